@@ -1,0 +1,50 @@
+import { requireLink } from '../src/accounts/links.js';
+import type { Command } from '../src/bot/command.js';
+import { memberOption, slashCommand } from '../src/bot/definition.js';
+import { button, controlId, row } from '../src/bot/reply.js';
+import { memberAskedAbout, type Person, type Request } from '../src/bot/request.js';
+import { readBalance } from '../src/credit/balance.js';
+import type { Parts } from '../src/parts.js';
+import { balanceEmbed } from '../src/views/balance.js';
+import { said } from '../src/views/said.js';
+
+const ROUTE = 'balance';
+
+/** `/balance`: what a member has on the website. */
+export function balance({ links, directory, website }: Parts): Command {
+  async function embedFor(person: Person, request: Request) {
+    const link = await requireLink(links, person.id, request.user.id);
+    const { username } = await directory.linked(link);
+    return balanceEmbed(person, username, await readBalance(website, username), request.language);
+  }
+
+  return {
+    route: ROUTE,
+    staff: false,
+    definition: slashCommand('balance', (words) => words.commands.balance.description, [
+      memberOption('member', (words) => words.commands.balance.member),
+    ]),
+
+    async run(request) {
+      const person = memberAskedAbout(request);
+      const embed = await embedFor(person, request);
+      // Only one's own: what others have is theirs to show.
+      if (person.id !== request.user.id) return { embeds: [embed] };
+      const share = button(request.language.words.balance.share, 'secondary', controlId(ROUTE, 'share'));
+      return { embeds: [embed], components: [row(share)] };
+    },
+
+    buttons: {
+      share: {
+        staff: false,
+        answers: 'update',
+        once: true,
+        async run(request) {
+          const { words } = request.language;
+          const embed = await embedFor(request.user, request);
+          return { ...said(words.balance.title, words.balance.shared), publicly: { embeds: [embed] } };
+        },
+      },
+    },
+  };
+}

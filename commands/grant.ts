@@ -1,0 +1,158 @@
+import { readUserKey } from '../src/accounts/user-key.js';
+import type { Button, Command } from '../src/bot/command.js';
+import {
+  amountOption,
+  flagOption,
+  memberOption,
+  staffCommand,
+  staffUserMenu,
+  textOption,
+} from '../src/bot/definition.js';
+import { sentenceFor } from '../src/bot/failure.js';
+import { controlId } from '../src/bot/reply.js';
+import { type ButtonRequest, given } from '../src/bot/request.js';
+import type { Delivery } from '../src/credit/delivery.js';
+import type { OnProgress } from '../src/credit/granting.js';
+import { UserError } from '../src/errors.js';
+import type { Parts } from '../src/parts.js';
+import { announcement, outcomeReply, previewReply, staffGrantMessage } from '../src/views/grant.js';
+import { said } from '../src/views/said.js';
+
+const ROUTE = 'grant';
+const LONGEST_REASON = 200;
+
+/** `/grant`: staff add virtual credit, after a preview. */
+export function grant({ granting, outbox, languages }: Parts): Command {
+  const progressOf =
+    ({ progress, language }: ButtonRequest): OnProgress =>
+    (stage) =>
+      progress({
+        content: stage === 'started' ? language.words.grant.working : language.words.grant.waitingForWebsite,
+      });
+
+  const confirm: Button = {
+    staff: true,
+    answers: 'update',
+    once: true,
+    refusalReplaces: true,
+    async run(request) {
+      const delivery = await granting.confirm(request.subject, request.user.id, progressOf(request));
+      const reply = outcomeReply(delivery.grant, request.language, reasonOf(delivery, request));
+      if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
+      return { ...reply, publicly: announcement(delivery.grant, languages.english) };
+    },
+  };
+
+  const cancel: Button = {
+    staff: true,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language }) {
+      await granting.cancel(subject, user.id);
+      return said(language.words.grant.cancelledTitle, language.words.grant.cancelled, 'quiet');
+    },
+  };
+
+  const approve: Button = {
+    staff: true,
+    answers: 'update',
+    async run(request) {
+      const delivery = await granting.approve(request.subject, request.user.id, progressOf(request));
+      const { state, announceIn } = delivery.grant;
+      if (state === 'applied' && announceIn !== undefined) {
+        await outbox.toChannel(announceIn, announcement(delivery.grant, languages.english));
+      }
+      return staffGrantMessage(delivery.grant, languages.english);
+    },
+  };
+
+  const reject: Button = {
+    staff: true,
+    answers: 'update',
+    run: async ({ subject, user }) =>
+      staffGrantMessage(await granting.reject(subject, user.id), languages.english),
+  };
+
+  const again: Button = {
+    staff: true,
+    answers: 'reply',
+    run: async ({ subject, user, language }) =>
+      previewReply(await granting.prepareAgain(subject, user.id), language),
+  };
+
+  return {
+    route: ROUTE,
+    staff: true,
+    definition: staffCommand('grant', (words) => words.commands.grant.description, [
+      amountOption('amount', (words) => words.commands.grant.amount, { required: true }),
+      memberOption('member', (words) => words.commands.grant.member),
+      textOption('username', (words) => words.commands.grant.username),
+      textOption('reason', (words) => words.commands.grant.reason, { max_length: LONGEST_REASON }),
+      flagOption('announce', (words) => words.commands.grant.announce),
+    ]),
+
+    async run({ options, user, channelId, language }) {
+      const member = options.person('member');
+      const username = options.text('username');
+      if ((member === undefined) === (username === undefined)) {
+        throw new UserError(({ words }) => words.refusals.oneReceiver);
+      }
+      const preview = await granting.prepare({
+        by: user.id,
+        to:
+          member === undefined
+            ? { username: readUserKey({ username }, ['username']).value }
+            : { member: member.id },
+        amount: options.number('amount') ?? Number.NaN,
+        reason: options.text('reason'),
+        announceIn: options.flag('announce') ? channelId : undefined,
+      });
+      return previewReply(preview, language);
+    },
+
+    buttons: { confirm, cancel, approve, reject, again },
+  };
+}
+
+/** *Grant credit* in the menu of a user: a form that leads to the same preview. */
+export function grantCredit({ granting }: Parts): Command {
+  return {
+    route: 'grant-credit',
+    staff: true,
+    definition: staffUserMenu((words) => words.commands.grantCredit.name),
+    run: {},
+
+    form({ target, language }) {
+      const { words } = language;
+      const person = given(target);
+      return {
+        id: controlId('grant-credit', 'wish', person.id),
+        title: words.grant.formTitle(person.name),
+        fields: [
+          { id: 'amount', label: words.grant.formAmount, required: true, longest: 20 },
+          { id: 'reason', label: words.grant.formReason, required: false, longest: LONGEST_REASON },
+        ],
+      };
+    },
+
+    forms: {
+      wish: {
+        staff: true,
+        async run({ subject, values, user, language }) {
+          const preview = await granting.prepare({
+            by: user.id,
+            to: { member: subject },
+            amount: values.get('amount') ?? '',
+            reason: values.get('reason'),
+            announceIn: undefined,
+          });
+          return previewReply(preview, language);
+        },
+      },
+    },
+  };
+}
+
+/** Why nothing was sent, as a member of staff reads it. */
+const reasonOf = ({ cause }: Delivery, { language }: ButtonRequest): string | undefined =>
+  cause && sentenceFor(cause, language);

@@ -1,0 +1,84 @@
+import { accountOf } from '../src/accounts/account.js';
+import type { LinkRequest } from '../src/accounts/link-requests.js';
+import { AccountTakenError } from '../src/accounts/links.js';
+import { readUserKey } from '../src/accounts/user-key.js';
+import type { Command } from '../src/bot/command.js';
+import { slashCommand, textOption } from '../src/bot/definition.js';
+import { button, controlId, moment, type Reply, row } from '../src/bot/reply.js';
+import { UserError } from '../src/errors.js';
+import type { Parts } from '../src/parts.js';
+import { requestMessage } from '../src/views/link-request.js';
+import { said } from '../src/views/said.js';
+import type { Language } from '../src/words/words.js';
+
+const ROUTE = 'link';
+
+/** `/link`: a member asks to be linked to a website account. Staff decide with the buttons of `/links`. */
+export function link({ directory, links, linkRequests, outbox, languages }: Parts): Command {
+  return {
+    route: ROUTE,
+    staff: false,
+    definition: slashCommand('link', (words) => words.commands.link.description, [
+      textOption('username', (words) => words.commands.link.username),
+      textOption('steam', (words) => words.commands.link.steam),
+    ]),
+
+    async run({ options, user, language }) {
+      const key = readUserKey({ username: options.text('username'), steam: options.text('steam') }, [
+        'username',
+        'steam',
+      ]);
+      const present = await links.of(user.id);
+      if (present !== undefined) {
+        throw new UserError(({ words, shown }) =>
+          words.refusals.alreadyLinked(shown(present.account.username)),
+        );
+      }
+      const earlier = await linkRequests.openOf(user.id);
+      if (earlier !== undefined) return alreadyOpen(earlier, language);
+
+      await linkRequests.countLookup(user.id);
+      const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+      const owner = await links.ownerOf(account);
+      if (owner !== undefined) throw new AccountTakenError(account, owner);
+
+      const { request, isNew } = await linkRequests.ask(user.id, account, language.locale);
+      if (!isNew) return alreadyOpen(request, language);
+      const posted = await outbox.toStaff(requestMessage(request, languages.english));
+      if (posted !== undefined) await linkRequests.notePosted(request, posted);
+      const { words, shown } = language;
+      return withCancel(
+        said(words.link.requestSentTitle, words.link.requestSent(shown(account.username))),
+        request,
+        language,
+      );
+    },
+
+    buttons: {
+      cancel: {
+        staff: false,
+        answers: 'update',
+        async run({ subject, user, language }) {
+          const request = await linkRequests.withdraw(subject, user.id);
+          if (request.posted !== undefined) {
+            await outbox.edit(request.posted, requestMessage(request, languages.english));
+          }
+          return said(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
+        },
+      },
+    },
+  };
+}
+
+function alreadyOpen(request: LinkRequest, language: Language): Reply {
+  const { words, shown } = language;
+  const sentence = words.refusals.requestOpen(shown(request.account.username), moment(request.askedAt, 'R'));
+  return withCancel(said(words.refusals.title, sentence, 'refusal'), request, language);
+}
+
+function withCancel(reply: Reply, request: LinkRequest, { words }: Language): Reply {
+  return {
+    ...reply,
+    components: [row(button(words.link.cancel, 'secondary', controlId(ROUTE, 'cancel', request.id)))],
+  };
+}

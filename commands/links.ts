@@ -1,0 +1,154 @@
+import { accountOf, isSameAccount } from '../src/accounts/account.js';
+import type { Decision, LinkRequest } from '../src/accounts/link-requests.js';
+import { AccountTakenError, requireLink } from '../src/accounts/links.js';
+import { readUserKey } from '../src/accounts/user-key.js';
+import type { Button, Command } from '../src/bot/command.js';
+import { memberOption, staffCommand, subcommand, textOption } from '../src/bot/definition.js';
+import { mention, type Reply } from '../src/bot/reply.js';
+import { given } from '../src/bot/request.js';
+import { UserError } from '../src/errors.js';
+import type { Parts } from '../src/parts.js';
+import { linkReply } from '../src/views/account.js';
+import { requestList, requestMessage } from '../src/views/link-request.js';
+import { said } from '../src/views/said.js';
+
+const member = memberOption('member', (words) => words.commands.links.member, { required: true });
+
+/** `/links`: staff look after who is linked to which website account. */
+export function links(parts: Parts): Command {
+  const { directory, links, linkRequests, outbox, notices, languages, now } = parts;
+
+  /** Decides a request and tells everybody whom it concerns. */
+  async function decide(id: string, decision: Decision, staffId: string): Promise<LinkRequest> {
+    const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
+    const [staff, member, name] = [mention(staffId), mention(request.member), request.account.username];
+    if (decision === 'approved') {
+      await notices.tell(({ words, shown }) =>
+        before === undefined
+          ? words.notices.linkApproved(staff, member, shown(name))
+          : words.notices.linkReplaced(staff, member, shown(before.account.username), shown(name)),
+      );
+    }
+    await outbox.toMember(request.member, decisionMessage(request, decision));
+    return request;
+  }
+
+  function decisionMessage(request: LinkRequest, decision: Decision): Reply {
+    const { words, shown } = languages.of(request.locale);
+    const name = shown(request.account.username);
+    return decision === 'approved'
+      ? said(words.direct.approvedTitle, words.direct.approved(name))
+      : said(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
+  }
+
+  /** In the log channel: the request's own message shows what was decided. */
+  const decideHere = (decision: Decision): Button => ({
+    staff: true,
+    answers: 'update',
+    run: async ({ subject, user }) =>
+      requestMessage(await decide(subject, decision, user.id), languages.english),
+  });
+
+  /** In the answer to `/links requests`: the list goes on without it. */
+  const decideInList = (decision: Decision): Button => ({
+    staff: true,
+    answers: 'update',
+    async run({ subject, user, language }) {
+      const request = await decide(subject, decision, user.id);
+      if (request.posted !== undefined) {
+        await outbox.edit(request.posted, requestMessage(request, languages.english));
+      }
+      return requestList(await linkRequests.open(), language);
+    },
+  });
+
+  return {
+    route: 'links',
+    staff: true,
+    definition: staffCommand('links', (words) => words.commands.links.description, [
+      subcommand('set', (words) => words.commands.links.set, [
+        member,
+        textOption('username', (words) => words.commands.links.username),
+        textOption('steam', (words) => words.commands.links.steam),
+      ]),
+      subcommand('remove', (words) => words.commands.links.remove, [member]),
+      subcommand('show', (words) => words.commands.links.show, [member]),
+      subcommand('requests', (words) => words.commands.links.requests),
+    ]),
+
+    run: {
+      async set({ options, user, language }) {
+        const key = readUserKey({ username: options.text('username'), steam: options.text('steam') }, [
+          'username',
+          'steam',
+        ]);
+        const member = given(options.person('member'));
+        const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+        const before = await namingTheOwner(
+          links.set({ member: member.id, account, since: now(), by: user.id }),
+        );
+        const [staff, subject] = [mention(user.id), mention(member.id)];
+        const { words, shown } = language;
+        const name = shown(account.username);
+        if (before !== undefined && isSameAccount(before.account, account)) {
+          return said(words.links.setTitle, words.links.unchanged(subject, name));
+        }
+        await notices.tell(({ words, shown }) =>
+          before === undefined
+            ? words.notices.linkSet(staff, subject, shown(account.username))
+            : words.notices.linkReplaced(
+                staff,
+                subject,
+                shown(before.account.username),
+                shown(account.username),
+              ),
+        );
+        const sentences = [words.links.set(subject, name)];
+        if (before !== undefined) sentences.push(words.links.replaced(shown(before.account.username)));
+        return said(words.links.setTitle, sentences.join(' '));
+      },
+
+      async remove({ options, user, language }) {
+        const member = given(options.person('member'));
+        const subject = mention(member.id);
+        const removed = await links.remove(member.id);
+        if (removed === undefined) {
+          throw new UserError(({ words }) => words.refusals.memberNotLinked(subject));
+        }
+        const { username } = removed.account;
+        await notices.tell(({ words, shown }) =>
+          words.notices.linkRemoved(mention(user.id), subject, shown(username)),
+        );
+        const { words, shown } = language;
+        return said(words.links.removedTitle, words.links.removed(subject, shown(username)));
+      },
+
+      async show({ options, user, language }) {
+        const member = given(options.person('member'));
+        return linkReply(await requireLink(links, member.id, user.id), member, language);
+      },
+
+      requests: async ({ language }) => requestList(await linkRequests.open(), language),
+    },
+
+    buttons: {
+      approve: decideHere('approved'),
+      reject: decideHere('rejected'),
+      'list-approve': decideInList('approved'),
+      'list-reject': decideInList('rejected'),
+    },
+  };
+}
+
+/** Staff read whose account it is; members do not. */
+async function namingTheOwner<Result>(linking: Promise<Result>): Promise<Result> {
+  try {
+    return await linking;
+  } catch (error) {
+    if (!(error instanceof AccountTakenError)) throw error;
+    const { account, owner } = error;
+    throw new UserError(({ words, shown }) =>
+      words.refusals.accountTakenBy(shown(account.username), mention(owner)),
+    );
+  }
+}

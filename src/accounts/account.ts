@@ -1,0 +1,71 @@
+import { keyPart } from '../store/store.js';
+import type { UserKey, WebsiteUser } from '../website/website.js';
+
+/**
+ * A website account as it is kept with a link. The id is what makes it the same account; the name may change
+ * hands. Where the website gives no id, name and Steam ID are all there is.
+ *
+ * A type and not an interface, because only types count as {@link Json} by their shape.
+ */
+export type Account = {
+  /** How it was named, and so how it is looked up: a Steam ID survives a change of name. */
+  readonly by: 'username' | 'steam';
+  readonly username: string;
+  readonly id?: string;
+  /** steamId64 */
+  readonly steam?: string;
+};
+
+/** The account that a lookup has found. */
+export function accountOf(user: WebsiteUser, by: Account['by']): Account {
+  return {
+    by,
+    username: user.username,
+    ...(user.id !== undefined && { id: user.id }),
+    ...(user.steam !== undefined && { steam: user.steam }),
+  };
+}
+
+/** The key by which a linked account is looked up. */
+export function keyOf(account: Account): UserKey {
+  return account.by === 'steam' && account.steam !== undefined
+    ? { by: 'steam', value: account.steam }
+    : { by: 'username', value: account.username };
+}
+
+const foldedName = (username: string) => username.normalize('NFC').toLowerCase();
+
+/** Whether two names are the same for a website that does not tell upper from lower case. */
+export const sameName = (one: string, other: string) => foldedName(one) === foldedName(other);
+
+/** Whether two descriptions mean one website account. Ids decide; without them a shared name or Steam ID does. */
+export function isSameAccount(one: Account, other: Account): boolean {
+  if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
+  return sameName(one.username, other.username) || (one.steam !== undefined && one.steam === other.steam);
+}
+
+/**
+ * Whether a user who was just looked up is the one that was linked. Stricter than {@link isSameAccount}: if the
+ * id that was kept cannot be confirmed, the answer is no.
+ */
+export function isStill(account: Account, user: WebsiteUser): boolean {
+  if (account.id !== undefined) return user.id === account.id;
+  if (account.steam !== undefined && user.steam !== undefined) return account.steam === user.steam;
+  return sameName(account.username, user.username);
+}
+
+/** The one text that stands for an account where something is kept or locked for each. */
+export function accountKey(account: Account): string {
+  const [kind, value] =
+    account.id !== undefined ? ['id', account.id] : ['name', foldedName(account.username)];
+  return `${kind}.${keyPart(value)}`;
+}
+
+/** What identifies an account, most telling first: the tails of the keys under which its owner is kept. */
+export function identities(account: Account): readonly (readonly [kind: string, value: string])[] {
+  return [
+    ...(account.id !== undefined ? [['id', account.id] as const] : []),
+    ['name', foldedName(account.username)] as const,
+    ...(account.steam !== undefined ? [['steam', account.steam] as const] : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import { WebsiteError } from '../website/errors.js';
+import type { UserKey, Website, WebsiteUser } from '../website/website.js';
+import { type Account, isStill, keyOf } from './account.js';
+import type { Link } from './links.js';
+
+/** How old a lookup may be that is only shown, in ms. */
+const LOOKUP_VALID_MS = 5 * 60_000;
+const LOOKUPS_KEPT = 5_000;
+
+/** Finds website users, and makes sure that a link still leads to the user who was linked. */
+export interface Directory {
+  /**
+   * Looks a user up afresh.
+   * @throws {UserError} if the website has no such user, naming the key that was searched
+   */
+  find(key: UserKey): Promise<WebsiteUser>;
+  /**
+   * The user to whom a link leads; at most 5 minutes old. For what is only shown.
+   * @throws {UserError} if there is no such user any more, or it is another one
+   */
+  linked(link: Link): Promise<WebsiteUser>;
+  /**
+   * The user that an account is at this moment, looked up afresh. For money.
+   * @throws {UserError} as {@link linked}
+   */
+  confirmed(account: Account): Promise<WebsiteUser>;
+}
+
+/** @param now ms, from any start; the age of a lookup is measured with it */
+export function createDirectory(website: Website, log: Log, now: () => number): Directory {
+  const recent = new LRUCache<string, WebsiteUser>({
+    max: LOOKUPS_KEPT,
+    ttl: LOOKUP_VALID_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let toldOfMissingIds = false;
+
+  async function lookUp(key: UserKey): Promise<WebsiteUser> {
+    const user = await website.findUser(key);
+    recent.set(`${key.by}:${key.value}`, user);
+    if (user.id === undefined && !toldOfMissingIds) {
+      toldOfMissingIds = true;
+      log.warn(
+        'the website gives its users no id: a link can only go by name and Steam ID, and cannot notice every change of a name',
+      );
+    }
+    return user;
+  }
+
+  return {
+    async find(key) {
+      try {
+        return await lookUp(key);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
+      }
+    },
+
+    async linked({ account }) {
+      const key = keyOf(account);
+      return sameUser(account, recent.get(`${key.by}:${key.value}`) ?? (await lookUpAccount(account)));
+    },
+
+    confirmed: async (account) => sameUser(account, await lookUpAccount(account)),
+  };
+
+  async function lookUpAccount(account: Account): Promise<WebsiteUser> {
+    try {
+      return await lookUp(keyOf(account));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      throw new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
+    }
+  }
+}
+
+function sameUser(account: Account, user: WebsiteUser): WebsiteUser {
+  if (isStill(account, user)) return user;
+  throw new UserError(({ words, shown }) => words.refusals.linkedUserMoved(shown(account.username)), {
+    about: `moved ${account.username}`,
+    say: ({ words, shown }) => words.notices.userMoved(shown(account.username)),
+  });
+}
+
+const isNotFound = (error: unknown) => error instanceof WebsiteError && error.kind === 'not-found';

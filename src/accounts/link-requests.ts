@@ -1,0 +1,233 @@
+import { monotonicFactory } from 'ulid';
+import { UserError } from '../errors.js';
+import { allRows } from '../store/all-rows.js';
+import type { Change, Store } from '../store/store.js';
+import { untilCommitted } from '../store/until-committed.js';
+import type { Account } from './account.js';
+import type { Link, Links } from './links.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long staff have to decide. */
+export const REQUEST_VALID_MS = 7 * DAY_MS;
+/** How long a request is kept after it was answered or lapsed. */
+const REQUEST_KEPT_MS = 30 * DAY_MS;
+const REQUESTS_A_DAY = 3;
+/** Looking accounts up is limited too, or `/link` would tell anybody which usernames exist. */
+const LOOKUPS_A_DAY = 10;
+
+export type Decision = 'approved' | 'rejected';
+
+/** A member's wish to be linked, and what became of it. */
+export type LinkRequest = {
+  readonly id: string;
+  /** Discord user ID. */
+  readonly member: string;
+  readonly account: Account;
+  /** Discord's locale of the member, for what they are told later. */
+  readonly locale: string;
+  /** ms since the epoch. */
+  readonly askedAt: number;
+  readonly state: 'open' | Decision | 'withdrawn' | 'lapsed';
+  /** Discord user ID of who decided, and when (ms since the epoch). */
+  readonly endedBy?: string;
+  readonly endedAt?: number;
+  /** Where staff see it. */
+  readonly posted?: { readonly channelId: string; readonly messageId: string };
+};
+
+/** How often a member has used `/link` on one UTC day. */
+type Tally = { readonly lookups: number; readonly requests: number };
+
+export interface LinkRequests {
+  /**
+   * Counts one lookup of an account by a member.
+   * @throws {UserError} if it is one too many today
+   */
+  countLookup(memberId: string): Promise<void>;
+  /** The open request of a member. */
+  openOf(memberId: string): Promise<LinkRequest | undefined>;
+  /**
+   * Asks for a link. A member has one open request at most; if there is one, it stays and is returned.
+   * @throws {UserError} if it is one too many today
+   */
+  ask(memberId: string, account: Account, locale: string): Promise<{ request: LinkRequest; isNew: boolean }>;
+  /** Keeps where staff see the request. */
+  notePosted(request: LinkRequest, posted: { channelId: string; messageId: string }): Promise<void>;
+  /**
+   * Approves, which also makes the link, or rejects. All of it happens, or none.
+   * @returns the request as it is now, and the link that an approval has replaced
+   * @throws {UserError} if it is no longer open
+   * @throws {AccountTakenError} if the account has come to belong to somebody else
+   */
+  decide(
+    id: string,
+    decision: Decision,
+    staffId: string,
+  ): Promise<{ request: LinkRequest; before: Link | undefined }>;
+  /** @throws {UserError} if it is no longer open, or not the member's own */
+  withdraw(id: string, memberId: string): Promise<LinkRequest>;
+  /** Open requests, the oldest first. */
+  open(): Promise<readonly LinkRequest[]>;
+  /**
+   * Ends the requests whose time is over, and removes those that were kept long enough.
+   * @returns those that have lapsed now
+   */
+  sweep(): Promise<readonly LinkRequest[]>;
+}
+
+const requestKey = (id: string) => `link-request:${id}`;
+const openKey = (memberId: string) => `link-request-open:${memberId}`;
+const tallyKey = (memberId: string, at: number) =>
+  `link-tally:${new Date(at).toISOString().slice(0, 10)}:${memberId}`;
+
+/** @param now ms since the epoch */
+export function createLinkRequests(store: Store, links: Links, now: () => number): LinkRequests {
+  const newId = monotonicFactory();
+
+  const lapsesBy = (request: LinkRequest) => request.askedAt + REQUEST_VALID_MS;
+  const isOpen = (request: LinkRequest | undefined): request is LinkRequest =>
+    request?.state === 'open' && lapsesBy(request) > now();
+
+  /** One more of something for today, as a change to commit. */
+  async function counted(
+    memberId: string,
+    what: keyof Tally,
+    most: number,
+    refuse: () => UserError,
+  ): Promise<Change> {
+    const key = tallyKey(memberId, now());
+    const before = await store.get<Tally>(key);
+    const tally = before ?? { lookups: 0, requests: 0 };
+    if (tally[what] >= most) throw refuse();
+    return { key, from: before, to: { ...tally, [what]: tally[what] + 1 } };
+  }
+
+  /** The end of a request, as changes to commit. */
+  function ended(
+    request: LinkRequest,
+    end: Partial<LinkRequest>,
+  ): { after: LinkRequest; changes: readonly Change[] } {
+    const after: LinkRequest = { ...request, ...end, endedAt: now() };
+    return {
+      after,
+      changes: [
+        { key: requestKey(request.id), from: request, to: after },
+        { key: openKey(request.member), from: request.id, to: undefined },
+      ],
+    };
+  }
+
+  async function stillOpen(id: string): Promise<LinkRequest> {
+    const request = await store.get<LinkRequest>(requestKey(id));
+    if (!isOpen(request)) throw new UserError(({ words }) => words.refusals.requestGone);
+    return request;
+  }
+
+  async function openOf(memberId: string): Promise<LinkRequest | undefined> {
+    const id = await store.get<string>(openKey(memberId));
+    const request = id === undefined ? undefined : await store.get<LinkRequest>(requestKey(id));
+    return isOpen(request) ? request : undefined;
+  }
+
+  return {
+    openOf,
+
+    async countLookup(memberId) {
+      const refuse = () => new UserError(({ words }) => words.refusals.tooManyLookups);
+      await untilCommitted(store, async () => ({
+        changes: [await counted(memberId, 'lookups', LOOKUPS_A_DAY, refuse)],
+        result: undefined,
+      }));
+    },
+
+    async ask(memberId, account, locale) {
+      const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
+      return untilCommitted<{ request: LinkRequest; isNew: boolean }>(store, async () => {
+        const pointer = await store.get<string>(openKey(memberId));
+        const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
+        if (isOpen(former)) return { changes: [], result: { request: former, isNew: false } };
+        const request: LinkRequest = {
+          id: newId(now()),
+          member: memberId,
+          account,
+          locale,
+          askedAt: now(),
+          state: 'open',
+        };
+        return {
+          changes: [
+            { key: requestKey(request.id), from: undefined, to: request },
+            // A pointer to a request whose time is over is taken over; the sweep then ends that request alone.
+            { key: openKey(memberId), from: pointer, to: request.id },
+            await counted(memberId, 'requests', REQUESTS_A_DAY, refuse),
+          ],
+          result: { request, isNew: true },
+        };
+      });
+    },
+
+    async notePosted(request, posted) {
+      await store.commit([{ key: requestKey(request.id), from: request, to: { ...request, posted } }]);
+    },
+
+    async decide(id, decision, staffId) {
+      return untilCommitted(store, async () => {
+        const request = await stillOpen(id);
+        const { after, changes } = ended(request, { state: decision, endedBy: staffId });
+        if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
+        const link: Link = { member: request.member, account: request.account, since: now(), by: staffId };
+        const planned = await links.plan(link);
+        return {
+          changes: [...changes, ...planned.changes],
+          result: { request: after, before: planned.before },
+        };
+      });
+    },
+
+    async withdraw(id, memberId) {
+      return untilCommitted(store, async () => {
+        const request = await stillOpen(id);
+        if (request.member !== memberId) throw new UserError(({ words }) => words.refusals.requestGone);
+        const { after, changes } = ended(request, { state: 'withdrawn' });
+        return { changes, result: after };
+      });
+    },
+
+    async open() {
+      const open: LinkRequest[] = [];
+      for await (const { value } of allRows<LinkRequest>(store, 'link-request:')) {
+        if (isOpen(value)) open.push(value);
+      }
+      return open.reverse();
+    },
+
+    async sweep() {
+      const lapsed: LinkRequest[] = [];
+      for await (const { key, value: request } of allRows<LinkRequest>(store, 'link-request:')) {
+        if (request.state === 'open') {
+          if (isOpen(request)) continue;
+          const over = await endLapsed(request);
+          if (over !== undefined) lapsed.push(over);
+        } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
+          await store.commit([{ key, from: request, to: undefined }]);
+        }
+      }
+      const yesterday = tallyKey('', now() - DAY_MS);
+      for await (const { key, value: tally } of allRows<Tally>(store, 'link-tally:')) {
+        if (key < yesterday) await store.commit([{ key, from: tally, to: undefined }]);
+      }
+      return lapsed;
+    },
+  };
+
+  /** @returns `undefined` if another process has ended it */
+  async function endLapsed(request: LinkRequest): Promise<LinkRequest | undefined> {
+    const after: LinkRequest = { ...request, state: 'lapsed', endedAt: lapsesBy(request) };
+    const pointsHere = (await store.get<string>(openKey(request.member))) === request.id;
+    const done = await store.commit([
+      { key: requestKey(request.id), from: request, to: after },
+      ...(pointsHere ? [{ key: openKey(request.member), from: request.id, to: undefined }] : []),
+    ]);
+    return done ? after : undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import { UserError } from '../errors.js';
+import { type Change, keyPart, type Store } from '../store/store.js';
+import { untilCommitted } from '../store/until-committed.js';
+import { type Account, identities, isSameAccount } from './account.js';
+
+/** The link between a member and a website account. Kept until it is removed. */
+export type Link = {
+  /** Discord user ID. */
+  readonly member: string;
+  readonly account: Account;
+  /** ms since the epoch. */
+  readonly since: number;
+  /** Discord user ID of the staff member who made or approved it. */
+  readonly by: string;
+};
+
+/** The account belongs to another member. Members are not told to whom; `owner` is for staff. */
+export class AccountTakenError extends UserError {
+  readonly account: Account;
+  /** Discord user ID. */
+  readonly owner: string;
+
+  constructor(account: Account, owner: string) {
+    super(({ words, shown }) => words.refusals.accountTaken(shown(account.username)));
+    this.account = account;
+    this.owner = owner;
+  }
+}
+
+/** A link that is ready to be written, with what it would replace. */
+export interface PlannedLink {
+  readonly changes: readonly Change[];
+  readonly before: Link | undefined;
+}
+
+/** Who is linked to which website account. One account belongs to one member at most. */
+export interface Links {
+  of(memberId: string): Promise<Link | undefined>;
+  /** The member (Discord user ID) to whom an account belongs. */
+  ownerOf(account: Account): Promise<string | undefined>;
+  /**
+   * Works out what linking would change, for a caller who has changes of their own to make in the same commit.
+   * @throws {AccountTakenError} if the account belongs to another member
+   */
+  plan(link: Link): Promise<PlannedLink>;
+  /**
+   * Links a member, in place of any link that they had.
+   * @returns the link that was replaced
+   * @throws {AccountTakenError} if the account belongs to another member
+   */
+  set(link: Link): Promise<Link | undefined>;
+  /** @returns the link that was removed, or `undefined` if there was none */
+  remove(memberId: string): Promise<Link | undefined>;
+}
+
+const linkKey = (memberId: string) => `link:${memberId}`;
+
+/**
+ * The link of a member, for a command that needs one.
+ * @param askerId who is told that there is none
+ * @throws {UserError} if the member is not linked
+ */
+export async function requireLink(links: Links, memberId: string, askerId: string): Promise<Link> {
+  const link = await links.of(memberId);
+  if (link !== undefined) return link;
+  throw new UserError(({ words }) =>
+    memberId === askerId ? words.refusals.notLinked : words.refusals.memberNotLinked(`<@${memberId}>`),
+  );
+}
+
+/** For each of an account's identities, a record that names its owner. */
+const ownerKeys = (account: Account) =>
+  identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
+
+export function createLinks(store: Store): Links {
+  const of = (memberId: string) => store.get<Link>(linkKey(memberId));
+
+  async function plan(link: Link): Promise<PlannedLink> {
+    const before = await of(link.member);
+    const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
+    const keys = ownerKeys(link.account);
+    const rivals = new Set<string>();
+    for (const key of keys) {
+      const owner = await store.get<string>(key);
+      changes.push({ key, from: owner, to: link.member });
+      if (owner !== undefined && owner !== link.member) rivals.add(owner);
+    }
+    for (const rival of rivals) {
+      const theirs = await of(rival);
+      if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
+        throw new AccountTakenError(link.account, rival);
+      }
+      // Their account has since changed its name; the name is taken over, and must still be theirs to lose.
+      changes.push({ key: linkKey(rival), from: theirs, to: theirs });
+    }
+    const dropped =
+      before === undefined ? [] : ownerKeys(before.account).filter((key) => !keys.includes(key));
+    return { changes: [...changes, ...(await released(dropped, link.member))], before };
+  }
+
+  /** Removes those of the keys that name this member as the owner; others may have taken a name over since. */
+  async function released(keys: readonly string[], member: string): Promise<readonly Change[]> {
+    const owners = await Promise.all(keys.map((key) => store.get<string>(key)));
+    return keys.flatMap((key, index) =>
+      owners[index] === member ? [{ key, from: member, to: undefined }] : [],
+    );
+  }
+
+  async function ownerOf(account: Account): Promise<string | undefined> {
+    for (const key of ownerKeys(account)) {
+      const owner = await store.get<string>(key);
+      const link = owner === undefined ? undefined : await of(owner);
+      if (link !== undefined && isSameAccount(link.account, account)) return link.member;
+    }
+    return undefined;
+  }
+
+  return {
+    of,
+    ownerOf,
+    plan,
+    async set(link) {
+      return untilCommitted(store, async () => {
+        const { changes, before } = await plan(link);
+        return { changes, result: before };
+      });
+    },
+    async remove(memberId) {
+      return untilCommitted(store, async () => {
+        const link = await of(memberId);
+        if (link === undefined) return { changes: [], result: undefined };
+        const owned = await released(ownerKeys(link.account), memberId);
+        return { changes: [{ key: linkKey(memberId), from: link, to: undefined }, ...owned], result: link };
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord.js';
+import type { Reply } from './reply.js';
+import type { ButtonRequest, CommandRequest, FormRequest } from './request.js';
+
+/** A form that opens before a person, and whose values come back to the handler that its ID names. */
+export interface Form {
+  /** Made by {@link controlId}; the middle part names one of {@link Command.forms}. */
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+export interface FormField {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+  /** Characters. */
+  readonly longest: number;
+  readonly value?: string;
+}
+
+/** What a person may choose while they type an option. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Answers one use of a command, visible to the person who used it alone. */
+export type CommandHandler = (request: CommandRequest) => Promise<Reply>;
+
+/** A button that a command's messages carry. */
+export interface Button {
+  readonly staff: boolean;
+  /**
+   * `update` puts the reply in place of the message that has the button, `reply` answers beside it, for the
+   * person alone. Declared here because the acknowledgement that is sent while the work takes long fixes it.
+   */
+  readonly answers: 'update' | 'reply';
+  /** Works once on a message: a second press of it, while the first is under way or after it, does nothing. */
+  readonly once?: boolean;
+  /** A refusal takes the place of the message too, since nothing can be done with its buttons any more. */
+  readonly refusalReplaces?: boolean;
+  run(request: ButtonRequest): Promise<Reply>;
+}
+
+/** A command: what Discord registers, and what it does. */
+export interface Command {
+  readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
+  /** Checked at every use, whatever Discord's own settings let through. */
+  readonly staff: boolean;
+  /** One handler, or one for each subcommand by its name. */
+  readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
+  /** What opens in place of an answer. Nothing slow may come before it, since a form must be the first answer. */
+  readonly form?: (request: CommandRequest) => Form;
+  /** By the middle part of their ID. */
+  readonly forms?: Readonly<
+    Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>
+  >;
+  /** What may be chosen for an option, by what was typed so far; by subcommand, or under an empty name. */
+  readonly autocomplete?: Readonly<
+    Record<string, (request: CommandRequest, typed: string) => Promise<readonly Choice[]>>
+  >;
+  /** By the middle part of their `custom_id`; the first part is {@link Command.route}. */
+  readonly buttons?: Readonly<Record<string, Button>>;
+  /** The first part of this command's `custom_id`s. */
+  readonly route: string;
+}

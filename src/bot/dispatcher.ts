@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import type { APIInteraction, CDN, REST } from 'discord.js';
+import { LRUCache } from 'lru-cache';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Languages } from '../words/words.js';
+import type { Command } from './command.js';
+import { explain, refusal } from './failure.js';
+import { moment, type Reply } from './reply.js';
+import { localeOf, personOf, type Request, requireStaff } from './request.js';
+import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
+import { createRouter, type Job, type MessageJob } from './router.js';
+import type { StaffNotices } from './staff-notices.js';
+
+/**
+ * An answer that is ready by then is the one call to Discord; a later one is announced first. Discord gives 3
+ * seconds, and what is left of them is for the way there.
+ */
+const DEFER_AFTER_MS = 1_000;
+
+/** Discord lets a press be answered for 15 minutes; after that, no second one of it can arrive. */
+const PRESS_REMEMBERED_MS = 15 * 60_000;
+
+export interface DispatcherOptions {
+  readonly commands: readonly Command[];
+  /** The servers in which the bot acts. */
+  readonly guildIds: ReadonlySet<string>;
+  readonly isStaff: (member: { roles: string[]; permissions: string }) => boolean;
+  readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
+  /** For answers to interactions; see {@link createResponder}. */
+  readonly rest: REST;
+  readonly cdn: CDN;
+  readonly languages: Languages;
+  readonly notices: StaffNotices;
+  readonly log: Log;
+}
+
+/** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
+export interface Dispatcher {
+  dispatch(interaction: APIInteraction): void;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { languages, log, notices, cdn } = options;
+  const route = createRouter(options.commands, cdn);
+  const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
+  const underWay = new Set<Promise<void>>();
+
+  function requestOf(interaction: APIInteraction, reference: string): Request {
+    const language = languages.of(localeOf(interaction));
+    const { guild_id: guildId, member } = interaction;
+    if (guildId === undefined || member === undefined) {
+      throw new UserError(({ words }) => words.refusals.noDirectMessages);
+    }
+    // Anybody can invite a public bot to a server of their own, where they would be staff.
+    if (!options.guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
+    return {
+      reference,
+      guildId,
+      channelId: interaction.channel?.id ?? '',
+      user: personOf(member.user, member, cdn, guildId),
+      isStaff: options.isStaff(member),
+      language,
+    };
+  }
+
+  function admit(request: Request, job: Job): void {
+    if (job.staff) requireStaff(request);
+    if (request.isStaff) return;
+    const refused = options.cooldown(request.user.id);
+    if (refused !== undefined) {
+      throw new UserError(({ words }) => words.refusals.tooFast(moment(refused.retryAt + 999, 'R')));
+    }
+  }
+
+  async function answer(job: Job, request: Request, responder: Responder): Promise<string> {
+    if (job.kind === 'form') {
+      await responder.sendForm(job.run(request));
+      return 'form';
+    }
+    if (job.kind === 'choices') {
+      await responder.sendChoices(await job.run(request));
+      return 'choices';
+    }
+    if (job.press === undefined) return answerWithMessage(job, request, responder);
+    if (presses.has(job.press)) {
+      responder.defer();
+      return 'pressed before';
+    }
+    presses.set(job.press, true);
+    try {
+      return await answerWithMessage(job, request, responder);
+    } catch (error) {
+      presses.delete(job.press);
+      throw error;
+    }
+  }
+
+  async function answerWithMessage(job: MessageJob, request: Request, responder: Responder): Promise<string> {
+    const timer = setTimeout(() => responder.defer(), DEFER_AFTER_MS);
+    try {
+      const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
+      clearTimeout(timer);
+      await responder.send(reply);
+      if (reply.publicly !== undefined) await publish(reply.publicly, request, responder);
+      return 'done';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** That it could not be shown must not stop the work that it tells of. */
+  async function showProgress(reply: Reply, { reference }: Request, responder: Responder): Promise<void> {
+    try {
+      await responder.send(reply);
+    } catch (error) {
+      log.warn({ ref: reference, err: error }, 'progress could not be shown');
+    }
+  }
+
+  /** What was done is done; that it could not be shown to everyone is told in its place. */
+  async function publish(reply: Reply, { language }: Request, responder: Responder): Promise<void> {
+    try {
+      await responder.publish(reply);
+    } catch (error) {
+      log.warn({ err: error }, 'could not post for everyone');
+      await responder.send(refusal(language, language.words.refusals.notPosted));
+    }
+  }
+
+  async function handle(interaction: APIInteraction): Promise<void> {
+    const started = performance.now();
+    const job = route(interaction);
+    if (job === undefined) return;
+    const responder = createResponder(
+      options.rest,
+      interaction,
+      job.kind === 'message' ? job.answers : 'reply',
+    );
+    const reference = randomBytes(4).toString('hex');
+    const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
+    const done = (outcome: string) => ({ ...line, outcome, ms: Math.round(performance.now() - started) });
+    try {
+      const request = requestOf(interaction, reference);
+      admit(request, job);
+      log.info(done(await answer(job, request, responder)), 'interaction');
+    } catch (error) {
+      if (error instanceof AnsweredElsewhereError) {
+        log.info(done('answered by another process'), 'interaction');
+        return;
+      }
+      const failure = explain(error, languages.of(localeOf(interaction)), reference);
+      log[failure.level](
+        { ...done(failure.outcome), ...(failure.level !== 'info' && { err: error }) },
+        'interaction',
+      );
+      const replaces = job.kind === 'message' && job.refusalReplaces;
+      await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
+      if (failure.notice !== undefined) await notices.warn(failure.notice.about, failure.notice.say);
+    }
+  }
+
+  return {
+    dispatch(interaction) {
+      const work = handle(interaction)
+        .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be delivered'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { escapeMarkdown } from 'discord.js';
+
+// Characters that cannot be seen or that turn the direction of what follows.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const EMAIL = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** Text of at most `most` characters; what is longer ends with `…`. Never cuts a character in half. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let short = '';
+  for (const character of text) {
+    if (short.length + character.length > most - 1) break;
+    short += character;
+  }
+  return `${short.trimEnd()}…`;
+}
+
+/** An e-mail address as staff may see it: `a***@example.org`. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address].slice(0, 1).join('')}***${address.slice(at)}`;
+}
+
+/**
+ * Text from outside for places where Discord renders no Markdown (author, footer, button label): one line,
+ * nothing invisible, no e-mail address in full.
+ */
+export function plainText(text: string, most: number): string {
+  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim();
+  return cut(line.replace(EMAIL, maskEmail), most);
+}
+
+/**
+ * Text from outside for places where Discord renders Markdown. It is shown as it is written: no formatting, no
+ * mention, no link.
+ */
+export function escapedText(text: string, most: number): string {
+  return escapeMarkdown(plainText(text, most), {
+    maskedLink: true,
+    heading: true,
+    bulletedList: true,
+    numberedList: true,
+  })
+    .replace(/[@<]/g, (mark) => mark + ZERO_WIDTH_SPACE)
+    .replaceAll('://', `:${ZERO_WIDTH_SPACE}//`);
+}

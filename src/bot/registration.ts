@@ -1,0 +1,30 @@
+import { type REST, Routes } from 'discord.js';
+import type { Log } from '../log.js';
+import type { Command } from './command.js';
+
+/**
+ * Registers the commands in every listed server, where changes show at once. A server in which that fails (the
+ * bot was not invited, say) does not keep the others from working.
+ */
+export async function registerCommands(
+  rest: REST,
+  applicationId: string,
+  guildIds: ReadonlySet<string>,
+  commands: readonly Command[],
+  log: Log,
+): Promise<void> {
+  const body = commands.map((command) => command.definition);
+  await Promise.all(
+    [...guildIds].map(async (guildId) => {
+      try {
+        await rest.put(Routes.applicationGuildCommands(applicationId, guildId), { body });
+        log.info({ guild: guildId, commands: body.length }, 'commands registered');
+      } catch (error) {
+        log.error(
+          { guild: guildId, err: error },
+          'could not register the commands; check DISCORD_GUILD_IDS, and that the bot was invited with the scope applications.commands',
+        );
+      }
+    }),
+  );
+}

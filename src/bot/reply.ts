@@ -1,0 +1,154 @@
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIEmbed,
+  APIEmbedField,
+  APIModalInteractionResponseCallbackData,
+  ButtonStyle,
+  RESTPostAPIChannelMessageJSONBody,
+} from 'discord.js';
+import type { Form } from './command.js';
+import { cut } from './plain-text.js';
+
+/** A file that goes with a message. */
+export interface ReplyFile {
+  readonly name: string;
+  readonly data: Buffer;
+}
+
+/** What somebody sees: a message as plain data. Nobody is pinged by it unless `pings` names them. */
+export interface Reply {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly files?: readonly ReplyFile[];
+  /** Discord user IDs that are notified, if the content mentions them. */
+  readonly pings?: readonly string[];
+  /** Posted as well, for everyone in the channel. */
+  readonly publicly?: Reply;
+}
+
+/** What the colour at an embed's edge says. */
+export const COLOURS = {
+  plain: 0x3b82c4,
+  good: 0x2e9e6b,
+  attention: 0xe0a030,
+  refusal: 0xc94f4f,
+  quiet: 0x8a919e,
+} as const;
+
+// https://discord.com/developers/docs/resources/message#embed-object-embed-limits
+const LIMITS = {
+  title: 256,
+  description: 4096,
+  fields: 25,
+  name: 256,
+  value: 1024,
+  footer: 2048,
+  author: 256,
+};
+const LARGEST_EMBED = 6000;
+
+/** An embed with every text inside Discord's limits; too long a text ends with `…`, surplus fields are left out. */
+export function embed(content: {
+  colour: keyof typeof COLOURS;
+  title?: string;
+  description?: string;
+  author?: { name: string; icon_url?: string; url?: string };
+  fields?: readonly APIEmbedField[];
+  footer?: string;
+  thumbnail?: string | undefined;
+}): APIEmbed {
+  const { colour, title, description, author, footer, thumbnail } = content;
+  const made: APIEmbed & { fields?: APIEmbedField[] } = { color: COLOURS[colour] };
+  if (title !== undefined) made.title = cut(title, LIMITS.title);
+  if (description !== undefined) made.description = cut(description, LIMITS.description);
+  if (author !== undefined) made.author = { ...author, name: cut(author.name, LIMITS.author) };
+  if (footer !== undefined) made.footer = { text: cut(footer, LIMITS.footer) };
+  if (thumbnail !== undefined) made.thumbnail = { url: thumbnail };
+
+  let room =
+    LARGEST_EMBED - [made.title, made.description, made.author?.name, made.footer?.text].join('').length;
+  const fields: APIEmbedField[] = [];
+  for (const field of content.fields?.slice(0, LIMITS.fields) ?? []) {
+    const fitting = { ...field, name: cut(field.name, LIMITS.name), value: cut(field.value, LIMITS.value) };
+    room -= fitting.name.length + fitting.value.length;
+    if (room < 0) break;
+    fields.push(fitting);
+  }
+  if (fields.length > 0) made.fields = fields;
+  return made;
+}
+
+const STYLES = { primary: 1, secondary: 2, success: 3, danger: 4 } as const satisfies Record<
+  string,
+  Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Premium>
+>;
+
+const LONGEST_LABEL = 80;
+
+/** @param id where a press goes, made by {@link controlId} */
+export function button(label: string, style: keyof typeof STYLES, id: string): APIButtonComponent {
+  return { type: 2, style: STYLES[style], label: cut(label, LONGEST_LABEL), custom_id: id };
+}
+
+export function row(...components: APIButtonComponent[]): APIActionRowComponent<APIButtonComponent> {
+  return { type: 1, components };
+}
+
+const SEPARATOR = ':';
+
+/** The `custom_id` of a button or form: who handles it, and the ID of what it is about. It holds no state. */
+export function controlId(command: string, control: string, subject = ''): string {
+  return [command, control, subject].join(SEPARATOR);
+}
+
+/** Takes a `custom_id` apart again. */
+export function readControlId(id: string): { command: string; control: string; subject: string } {
+  const [command = '', control = '', ...subject] = id.split(SEPARATOR);
+  return { command, control, subject: subject.join(SEPARATOR) };
+}
+
+/**
+ * The reply as Discord's API takes it. Every part is given, so that an edit also takes away what the message had
+ * before; `allowed_mentions` keeps text from outside from pinging anybody.
+ */
+export function messageBody(reply: Reply): RESTPostAPIChannelMessageJSONBody {
+  return {
+    content: reply.content ?? '',
+    embeds: [...(reply.embeds ?? [])],
+    components: [...(reply.components ?? [])],
+    attachments: reply.files?.map((file, id) => ({ id, filename: file.name })) ?? [],
+    allowed_mentions: { parse: [], users: [...(reply.pings ?? [])] },
+  };
+}
+
+const LONGEST_FORM_TITLE = 45;
+const LONGEST_FIELD_LABEL = 45;
+
+/** The form as Discord's API takes it. */
+export function formBody(form: Form): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: form.id,
+    title: cut(form.title, LONGEST_FORM_TITLE),
+    components: form.fields.map(({ id, label, required, longest, value }) => ({
+      type: 18,
+      label: cut(label, LONGEST_FIELD_LABEL),
+      component: {
+        type: 4,
+        style: 1,
+        custom_id: id,
+        required,
+        max_length: longest,
+        ...(value !== undefined && { value }),
+      },
+    })),
+  };
+}
+
+/** How a Discord user is written so that they are shown by name. */
+export const mention = (userId: string) => `<@${userId}>`;
+
+/** A moment as each reader sees it in their own zone. @param at ms since the epoch */
+export const moment = (at: number, style: 'R' | 'D' | 'f' | 't' | 'T') =>
+  `<t:${Math.floor(at / 1000)}:${style}>`;

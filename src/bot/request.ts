@@ -1,0 +1,154 @@
+import {
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIInteraction,
+  type APIInteractionDataResolved,
+  type APIInteractionGuildMember,
+  type APIUser,
+  ApplicationCommandOptionType,
+  type CDN,
+} from 'discord.js';
+import { UserError } from '../errors.js';
+import type { Language } from '../words/words.js';
+import type { Reply } from './reply.js';
+
+/** A Discord user as a reply shows them. */
+export interface Person {
+  readonly id: string;
+  /** The name that others see in this server. */
+  readonly name: string;
+  readonly avatar: string;
+}
+
+/** What is known of every use of the bot, whatever was used. */
+export interface Request {
+  /** Names this use in the log and, where something went wrong, to the member. */
+  readonly reference: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly user: Person;
+  readonly isStaff: boolean;
+  /** The language of the person who asked. */
+  readonly language: Language;
+}
+
+/** A slash command, or a command of the user menu. */
+export interface CommandRequest extends Request {
+  readonly options: Options;
+  /** On whom a command of the user menu was used. */
+  readonly target: Person | undefined;
+}
+
+/** A press of a button. */
+export interface ButtonRequest extends Request {
+  /** What the button is about: the last part of its `custom_id`. */
+  readonly subject: string;
+  /** Shows how far the work is, in the place where the reply will be. */
+  progress(reply: Reply): Promise<void>;
+}
+
+/** A form that was sent. */
+export interface FormRequest extends Request {
+  /** What the form is about: the last part of its ID. */
+  readonly subject: string;
+  /** What was typed, by the fields' IDs; absent where nothing was. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** The options of a slash command, by name. */
+export interface Options {
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  flag(name: string): boolean;
+  person(name: string): Person | undefined;
+}
+
+/** @throws {UserError} if the person who asked is not staff */
+export function requireStaff(request: Request): void {
+  if (!request.isStaff) throw new UserError(({ words }) => words.refusals.staffOnly);
+}
+
+/**
+ * Whom a command with a `member` option is about: that member, or whoever asks.
+ * @throws {UserError} if somebody who is not staff asks about another member
+ */
+export function memberAskedAbout(request: CommandRequest): Person {
+  const member = request.options.person('member');
+  if (member === undefined || member.id === request.user.id) return request.user;
+  requireStaff(request);
+  return member;
+}
+
+/**
+ * A person that Discord makes sure is given: a required option, or on whom a menu was used.
+ * @throws {TypeError} if it is not there after all
+ */
+export function given(person: Person | undefined): Person {
+  if (person === undefined) throw new TypeError('Discord sent no user where one is required');
+  return person;
+}
+
+/** The options of a command or, where it has subcommands, those of the one that was used. */
+export function readOptions(
+  given: readonly APIApplicationCommandInteractionDataBasicOption[],
+  resolved: APIInteractionDataResolved | undefined,
+  cdn: CDN,
+  guildId: string,
+): Options {
+  const find = (name: string) => given.find((option) => option.name === name);
+  return {
+    text(name) {
+      const option = find(name);
+      return option?.type === ApplicationCommandOptionType.String ? option.value : undefined;
+    },
+    number(name) {
+      const option = find(name);
+      return option?.type === ApplicationCommandOptionType.Number ? Number(option.value) : undefined;
+    },
+    flag(name) {
+      const option = find(name);
+      return option?.type === ApplicationCommandOptionType.Boolean && option.value;
+    },
+    person(name) {
+      const option = find(name);
+      if (option?.type !== ApplicationCommandOptionType.User) return undefined;
+      return resolvedPerson(option.value, resolved, cdn, guildId);
+    },
+  };
+}
+
+/** A person who was named in an option or on whom the user menu was used. */
+export function resolvedPerson(
+  id: string,
+  resolved: APIInteractionDataResolved | undefined,
+  cdn: CDN,
+  guildId: string,
+): Person | undefined {
+  const user = resolved?.users?.[id];
+  return user && personOf(user, resolved?.members?.[id], cdn, guildId);
+}
+
+export function personOf(
+  user: APIUser,
+  member: Pick<APIInteractionGuildMember, 'nick' | 'avatar'> | undefined,
+  cdn: CDN,
+  guildId: string,
+): Person {
+  return {
+    id: user.id,
+    name: member?.nick ?? user.global_name ?? user.username,
+    avatar: avatarOf(user, member?.avatar, cdn, guildId),
+  };
+}
+
+const AVATAR = { extension: 'png', size: 128, forceStatic: true } as const;
+
+// https://discord.com/developers/docs/reference#image-formatting: without an avatar, one of six stands in.
+function avatarOf(user: APIUser, own: string | null | undefined, cdn: CDN, guildId: string): string {
+  if (own) return cdn.guildMemberAvatar(guildId, user.id, own, AVATAR);
+  if (user.avatar) return cdn.avatar(user.id, user.avatar, AVATAR);
+  return cdn.defaultAvatar(Number((BigInt(user.id) >> 22n) % 6n));
+}
+
+/** The locale of whoever caused the interaction. A ping has none, but does not come over the gateway. */
+export const localeOf = (interaction: APIInteraction) =>
+  'locale' in interaction ? interaction.locale : 'en-US';

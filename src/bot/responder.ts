@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type APIInteraction, DiscordAPIError, HTTPError, type RawFile, type REST, Routes } from 'discord.js';
+import type { Choice, Form } from './command.js';
+import { formBody, messageBody, type Reply } from './reply.js';
+
+/** Another process of this bot has answered the interaction. What follows is its business. */
+export class AnsweredElsewhereError extends Error {
+  override readonly name = 'AnsweredElsewhereError';
+}
+
+/** The one way of an interaction's answer to Discord, whatever has been acknowledged so far. */
+export interface Responder {
+  /** Tells Discord that an answer will follow; what comes later edits. If it fails, that answer's sending throws. */
+  defer(): void;
+  /** The answer: the acknowledgement itself if nothing was sent before, else an edit. */
+  send(reply: Reply): Promise<void>;
+  /** Opens a form. It must be the first answer. */
+  sendForm(form: Form): Promise<void>;
+  /** Offers what may be chosen for an option. */
+  sendChoices(choices: readonly Choice[]): Promise<void>;
+  /** The answer as a message of its own, for the person alone, that leaves the message with the button as it is. */
+  sendBeside(reply: Reply): Promise<void>;
+  /** One more message, for everyone in the channel. */
+  publish(reply: Reply): Promise<void>;
+}
+
+const CALLBACK = {
+  message: 4,
+  deferredMessage: 5,
+  deferredUpdate: 6,
+  update: 7,
+  choices: 8,
+  form: 9,
+} as const;
+const EPHEMERAL = 64;
+const ALREADY_ACKNOWLEDGED = 40060;
+const ATTEMPTS = 3;
+const MOST_CHOICES = 25;
+const PAUSE_MS = 150;
+
+/**
+ * @param rest a client without Discord's global limit, from which interactions are exempt, and without retries
+ * @param answers whether the answer replaces the message that the interaction came from
+ */
+export function createResponder(
+  rest: REST,
+  interaction: Pick<APIInteraction, 'id' | 'token' | 'application_id'>,
+  answers: 'update' | 'reply',
+): Responder {
+  const { id, token, application_id: application } = interaction;
+  let acknowledged = false;
+  let deferral: Promise<{ failed?: unknown }> | undefined;
+
+  const callbackWith = (type: number, reply: Reply, flags?: number) =>
+    callback(type, { ...messageBody(reply), ...(flags && { flags }) }, filesOf(reply));
+
+  async function callback(type: number, data?: object, files: RawFile[] = []): Promise<void> {
+    await attempt(
+      () =>
+        rest.post(Routes.interactionCallback(id, token), {
+          auth: false,
+          body: data ? { type, data } : { type },
+          files,
+        }),
+      // An own attempt that seemed to fail may have got through; then this is the echo of it.
+      (error, isFirst) => {
+        if (!(error instanceof DiscordAPIError) || error.code !== ALREADY_ACKNOWLEDGED) return false;
+        if (isFirst) throw new AnsweredElsewhereError('answered by another process', { cause: error });
+        return true;
+      },
+    );
+    acknowledged = true;
+  }
+
+  const edit = (reply: Reply) =>
+    attempt(() =>
+      rest.patch(Routes.webhookMessage(application, token, '@original'), {
+        auth: false,
+        body: messageBody(reply),
+        files: filesOf(reply),
+      }),
+    );
+
+  // Not attempted twice: Discord has no nonce for these, and a second one would be posted beside the first.
+  const followUp = async (reply: Reply, flags?: number) => {
+    await rest.post(Routes.webhook(application, token), {
+      auth: false,
+      body: { ...messageBody(reply), ...(flags && { flags }) },
+      files: filesOf(reply),
+    });
+  };
+
+  async function deferred(): Promise<void> {
+    const outcome = await deferral;
+    if (outcome && 'failed' in outcome) throw outcome.failed;
+  }
+
+  return {
+    defer() {
+      if (acknowledged) return;
+      const sent =
+        answers === 'update'
+          ? callback(CALLBACK.deferredUpdate)
+          : callback(CALLBACK.deferredMessage, { flags: EPHEMERAL });
+      deferral = sent.then(
+        () => ({}),
+        (failed: unknown) => ({ failed }),
+      );
+    },
+
+    async send(reply) {
+      await deferred();
+      if (acknowledged) await edit(reply);
+      else if (answers === 'update') await callbackWith(CALLBACK.update, reply);
+      else await callbackWith(CALLBACK.message, reply, EPHEMERAL);
+    },
+
+    sendForm: (form) => callback(CALLBACK.form, formBody(form)),
+    sendChoices: (choices) => callback(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) }),
+
+    async sendBeside(reply) {
+      await deferred();
+      if (!acknowledged) await callbackWith(CALLBACK.message, reply, EPHEMERAL);
+      else if (answers === 'update') await followUp(reply, EPHEMERAL);
+      else await edit(reply);
+    },
+
+    publish: (reply) => followUp(reply),
+  };
+}
+
+const filesOf = (reply: Reply): RawFile[] =>
+  reply.files?.map((file) => ({ name: file.name, data: file.data })) ?? [];
+
+/** Tries again what failed on Discord's side or on the way. @param settles takes an error as the success it hides */
+async function attempt(
+  call: () => Promise<unknown>,
+  settles: (error: unknown, isFirst: boolean) => boolean = () => false,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      if (settles(error, tries === 1)) return;
+      const passing = error instanceof HTTPError ? error.status >= 500 : !(error instanceof DiscordAPIError);
+      if (!passing || tries === ATTEMPTS) throw error;
+      await delay(PAUSE_MS * tries);
+    }
+  }
+}

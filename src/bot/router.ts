@@ -1,0 +1,192 @@
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIApplicationCommandInteraction,
+  type APIChatInputApplicationCommandInteractionData,
+  type APIInteraction,
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type CDN,
+  ComponentType,
+  InteractionType,
+} from 'discord.js';
+import { UserError } from '../errors.js';
+import type { Choice, Command, CommandHandler, Form } from './command.js';
+import { type Reply, readControlId } from './reply.js';
+import { type CommandRequest, type Request, readOptions, resolvedPerson } from './request.js';
+
+/** One use of the bot, ready to be done. */
+export type Job = {
+  /** For the log: `/links set`, or `link:approve` for a button. */
+  readonly name: string;
+  readonly staff: boolean;
+} & (MessageJob | FormJob | ChoicesJob);
+
+/** Answered with a message. */
+export interface MessageJob {
+  readonly kind: 'message';
+  readonly answers: 'update' | 'reply';
+  /** Names the press of a button that works once. */
+  readonly press?: string | undefined;
+  readonly refusalReplaces?: boolean | undefined;
+  run(request: Request, progress: (reply: Reply) => Promise<void>): Promise<Reply>;
+}
+
+/** Answered with a form, at once. */
+interface FormJob {
+  readonly kind: 'form';
+  run(request: Request): Form;
+}
+
+/** Answered with what may be chosen. */
+interface ChoicesJob {
+  readonly kind: 'choices';
+  run(request: Request): Promise<readonly Choice[]>;
+}
+
+/** Finds what an interaction asks for. @returns `undefined` for kinds that this bot does not take part in */
+export function createRouter(
+  commands: readonly Command[],
+  cdn: CDN,
+): (interaction: APIInteraction) => Job | undefined {
+  const byName = new Map(commands.map((command) => [command.definition.name, command]));
+  const byRoute = new Map(commands.map((command) => [command.route, command]));
+
+  return (interaction) => {
+    switch (interaction.type) {
+      case InteractionType.ApplicationCommand:
+        return commandJob(byName.get(interaction.data.name), interaction, cdn);
+      case InteractionType.ApplicationCommandAutocomplete:
+        return choicesJob(byName.get(interaction.data.name), interaction, cdn);
+      case InteractionType.MessageComponent:
+        return buttonJob(byRoute, interaction);
+      case InteractionType.ModalSubmit:
+        return formJob(byRoute, interaction);
+      default:
+        return undefined;
+    }
+  };
+}
+
+function commandJob(
+  command: Command | undefined,
+  interaction: APIApplicationCommandInteraction,
+  cdn: CDN,
+): Job {
+  const { data, guild_id: guildId = '' } = interaction;
+  if (data.type === ApplicationCommandType.User) {
+    const target = resolvedPerson(data.target_id, data.resolved, cdn, guildId);
+    const options = readOptions([], undefined, cdn, guildId);
+    return handlerJob(command, command?.run, data.name, (request) => ({ ...request, options, target }));
+  }
+  if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
+  const { subcommand, requestOf } = readSlashCommand(data, cdn, guildId);
+  const run = typeof command?.run === 'object' ? command.run[subcommand ?? ''] : command?.run;
+  return handlerJob(command, run, slashName(data.name, subcommand), requestOf);
+}
+
+function handlerJob(
+  command: Command | undefined,
+  run: Command['run'] | undefined,
+  name: string,
+  requestOf: (request: Request) => CommandRequest,
+): Job {
+  if (command === undefined) return outdated(name);
+  const { staff, form } = command;
+  if (form !== undefined) return { name, staff, kind: 'form', run: (request) => form(requestOf(request)) };
+  if (typeof run !== 'function') return outdated(name);
+  const handler: CommandHandler = run;
+  return { name, staff, kind: 'message', answers: 'reply', run: (request) => handler(requestOf(request)) };
+}
+
+type SlashCommandData =
+  | APIChatInputApplicationCommandInteractionData
+  | APIApplicationCommandAutocompleteInteraction['data'];
+
+function readSlashCommand(data: SlashCommandData, cdn: CDN, guildId: string) {
+  const given = data.options ?? [];
+  const [first] = given;
+  const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
+  const values = (subcommand?.options ?? given).filter(
+    (option) =>
+      option.type !== ApplicationCommandOptionType.Subcommand &&
+      option.type !== ApplicationCommandOptionType.SubcommandGroup,
+  );
+  const options = readOptions(values, data.resolved, cdn, guildId);
+  const typed = values.find((option) => 'focused' in option && option.focused)?.value;
+  return {
+    subcommand: subcommand?.name,
+    typed: String(typed ?? ''),
+    requestOf: (request: Request): CommandRequest => ({ ...request, options, target: undefined }),
+  };
+}
+
+const slashName = (name: string, subcommand: string | undefined) =>
+  subcommand === undefined ? `/${name}` : `/${name} ${subcommand}`;
+
+function choicesJob(
+  command: Command | undefined,
+  interaction: APIApplicationCommandAutocompleteInteraction,
+  cdn: CDN,
+): Job {
+  const { data, guild_id: guildId = '' } = interaction;
+  const { subcommand, typed, requestOf } = readSlashCommand(data, cdn, guildId);
+  return {
+    name: `${slashName(data.name, subcommand)} …`,
+    staff: command?.staff ?? false,
+    kind: 'choices',
+    run: async (request) =>
+      (await command?.autocomplete?.[subcommand ?? '']?.(requestOf(request), typed)) ?? [],
+  };
+}
+
+function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessageComponentInteraction): Job {
+  const id = interaction.data.custom_id;
+  const { command, control, subject } = readControlId(id);
+  const name = `${command}:${control}`;
+  const button = commands.get(command)?.buttons?.[control];
+  if (button === undefined) return outdated(name);
+  return {
+    name,
+    staff: button.staff,
+    kind: 'message',
+    answers: button.answers,
+    press: button.once ? `${interaction.message.id}:${id}` : undefined,
+    refusalReplaces: button.refusalReplaces,
+    run: (request, progress) => button.run({ ...request, subject, progress }),
+  };
+}
+
+function formJob(commands: ReadonlyMap<string, Command>, interaction: APIModalSubmitInteraction): Job {
+  const { command, control, subject } = readControlId(interaction.data.custom_id);
+  const name = `${command}:${control}`;
+  const form = commands.get(command)?.forms?.[control];
+  if (form === undefined) return outdated(name);
+  const values = new Map<string, string>();
+  for (const part of interaction.data.components) {
+    if (part.type !== ComponentType.Label) continue;
+    const field = part.component;
+    if (field.type === ComponentType.TextInput && field.value.trim() !== '') {
+      values.set(field.custom_id, field.value.trim());
+    }
+  }
+  return {
+    name,
+    staff: form.staff,
+    kind: 'message',
+    answers: 'reply',
+    run: (request) => form.run({ ...request, subject, values }),
+  };
+}
+
+/** A control or command of another version of this bot. */
+const outdated = (name: string): Job => ({
+  name,
+  staff: false,
+  kind: 'message',
+  answers: 'reply',
+  run: async () => {
+    throw new UserError(({ words }) => words.refusals.outdatedControl);
+  },
+});

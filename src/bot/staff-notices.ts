@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { Saying } from '../errors.js';
+import type { Languages } from '../words/words.js';
+import type { Outbox } from './outbox.js';
+import { type COLOURS, embed } from './reply.js';
+
+/** The same fault is told once in this time, in ms: members who keep trying must not flood the log channel. */
+const QUIET_MS = 10 * 60_000;
+
+/** Tells staff, in the log channel. */
+export interface StaffNotices {
+  /** Something that was done. Told every time. */
+  tell(say: Saying, colour?: keyof typeof COLOURS): Promise<void>;
+  /** A fault that staff can mend. Told once in ten minutes for each `about`. */
+  warn(about: string, say: Saying): Promise<void>;
+}
+
+export function createStaffNotices(outbox: Outbox, languages: Languages): StaffNotices {
+  const told = new LRUCache<string, true>({ max: 1_000, ttl: QUIET_MS });
+  const tell = async (say: Saying, colour: keyof typeof COLOURS = 'plain') => {
+    await outbox.toStaff({ embeds: [embed({ colour, description: say(languages.english) })] });
+  };
+  return {
+    tell,
+    async warn(about, say) {
+      if (told.has(about)) return;
+      told.set(about, true);
+      await tell(say, 'attention');
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { isIPv4 } from 'node:net';
+import { z } from 'zod';
+import { type Amount, amountOf } from './credit/amount.js';
+
+/** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const SNOWFLAKE = /^\d{17,20}$/;
+const snowflake = (what: string) => z.string({ error: what }).regex(SNOWFLAKE, { error: what });
+
+function isLoopback(url: URL): boolean {
+  const host = url.hostname;
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** A bearer token goes to these addresses, so plain http is taken where nobody can listen: on this machine. */
+const secureUrl = (what: string) =>
+  z.string({ error: what }).transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const secure =
+      url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+    if (!secure || url.username !== '' || url.search !== '' || url.hash !== '') {
+      context.addIssue({ code: 'custom', message: what });
+      return z.NEVER;
+    }
+    return url.href.replace(/\/+$/, '');
+  });
+
+const secret = (what: string) => z.string({ error: what }).regex(/^\S+$/, { error: what });
+
+const ids = (what: string) =>
+  z.string({ error: what }).transform((text, context) => {
+    const list = text.split(',').map((id) => id.trim());
+    if (!list.every((id) => SNOWFLAKE.test(id))) {
+      context.addIssue({ code: 'custom', message: what });
+      return z.NEVER;
+    }
+    return new Set(list);
+  });
+
+const amount = (what: string) =>
+  z
+    .string({ error: what })
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, { error: what })
+    .transform((text): Amount => amountOf(text))
+    .refine((value) => value.greaterThan(0), { error: what });
+
+const wholeNumber = (least: number, most: number) => {
+  const what = `a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: what })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: what });
+};
+
+const shards = z.string().transform((text, context) => {
+  if (text === 'auto') return 'auto' as const;
+  const [, first, last = first, count] = /^(\d{1,5})(?:-(\d{1,5}))?\/(\d{1,5})$/.exec(text) ?? [];
+  const [from, to, total] = [Number(first), Number(last), Number(count)];
+  if (first === undefined || from > to || to >= total) {
+    context.addIssue({ code: 'custom', message: '`auto`, or a part of the shards such as `0-3/8`' });
+    return z.NEVER;
+  }
+  return { ids: Array.from({ length: to - from + 1 }, (_, index) => from + index), total };
+});
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const SETTINGS = z.object({
+  DISCORD_TOKEN: secret("the bot's token from the Discord developer portal, without spaces"),
+  DISCORD_GUILD_IDS: ids('one or more server IDs, separated by commas'),
+  DISCORD_STAFF_ROLE_IDS: ids('role IDs, separated by commas').optional(),
+  DISCORD_LOG_CHANNEL_ID: snowflake('the ID of the channel for staff notices'),
+  DISCORD_SHARDS: shards.default('auto'),
+  DISCORD_API_URL: secureUrl('an https address (plain http on this machine only)').default(
+    'https://discord.com/api',
+  ),
+  WEBSITE_URL: secureUrl('the https address of the website interface (plain http on this machine only)'),
+  WEBSITE_TOKEN: secret("the website's API token, without spaces"),
+  WEBSITE_TIMEOUT_MS: wholeNumber(1, 600_000).default(10_000),
+  WEBSITE_EMAIL_PARAMETER: z
+    .string()
+    .regex(/^[\w.[\]-]{1,64}$/, { error: 'the name of a query parameter' })
+    .default('email'),
+  STORE_URL: z
+    .string()
+    .regex(/^sqlite:\/\/.+$/, { error: '`sqlite://` and a file path' })
+    .default('sqlite://data/purser.sqlite'),
+  CREDIT_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}`@<>]{1,32}$/u, { error: 'a word of at most 32 characters' })
+    .default('credits'),
+  GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
+  GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
+  GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+});
+
+/** All settings, checked. Amounts are in the website's virtual currency; times are in ms. */
+export type Config = z.output<typeof SETTINGS>;
+
+/**
+ * Reads the settings from the environment. A variable that is there but empty counts as not set, since that is
+ * how an unused line stands in a `.env` file.
+ * @throws {ConfigError} naming every wrong setting at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const result = SETTINGS.safeParse(given);
+  if (result.success) return result.data;
+
+  const expected = new Map(result.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  const lines = [...expected].map(([name, what]) => {
+    const fault = given[name] === undefined ? 'is missing' : 'is wrong';
+    return `  ${name} ${fault}; expected: ${what}`;
+  });
+  throw new ConfigError(
+    [
+      `Purser cannot start, because of ${lines.length === 1 ? 'a setting' : `${lines.length} settings`}:`,
+      ...lines,
+      'Settings are read from the environment and from a .env file in the working directory; see .env.example.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,35 @@
+import { Decimal } from 'decimal.js';
+
+/**
+ * Money as an exact decimal. A clone of its own, because decimal.js keeps only 20 significant digits by default,
+ * and a sum of website figures may need more. `toExpNeg`/`toExpPos` keep `toString` free of exponents.
+ */
+const Exact = Decimal.clone({
+  precision: 100,
+  toExpNeg: -100,
+  toExpPos: 100,
+  rounding: Decimal.ROUND_HALF_EVEN,
+});
+
+/** An exact amount of credit. Immutable. */
+export type Amount = Decimal;
+
+// decimal.js itself also takes 0x10, 1e3 and Infinity, so the text is checked before it gets there.
+const DECIMAL_TEXT = /^-?\d{1,40}(\.\d{1,20})?$/;
+
+/** Reads decimal text such as `-12.5` exactly. Gives `undefined` for anything that is not plain decimal digits. */
+export function parseAmount(text: string): Amount | undefined {
+  return DECIMAL_TEXT.test(text) ? new Exact(text) : undefined;
+}
+
+/** As {@link parseAmount}, for text that was checked before, such as what this bot has stored. */
+export function amountOf(text: string): Amount {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new TypeError(`not a decimal amount: ${JSON.stringify(text)}`);
+  return amount;
+}
+
+/** The exact digits, with at least two decimals and no grouping: `15.00`, `0.125`. */
+export function amountText(amount: Amount): string {
+  return amount.toFixed(Math.max(2, amount.decimalPlaces()));
+}

@@ -1,0 +1,19 @@
+import type { Website } from '../website/website.js';
+import { type Amount, amountOf } from './amount.js';
+
+/** What an account has. Old websites tell the total alone. */
+export interface Balance {
+  readonly parts: { readonly virtual: Amount; readonly paid: Amount } | undefined;
+  readonly total: Amount;
+}
+
+/**
+ * Reads an account's balance. Where the website gives no total, it is the sum of the parts.
+ * @throws {WebsiteError}
+ */
+export async function readBalance(website: Website, username: string): Promise<Balance> {
+  const told = await website.readBalance(username);
+  if (told.paid === undefined) return { parts: undefined, total: amountOf(told.total) };
+  const parts = { virtual: amountOf(told.virtual), paid: amountOf(told.paid) };
+  return { parts, total: told.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(told.total) };
+}

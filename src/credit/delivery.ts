@@ -1,0 +1,256 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { accountKey } from '../accounts/account.js';
+import type { Directory } from '../accounts/directory.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { createKeyedLock } from '../store/keyed-lock.js';
+import { WebsiteError } from '../website/errors.js';
+import type { AddOutcome, Website } from '../website/website.js';
+import { amountText } from './amount.js';
+import { readBalance } from './balance.js';
+import type { BalanceReading, Grant, GrantState } from './grant.js';
+import type { Ledger } from './ledger.js';
+
+/** After a 429 the website may be asked again so often, and for so long in all. */
+const THROTTLED_RETRIES = 2;
+const THROTTLED_FOR_MS = 30_000;
+const THROTTLED_PAUSE_MS = 2_000;
+/** A connection that could not be made is tried once more. */
+const UNSENT_RETRIES = 1;
+/** How long a grant waits for another one to the same account, and how often it looks. */
+const LEASE_WAIT_MS = 60_000;
+const LEASE_POLL_MS = 100;
+/** How often a result that could not be recorded is tried to be recorded again. */
+const RECORD_AGAIN_MS = 2_000;
+
+/** What became of a grant that was to be delivered, and why if nothing was sent. */
+export interface Delivery {
+  readonly grant: Grant;
+  readonly cause?: UserError | WebsiteError;
+}
+
+export interface DeliveryOptions {
+  readonly ledger: Ledger;
+  readonly directory: Directory;
+  readonly website: Website;
+  readonly lock: ReturnType<typeof createKeyedLock>;
+  readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+export interface Deliverer {
+  /**
+   * Sends a `prepared` grant to the website. The request leaves only after `sending` is on disk, and never a
+   * second time unless it is proven that the first changed nothing.
+   * @param onWait called when the website has asked to wait
+   * @throws {StoreError} if nothing was sent because it could not be recorded
+   * @throws {UserError} if it was sent and the result could not be recorded yet
+   */
+  deliver(grant: Grant, onWait: () => Promise<void>): Promise<Delivery>;
+  /** Reads the balance of a grant's account as evidence. @returns `undefined` if it cannot be read */
+  readEvidence(grant: Grant): Promise<BalanceReading | undefined>;
+}
+
+export function createDeliverer(options: DeliveryOptions): Deliverer {
+  const { ledger, directory, website, lock, log, now } = options;
+
+  async function reading(username: string): Promise<BalanceReading> {
+    const { parts, total } = await readBalance(website, username);
+    return {
+      at: now(),
+      ...(parts && { virtual: amountText(parts.virtual), paid: amountText(parts.paid) }),
+      total: amountText(total),
+    };
+  }
+
+  async function readEvidence(grant: Grant): Promise<BalanceReading | undefined> {
+    try {
+      return await reading(grant.account.username);
+    } catch (error) {
+      if (!(error instanceof WebsiteError)) throw error;
+      log.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
+      return undefined;
+    }
+  }
+
+  async function leased(grant: Grant): Promise<boolean> {
+    const deadline = performance.now() + LEASE_WAIT_MS;
+    while (!(await ledger.leaseAccount(grant))) {
+      if (performance.now() > deadline) return false;
+      await delay(LEASE_POLL_MS);
+    }
+    return true;
+  }
+
+  /** Ends a grant of which nothing was sent. */
+  async function endUnsent(grant: Grant, cause: UserError | WebsiteError): Promise<Delivery> {
+    const ended = await record(grant, 'not-sent', { settledAt: now() });
+    return { grant: ended, cause };
+  }
+
+  /**
+   * The account as it is at this moment: the same user as ever, under the name that they have now.
+   * @throws {LookupError}
+   */
+  async function lookUp(grant: Grant): Promise<{ username: string; before: BalanceReading }> {
+    try {
+      const { username } = await directory.confirmed(grant.account);
+      return { username, before: await reading(username) };
+    } catch (error) {
+      if (error instanceof UserError || error instanceof WebsiteError) throw new LookupError(error);
+      throw error;
+    }
+  }
+
+  /**
+   * Records what became of a grant that was sent, whatever it takes.
+   * @throws {UserError} if it could not be done yet; it goes on to be tried
+   */
+  async function record(grant: Grant, state: GrantState, details: Partial<Grant>): Promise<Grant> {
+    try {
+      return await recordOnce(grant, state, details);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.fatal({ grant: grant.id, state, err: error }, 'the result of a grant could not be recorded yet');
+      const nothingPaid = state === 'prepared' || state === 'refused' || state === 'not-sent';
+      // After a 429 it would have been sent again; without a record of that, it ends here.
+      void recordLater(grant, state === 'prepared' ? 'not-sent' : state, details);
+      throw new UserError(({ words }) =>
+        nothingPaid ? words.grant.endedUnrecorded(grant.id) : words.grant.sentUnrecorded(grant.id),
+      );
+    }
+  }
+
+  async function recordLater(grant: Grant, state: GrantState, details: Partial<Grant>): Promise<void> {
+    await untilRecorded(grant.id, () => recordOnce(grant, state, details));
+  }
+
+  /** Ends a grant that could not be sent, because `sending` could not be recorded. */
+  async function abandonLater(id: string): Promise<void> {
+    await untilRecorded(id, async () => {
+      const grant = await ledger.find(id);
+      if (grant?.state === 'prepared') await ledger.move(grant, 'not-sent', { settledAt: now() });
+    });
+  }
+
+  async function untilRecorded(id: string, work: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      await delay(RECORD_AGAIN_MS, undefined, { ref: false });
+      try {
+        await work();
+        log.info({ grant: id }, 'the result of a grant is recorded after all');
+        return;
+      } catch (error) {
+        log.error({ grant: id, err: error }, 'the result of a grant could still not be recorded');
+      }
+    }
+  }
+
+  async function recordOnce(grant: Grant, state: GrantState, details: Partial<Grant>): Promise<Grant> {
+    const moved = await ledger.move(grant, state, details);
+    if (moved !== undefined) return moved;
+    const current = await ledger.find(grant.id);
+    if (current?.state !== 'unknown') return current ?? grant;
+    // Another process took this one for dead. What the website has answered is still true.
+    const truth = state === 'applied' ? 'applied' : state === 'unknown' ? undefined : 'not-applied';
+    if (truth === undefined) return current;
+    return (await ledger.move(current, truth, details)) ?? (await ledger.find(grant.id)) ?? current;
+  }
+
+  /** From `prepared` to the end. The account is this grant's alone meanwhile. */
+  async function send(
+    prepared: Grant,
+    username: string,
+    before: BalanceReading,
+    onWait: () => Promise<void>,
+  ): Promise<Delivery> {
+    const started = performance.now();
+    let grant = prepared;
+    let throttled = 0;
+    let unsent = 0;
+    for (;;) {
+      const sending =
+        grant.state === 'sending' ? grant : await ledger.move(grant, 'sending', { sentAt: now(), before });
+      if (sending === undefined) return { grant: (await ledger.find(grant.id)) ?? grant };
+      grant = sending;
+
+      const outcome = await website.addVirtual(username, grant.amount);
+      log.info({ grant: grant.id, outcome: outcome.kind, status: statusOf(outcome) }, 'grant sent');
+      const answer = {
+        settledAt: now(),
+        ...(statusOf(outcome) !== undefined && { status: statusOf(outcome) as number }),
+        ...(messageOf(outcome) !== undefined && { message: messageOf(outcome) as string }),
+      };
+      switch (outcome.kind) {
+        case 'applied':
+          return { grant: await withBalanceAfter(await record(grant, 'applied', answer), username) };
+        case 'refused':
+          return { grant: await record(grant, 'refused', answer) };
+        case 'unknown':
+          log.warn({ grant: grant.id, err: outcome.cause }, 'the outcome of a grant is unknown');
+          return { grant: await record(grant, 'unknown', answer) };
+        case 'not-sent':
+          unsent += 1;
+          if (unsent > UNSENT_RETRIES) return endUnsent(grant, outcome.cause);
+          break;
+        case 'throttled': {
+          throttled += 1;
+          const pause = outcome.retryAfterMs ?? THROTTLED_PAUSE_MS;
+          const over = performance.now() - started + pause > THROTTLED_FOR_MS;
+          if (throttled > THROTTLED_RETRIES || over) return { grant: await record(grant, 'refused', answer) };
+          grant = await record(grant, 'prepared', {});
+          if (grant.state !== 'prepared') return { grant };
+          await onWait();
+          await delay(pause);
+          break;
+        }
+      }
+    }
+  }
+
+  async function withBalanceAfter(grant: Grant, username: string): Promise<Grant> {
+    try {
+      const after = await reading(username);
+      return (await ledger.note(grant, { after })) ?? grant;
+    } catch (error) {
+      // The credit is there and recorded; only its picture is missing.
+      log.warn({ grant: grant.id, err: error }, 'the balance after a grant could not be read or kept');
+      return grant;
+    }
+  }
+
+  return {
+    readEvidence,
+
+    deliver: (grant, onWait) =>
+      lock(accountKey(grant.account), async () => {
+        try {
+          if (!(await leased(grant))) {
+            return await endUnsent(grant, new UserError(({ words }) => words.refusals.accountBusy));
+          }
+          const { username, before } = await lookUp(grant);
+          return await send(grant, username, before, onWait);
+        } catch (error) {
+          if (error instanceof LookupError) return await endUnsent(grant, error.cause);
+          // Whatever was sent has been recorded or is tried to be; so this grant never got as far as that.
+          if (error instanceof StoreError) void abandonLater(grant.id);
+          throw error;
+        }
+      }),
+  };
+}
+
+/** The account could not be made sure of, so nothing may be sent to it. */
+class LookupError extends Error {
+  override readonly name = 'LookupError';
+  override readonly cause: UserError | WebsiteError;
+
+  constructor(cause: UserError | WebsiteError) {
+    super('the account could not be looked up');
+    this.cause = cause;
+  }
+}
+
+const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
+const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);

@@ -1,0 +1,20 @@
+import type { Grant } from './grant.js';
+
+/** Where a message stands. */
+export interface Posted {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+/**
+ * What staff and members are told about grants outside of an answer. None of it fails: what cannot be delivered
+ * is in the log, and the ledger has the grant.
+ */
+export interface GrantNotices {
+  /** Puts a grant before a second staff member, or one of unknown outcome before all. */
+  askStaff(grant: Grant): Promise<Posted | undefined>;
+  /** Brings the message of {@link askStaff} up to date. */
+  update(grant: Grant): Promise<void>;
+  /** The record of a grant that has come to its end; a member who was paid is told as well. */
+  settled(grant: Grant): Promise<void>;
+}

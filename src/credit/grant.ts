@@ -1,0 +1,98 @@
+import type { Account } from '../accounts/account.js';
+
+/**
+ * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
+ *
+ * - `waiting`: confirmed, but needs the approval of a second staff member
+ * - `prepared`: confirmed and approved; is about to be sent
+ * - `sending`: the request to the website may have left
+ * - `applied`: the credit is on the account
+ * - `refused`: the website has refused it
+ * - `unknown`: no answer tells whether it arrived; staff settle it
+ * - `not-applied`: staff have settled that it did not arrive
+ * - `not-sent`: it ended before anything was sent
+ * - `rejected`: the second staff member has rejected it
+ * - `lapsed`: nobody approved it in time
+ */
+export type GrantState =
+  | 'waiting'
+  | 'prepared'
+  | 'sending'
+  | 'applied'
+  | 'refused'
+  | 'unknown'
+  | 'not-applied'
+  | 'not-sent'
+  | 'rejected'
+  | 'lapsed';
+
+/** A balance at a moment, as exact decimal texts. */
+export type BalanceReading = {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly virtual?: string;
+  readonly paid?: string;
+  readonly total: string;
+};
+
+/** What somebody wants to grant. Kept from the preview until it is confirmed, cancelled or too old. */
+export type Draft = {
+  /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */
+  readonly id: string;
+  /** Discord user ID of who grants. */
+  readonly by: string;
+  /** Discord user ID of who receives it; absent for website users who are not linked. */
+  readonly member?: string;
+  readonly account: Account;
+  /** In the website's virtual currency, two decimals exactly: `15.00`. */
+  readonly amount: string;
+  readonly reason?: string;
+  /** The channel in which the outcome is posted for everyone, if it shall be. */
+  readonly announceIn?: string;
+  /** The grant that did not arrive and is granted anew by this one. */
+  readonly redoes?: string;
+  /** ms since the epoch. */
+  readonly draftedAt: number;
+};
+
+/** An entry of the ledger. It is kept for ever. */
+export type Grant = Draft & {
+  readonly state: GrantState;
+  /** ms since the epoch; the day of `confirmedAt` in UTC is the one whose cap it counts against. */
+  readonly confirmedAt: number;
+  readonly sentAt?: number;
+  readonly settledAt?: number;
+  /** The process that is at work on it, while it is `prepared` or `sending`. */
+  readonly process?: string;
+  /** Discord user ID of who approved or rejected it. */
+  readonly decidedBy?: string;
+  /** Discord user ID of who settled an unknown outcome. */
+  readonly settledBy?: string;
+  /** The website's answer: HTTP status and its own words. */
+  readonly status?: number;
+  readonly message?: string;
+  readonly before?: BalanceReading;
+  readonly after?: BalanceReading;
+  /** Balances that were read because the outcome was unknown. They decide nothing. */
+  readonly evidence?: readonly BalanceReading[];
+  /** Where staff see it, while something is to be decided. */
+  readonly posted?: { readonly channelId: string; readonly messageId: string };
+};
+
+/** Whether a grant in this state uses up its staff member's cap: what was paid, or may have been, or may yet be. */
+export function countsAgainstCap(state: GrantState): boolean {
+  switch (state) {
+    case 'waiting':
+    case 'prepared':
+    case 'sending':
+    case 'applied':
+    case 'unknown':
+      return true;
+    case 'refused':
+    case 'not-applied':
+    case 'not-sent':
+    case 'rejected':
+    case 'lapsed':
+      return false;
+  }
+}

@@ -1,0 +1,266 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Account, accountOf, isSameAccount } from '../accounts/account.js';
+import type { Directory } from '../accounts/directory.js';
+import { type Links, requireLink } from '../accounts/links.js';
+import { UserError } from '../errors.js';
+import type { Website } from '../website/website.js';
+import { type Amount, amountText } from './amount.js';
+import { type Balance, readBalance } from './balance.js';
+import type { Caps } from './caps.js';
+import type { Deliverer, Delivery } from './delivery.js';
+import type { Draft, Grant } from './grant.js';
+import { grantAmount } from './grant-amount.js';
+import type { GrantNotices } from './grant-notices.js';
+import type { Ledger } from './ledger.js';
+
+const MINUTE_MS = 60_000;
+/** How long a preview can be confirmed. */
+export const DRAFT_VALID_MS = 10 * MINUTE_MS;
+/** How long a second staff member has to approve. */
+export const APPROVAL_VALID_MS = 24 * 60 * MINUTE_MS;
+/** Grants to the same account in this time are named in the preview. */
+const RECENT_MS = 24 * 60 * MINUTE_MS;
+/** A clock that was set back by more than this makes a preview or request too old rather than longer valid. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+/** How long a second confirmation waits for the outcome of the first, and how often it looks. */
+const UNDER_WAY_MS = 20_000;
+const UNDER_WAY_POLL_MS = 200;
+
+/** What somebody wants to grant, to whom. */
+export interface Wish {
+  /** Discord user ID of who grants. */
+  readonly by: string;
+  readonly to: { readonly member: string } | { readonly username: string };
+  readonly amount: number | string;
+  readonly reason: string | undefined;
+  /** The channel in which the outcome is posted for everyone, if it shall be. */
+  readonly announceIn: string | undefined;
+  readonly redoes?: string;
+}
+
+/** What the confirmation of a draft would do. */
+export interface Preview {
+  readonly draft: Draft;
+  readonly balance: Balance;
+  /** What the staff member has left of the day's cap, before this grant. */
+  readonly left: Amount;
+  /** Grants to the same account in the last 24 hours, newest first. */
+  readonly recent: readonly Grant[];
+  readonly needsApproval: boolean;
+}
+
+export interface GrantingOptions {
+  readonly ledger: Ledger;
+  readonly caps: Caps;
+  readonly links: Links;
+  readonly directory: Directory;
+  readonly website: Website;
+  readonly deliverer: Deliverer;
+  readonly notices: GrantNotices;
+  /** Names this process in what it is at work on. */
+  readonly processId: string;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+  /** Above this, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  /** Called with a grant whose outcome has just become unknown. */
+  readonly onUnknown: (grant: Grant) => Promise<Grant>;
+}
+
+/** Told how far a delivery is, to show it: it has begun, or the website has asked to wait. */
+export type OnProgress = (stage: 'started' | 'waiting') => Promise<void>;
+
+/** Grants, from the wish to the end. Everything that people do with them goes through here. */
+export interface Granting {
+  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
+  prepare(wish: Wish): Promise<Preview>;
+  /**
+   * Confirms a draft, and delivers it or puts it before a second staff member.
+   * Confirming again is the same grant again: its state is given, and nothing is sent.
+   */
+  confirm(id: string, staffId: string, onProgress: OnProgress): Promise<Delivery>;
+  cancel(id: string, staffId: string): Promise<void>;
+  approve(id: string, staffId: string, onProgress: OnProgress): Promise<Delivery>;
+  reject(id: string, staffId: string): Promise<Grant>;
+  /** Settles a grant of unknown outcome. @throws {UserError} if its outcome is not unknown */
+  resolve(id: string, outcome: 'applied' | 'not-applied', staffId: string): Promise<Grant>;
+  /** Prepares a grant anew that did not arrive. */
+  prepareAgain(id: string, staffId: string): Promise<Preview>;
+  /** Ends what nobody approved in time, and drops previews that are too old. */
+  sweep(): Promise<void>;
+}
+
+export function createGranting(options: GrantingOptions): Granting {
+  const { ledger, caps, links, directory, website, deliverer, notices, max, approvalOver, now } = options;
+
+  const isValid = (since: number, validMs: number) =>
+    now() < since + validMs && now() > since - CLOCK_TOLERANCE_MS;
+
+  /** @throws {UserError} if the account is the staff member's own */
+  async function refuseOwn(staffId: string, member: string | undefined, account: Account): Promise<void> {
+    const own = await links.of(staffId);
+    if (member === staffId || (own !== undefined && isSameAccount(own.account, account))) throw ownAccount();
+  }
+
+  async function receiver(wish: Wish): Promise<{ account: Account; member: string | undefined }> {
+    if ('member' in wish.to) {
+      const link = await requireLink(links, wish.to.member, wish.by);
+      const { username } = await directory.linked(link);
+      return { account: { ...link.account, username }, member: wish.to.member };
+    }
+    const account = accountOf(await directory.find({ by: 'username', value: wish.to.username }), 'username');
+    return { account, member: await links.ownerOf(account) };
+  }
+
+  async function prepare(wish: Wish): Promise<Preview> {
+    const amount = grantAmount(wish.amount, max);
+    const left = await caps.left(wish.by, now());
+    if (amount.greaterThan(left)) throw caps.exceeded(left);
+    if ('member' in wish.to && wish.to.member === wish.by) throw ownAccount();
+    const { account, member } = await receiver(wish);
+    await refuseOwn(wish.by, member, account);
+    const balance = await readBalance(website, account.username);
+    const recent = await ledger.recentTo(account, now() - RECENT_MS);
+    const draft = await ledger.draft({
+      by: wish.by,
+      ...(member !== undefined && { member }),
+      account,
+      amount: amountText(amount),
+      ...(wish.reason !== undefined && { reason: wish.reason }),
+      ...(wish.announceIn !== undefined && { announceIn: wish.announceIn }),
+      ...(wish.redoes !== undefined && { redoes: wish.redoes }),
+    });
+    return { draft, balance, left, recent, needsApproval: needsApproval(amount) };
+  }
+
+  const needsApproval = (amount: Amount) => approvalOver !== undefined && amount.greaterThan(approvalOver);
+
+  /** Delivers, and sees to it that everybody is told. */
+  async function deliver(grant: Grant, onProgress: OnProgress): Promise<Delivery> {
+    await onProgress('started');
+    const delivery = await deliverer.deliver(grant, () => onProgress('waiting'));
+    if (delivery.grant.state === 'unknown') {
+      return { ...delivery, grant: await options.onUnknown(delivery.grant) };
+    }
+    await notices.settled(delivery.grant);
+    return delivery;
+  }
+
+  async function waitForApproval(grant: Grant): Promise<Grant> {
+    const posted = await notices.askStaff(grant);
+    return posted === undefined ? grant : ((await ledger.note(grant, { posted })) ?? grant);
+  }
+
+  /** A grant of that state, for whom it may be dealt with by this staff member. */
+  async function grantIn(state: Grant['state'], id: string, staffId: string): Promise<Grant> {
+    const grant = await ledger.find(id);
+    if (grant?.state !== state) throw decided();
+    await refuseOwn(staffId, grant.member, grant.account);
+    return grant;
+  }
+
+  async function toDecide(id: string, staffId: string): Promise<Grant> {
+    const grant = await grantIn('waiting', id, staffId);
+    if (grant.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
+    if (!isValid(grant.confirmedAt, APPROVAL_VALID_MS)) {
+      throw decided();
+    }
+    return grant;
+  }
+
+  /** What has become of a draft that is no longer there; waits for the end of its delivery. */
+  async function confirmedBefore(id: string, staffId: string): Promise<Grant> {
+    const deadline = performance.now() + UNDER_WAY_MS;
+    for (;;) {
+      const grant = await ledger.find(id);
+      if (grant?.by !== staffId) throw draftGone();
+      const underWay = grant.state === 'prepared' || grant.state === 'sending';
+      if (!underWay || performance.now() > deadline) return grant;
+      await delay(UNDER_WAY_POLL_MS);
+    }
+  }
+
+  return {
+    prepare,
+
+    async confirm(id, staffId, onProgress) {
+      const draft = await ledger.draftOf(id);
+      if (draft === undefined) {
+        return { grant: await confirmedBefore(id, staffId) };
+      }
+      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+      if (!isValid(draft.draftedAt, DRAFT_VALID_MS)) {
+        await ledger.dropDraft(draft);
+        throw draftGone();
+      }
+      const amount = grantAmount(draft.amount, max);
+      await refuseOwn(staffId, draft.member, draft.account);
+      const state = needsApproval(amount) ? 'waiting' : 'prepared';
+      const grant = await ledger.enter(draft, state, options.processId);
+      if (grant === undefined) return { grant: await confirmedBefore(id, staffId) };
+      return state === 'waiting' ? { grant: await waitForApproval(grant) } : deliver(grant, onProgress);
+    },
+
+    async cancel(id, staffId) {
+      const draft = await ledger.draftOf(id);
+      if (draft === undefined) throw draftGone();
+      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+      if (!(await ledger.dropDraft(draft))) throw draftGone();
+    },
+
+    async approve(id, staffId, onProgress) {
+      const waiting = await toDecide(id, staffId);
+      const prepared = await ledger.move(waiting, 'prepared', {
+        decidedBy: staffId,
+        process: options.processId,
+      });
+      if (prepared === undefined) throw decided();
+      return deliver(prepared, onProgress);
+    },
+
+    async reject(id, staffId) {
+      const waiting = await toDecide(id, staffId);
+      const rejected = await ledger.move(waiting, 'rejected', { decidedBy: staffId, settledAt: now() });
+      if (rejected === undefined) throw decided();
+      await notices.settled(rejected);
+      return rejected;
+    },
+
+    async resolve(id, outcome, staffId) {
+      const unknown = await grantIn('unknown', id, staffId);
+      const settled = await ledger.move(unknown, outcome, { settledBy: staffId, settledAt: now() });
+      if (settled === undefined) throw decided();
+      await notices.settled(settled);
+      return settled;
+    },
+
+    async prepareAgain(id, staffId) {
+      const lost = await ledger.find(id);
+      if (lost?.state !== 'not-applied') throw decided();
+      return prepare({
+        by: staffId,
+        to: lost.member === undefined ? { username: lost.account.username } : { member: lost.member },
+        amount: lost.amount,
+        reason: lost.reason,
+        announceIn: lost.announceIn,
+        redoes: lost.id,
+      });
+    },
+
+    async sweep() {
+      for (const grant of await ledger.inStage('waiting')) {
+        if (now() < grant.confirmedAt + APPROVAL_VALID_MS) continue;
+        const lapsed = await ledger.move(grant, 'lapsed', { settledAt: now() });
+        if (lapsed !== undefined) await notices.settled(lapsed);
+      }
+      await ledger.sweepDrafts(now() - DRAFT_VALID_MS);
+    },
+  };
+}
+
+const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);
+const decided = () => new UserError(({ words }) => words.refusals.grantDecided);
+const ownAccount = () => new UserError(({ words }) => words.refusals.ownAccount);

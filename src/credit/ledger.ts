@@ -1,0 +1,279 @@
+import { decodeTime, encodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
+import { type Account, accountKey } from '../accounts/account.js';
+import { UserError } from '../errors.js';
+import { allRows } from '../store/all-rows.js';
+import type { Change, Store } from '../store/store.js';
+import { untilCommitted } from '../store/until-committed.js';
+import { amountOf } from './amount.js';
+import type { Caps } from './caps.js';
+import { countsAgainstCap, type Draft, type Grant, type GrantState } from './grant.js';
+
+/** What each state may become. Whatever is not here cannot happen to a grant. */
+const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
+  waiting: ['prepared', 'rejected', 'lapsed'],
+  prepared: ['sending', 'refused', 'not-sent'],
+  // Back to prepared after a 429, which proves that nothing was applied.
+  sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
+  unknown: ['applied', 'not-applied'],
+  applied: [],
+  refused: [],
+  'not-applied': [],
+  'not-sent': [],
+  rejected: [],
+  lapsed: [],
+};
+
+/** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
+export type Stage = 'waiting' | 'in-flight' | 'unknown';
+
+function stageOf(state: GrantState): Stage | undefined {
+  if (state === 'prepared' || state === 'sending') return 'in-flight';
+  return state === 'waiting' || state === 'unknown' ? state : undefined;
+}
+
+/** A page of the ledger, newest first. */
+export interface GrantPage {
+  readonly grants: readonly Grant[];
+  /** For the page after it; `undefined` on the last one. */
+  readonly next: string | undefined;
+}
+
+export interface Ledger {
+  /** Keeps what somebody wants to grant, and gives it its ID. */
+  draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
+  draftOf(id: string): Promise<Draft | undefined>;
+  /** @returns false if it was confirmed or cancelled before */
+  dropDraft(draft: Draft): Promise<boolean>;
+  /**
+   * Makes the draft an entry of the ledger and takes its amount from the cap, in one go.
+   * @returns `undefined` if it was confirmed or cancelled before
+   * @throws {UserError} if the cap does not allow it, or what it grants anew has been granted anew already
+   */
+  enter(draft: Draft, state: 'waiting' | 'prepared', process: string): Promise<Grant | undefined>;
+  find(id: string): Promise<Grant | undefined>;
+  /**
+   * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
+   * nothing was or will be paid.
+   * @returns the grant as it is now, or `undefined` if it is no longer as `grant` says; nothing was changed then
+   */
+  move(grant: Grant, state: GrantState, details?: Partial<Grant>): Promise<Grant | undefined>;
+  /** Adds to a grant what does not change its state. @returns as {@link move} */
+  note(grant: Grant, details: Partial<Grant>): Promise<Grant | undefined>;
+  /**
+   * Makes the grant the only one at work on its account.
+   * @returns false if another one is
+   */
+  leaseAccount(grant: Grant): Promise<boolean>;
+  /** Newest first, of all or of one member's. Costs the same however long the ledger is. */
+  list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
+  /** Grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
+  during(from: number, to: number): AsyncIterable<Grant>;
+  /** The newest grants to an account since a moment (ms since the epoch) that were or may have been paid. */
+  recentTo(account: Account, since: number): Promise<readonly Grant[]>;
+  /** Grants that are still to be dealt with, newest first. */
+  inStage(stage: Stage): Promise<readonly Grant[]>;
+  /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+  sweepDrafts(before: number): Promise<void>;
+}
+
+const draftKey = (id: string) => `draft:${id}`;
+const grantKey = (id: string) => `grant:${id}`;
+const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
+const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
+const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
+
+const redoKey = (lostId: string) => `grant-again:${lostId}`;
+
+const RECENT = 5;
+const PAGE = 500;
+const ULID_TIME_LENGTH = 10;
+/** More than a draft can be old when it is confirmed, even if a clock was set. */
+const LONGEST_DRAFT_MS = 60 * 60_000;
+
+/** @param now ms since the epoch */
+export function createLedger(store: Store, caps: Caps, now: () => number): Ledger {
+  let ids: Promise<ULIDFactory> | undefined;
+
+  /** IDs sort by time even if the clock was set back while the bot was down: they go on from the newest grant. */
+  async function newId(): Promise<string> {
+    ids ??= newestId().then((newest) => {
+      const factory = monotonicFactory();
+      if (newest !== undefined) factory(decodeTime(newest) + 1);
+      return factory;
+    });
+    return (await ids)(now());
+  }
+
+  async function newestId(): Promise<string | undefined> {
+    const [newest] = await store.range<Grant>({ prefix: 'grant:', limit: 1 });
+    return newest?.value.id;
+  }
+
+  const find = (id: string) => store.get<Grant>(grantKey(id));
+
+  /** A change to one grant that fails if it is not what it was, whatever else goes with it. */
+  async function change(
+    grant: Grant,
+    after: Grant,
+    others: () => Promise<readonly Change[]>,
+  ): Promise<Grant | undefined> {
+    return untilCommitted<Grant | undefined>(store, async () => {
+      const current = await find(grant.id);
+      if (JSON.stringify(current) !== JSON.stringify(grant)) return { changes: [], result: undefined };
+      return {
+        changes: [{ key: grantKey(grant.id), from: grant, to: after }, ...(await others())],
+        result: after,
+      };
+    });
+  }
+
+  function stageChanges(before: Stage | undefined, grant: Grant): readonly Change[] {
+    const after = stageOf(grant.state);
+    if (before === after) return [];
+    return [
+      ...(before === undefined ? [] : [{ key: stageKey(before, grant.id), from: grant.id, to: undefined }]),
+      ...(after === undefined ? [] : [{ key: stageKey(after, grant.id), from: undefined, to: grant.id }]),
+    ];
+  }
+
+  async function leaseChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
+    if (stageOf(before.state) !== 'in-flight' || stageOf(after.state) === 'in-flight') return [];
+    const key = leaseKey(before.account);
+    const holder = await store.get<string>(key);
+    return holder === before.id ? [{ key, from: holder, to: undefined }] : [];
+  }
+
+  async function capChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
+    if (!countsAgainstCap(before.state) || countsAgainstCap(after.state)) return [];
+    return [await caps.release(before.by, before.confirmedAt, amountOf(before.amount))];
+  }
+
+  /** A grant that did not arrive is granted anew once, unless that one comes to nothing as well. */
+  async function redoChanges(grant: Grant, lostId: string): Promise<readonly Change[]> {
+    const key = redoKey(lostId);
+    const otherId = await store.get<string>(key);
+    const other = otherId === undefined ? undefined : await find(otherId);
+    if (other !== undefined && countsAgainstCap(other.state)) {
+      throw new UserError(({ words }) => words.refusals.grantedAgain(other.id));
+    }
+    return [
+      { key, from: otherId, to: grant.id },
+      ...(other === undefined ? [] : [{ key: grantKey(other.id), from: other, to: other }]),
+    ];
+  }
+
+  async function grantsOf(ids: readonly string[]): Promise<readonly Grant[]> {
+    const grants = await Promise.all(ids.map(find));
+    return grants.filter((grant) => grant !== undefined);
+  }
+
+  return {
+    find,
+
+    async draft(wish) {
+      const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };
+      await untilCommitted(store, async () => ({
+        changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
+        result: undefined,
+      }));
+      return draft;
+    },
+
+    draftOf: (id) => store.get<Draft>(draftKey(id)),
+
+    dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
+
+    async enter(draft, state, process) {
+      const at = now();
+      const grant: Grant = { ...draft, state, confirmedAt: at, ...(state === 'prepared' && { process }) };
+      return untilCommitted<Grant | undefined>(store, async () => {
+        const present = await store.get<Draft>(draftKey(draft.id));
+        if (present === undefined) return { changes: [], result: undefined };
+        return {
+          changes: [
+            { key: draftKey(draft.id), from: present, to: undefined },
+            { key: grantKey(grant.id), from: undefined, to: grant },
+            { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
+            ...(grant.member === undefined
+              ? []
+              : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
+            ...stageChanges(undefined, grant),
+            ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
+            await caps.reserve(grant.by, at, amountOf(grant.amount)),
+          ],
+          result: grant,
+        };
+      });
+    },
+
+    async move(grant, state, details = {}) {
+      if (!NEXT[grant.state].includes(state)) {
+        throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
+      }
+      const after: Grant = { ...grant, ...details, state };
+      return change(grant, after, async () => [
+        ...stageChanges(stageOf(grant.state), after),
+        ...(await leaseChanges(grant, after)),
+        ...(await capChanges(grant, after)),
+      ]);
+    },
+
+    note: (grant, details) => change(grant, { ...grant, ...details }, async () => []),
+
+    async leaseAccount(grant) {
+      const key = leaseKey(grant.account);
+      const holderId = await store.get<string>(key);
+      if (holderId === grant.id) return true;
+      const holder = holderId === undefined ? undefined : await find(holderId);
+      if (holder !== undefined && stageOf(holder.state) === 'in-flight') return false;
+      return store.commit([{ key, from: holderId, to: grant.id }]);
+    },
+
+    async list({ member, before, limit }) {
+      const prefix = member === undefined ? 'grant:' : memberPrefix(member);
+      const range = { prefix, before: before === undefined ? undefined : prefix + before, limit: limit + 1 };
+      const grants =
+        member === undefined
+          ? (await store.range<Grant>(range)).map((row) => row.value)
+          : await grantsOf((await store.range<string>(range)).map((row) => row.value));
+      const page = grants.slice(0, limit);
+      return { grants: page, next: grants.length > limit ? page.at(-1)?.id : undefined };
+    },
+
+    async *during(from, to) {
+      // An ID is as old as its draft, which is older than the confirmation, but not by much.
+      let before = grantKey(encodeTime(Math.max(to, 0), ULID_TIME_LENGTH));
+      const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
+      for (;;) {
+        const page = await store.range<Grant>({ prefix: 'grant:', before, limit: PAGE });
+        for (const { key, value } of page) {
+          if (key < last) return;
+          if (value.confirmedAt >= from && value.confirmedAt < to) yield value;
+          before = key;
+        }
+        if (page.length < PAGE) return;
+      }
+    },
+
+    async recentTo(account, since) {
+      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
+      const grants = await grantsOf(rows.map((row) => row.value));
+      return grants
+        .filter((grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state))
+        .slice(0, RECENT);
+    },
+
+    async inStage(stage) {
+      const ids: string[] = [];
+      for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
+      return grantsOf(ids);
+    },
+
+    async sweepDrafts(before) {
+      for await (const { key, value } of allRows<Draft>(store, 'draft:')) {
+        if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Language } from './words/words.js';
+
+/** A text that is written when its language is known. */
+export type Saying = (language: Language) => string;
+
+/**
+ * A refusal that the person who asked should read. It carries what to say and not the sentence itself, because
+ * the language is known only where the reply is made.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  readonly say: Saying;
+  /** What staff should be told besides. `about` names the fault, so that it is not told again and again. */
+  readonly notice: { readonly about: string; readonly say: Saying } | undefined;
+
+  constructor(say: Saying, notice?: { readonly about: string; readonly say: Saying }) {
+    super('refused');
+    this.say = say;
+    this.notice = notice;
+  }
+}
+
+/** The store could not be read or written. Never to be taken for "there is no such record". */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

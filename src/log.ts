@@ -1,0 +1,38 @@
+import { type Logger, pino } from 'pino';
+import { PinoPretty } from 'pino-pretty';
+
+export type Log = Logger;
+
+// No slash on either side: `node_modules/@scope/package.js` in a stack is no e-mail address.
+const EMAIL = /[^\s"'\\/<>=&?,:;()[\]{}]+(?:@|%40)[^\s"'\\/<>=&?,:;()[\]{}@]+\.[^\s"'\\/<>=&?,:;()[\]{}@]+/gi;
+// A token in an interaction's address lets anybody answer in the bot's name for 15 minutes.
+const INTERACTION_TOKEN = /((?:interactions|webhooks)\/\d+\/)[\w.-]{20,}/g;
+
+/**
+ * Makes the text safe to be kept: the given secrets, interaction tokens and e-mail addresses are taken out.
+ * It runs over every finished line, so that a secret inside a foreign error's message or stack is caught as well.
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+  let safe = text;
+  for (const secret of secrets) safe = safe.replaceAll(secret, '[secret]');
+  return safe.replace(INTERACTION_TOKEN, '$1[token]').replace(EMAIL, '[e-mail]');
+}
+
+/**
+ * The bot's log: JSON lines on standard output, or readable lines where that is a terminal.
+ * @param secrets texts that must not appear in it, whatever logs them
+ */
+export function createLog(options: { level: string; secrets: readonly string[]; pretty: boolean }): Log {
+  const secrets = options.secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
+  const settings = {
+    level: options.level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: (line: string) => redact(line, secrets) },
+  };
+  return options.pretty
+    ? pino(settings, PinoPretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }))
+    : pino(settings, pino.destination({ fd: 1, sync: true }));
+}

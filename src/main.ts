@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { createCommands } from '../commands/index.js';
+import { createCooldown } from './bot/cooldown.js';
+import { createDispatcher } from './bot/dispatcher.js';
+import { createGateway } from './bot/gateway.js';
+import { registerCommands } from './bot/registration.js';
+import { createStaffCheck } from './bot/staff.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { StoreError } from './errors.js';
+import { createLog, type Log } from './log.js';
+import { createParts, type Parts } from './parts.js';
+import { BEAT_MS } from './store/presence.js';
+import { openSqlite } from './store/sqlite.js';
+import { requestMessage } from './views/link-request.js';
+import { createWebsiteClient } from './website/client.js';
+
+/** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
+const EXIT_CONFIG = 78;
+const EXIT_FAILURE = 1;
+const EXIT_OK = 0;
+/** Work under way may end by itself for so long; then it is left to what the store says of it. */
+const GRACE_MS = 3_000;
+/** The process is gone by then, whatever hangs. */
+const SHUTDOWN_MS = 4_500;
+const SWEEP_MS = 60 * 60_000;
+
+function readEnvironment(): Record<string, string | undefined> {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  return { ...file, ...process.env };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(readEnvironment());
+  const log = createLog({
+    level: config.LOG_LEVEL,
+    secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN],
+    pretty: process.stdout.isTTY === true,
+  });
+  /** What has to be closed, in the order in which it was opened. */
+  const opened: Array<() => Promise<unknown>> = [];
+  const stop = stopOnce(opened, log);
+
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unforeseen failure');
+    process.exit(EXIT_FAILURE);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(EXIT_OK));
+
+  try {
+    await start(config, log, opened, () => stop(EXIT_FAILURE));
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const advice =
+      error instanceof StoreError
+        ? 'the store cannot be used; check STORE_URL, the rights on the file and free space'
+        : 'could not start';
+    log.fatal({ err: error }, advice);
+    stop(EXIT_FAILURE);
+  }
+}
+
+/** Closes everything, the newest first, and ends the process in time whatever hangs. */
+function stopOnce(opened: ReadonlyArray<() => Promise<unknown>>, log: Log): (exitCode: number) => void {
+  let stopping = false;
+  return (exitCode) => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping');
+    const closeAll = async () => {
+      for (const close of opened.toReversed()) {
+        await close().catch((error: unknown) => log.error({ err: error }, 'could not close a part'));
+      }
+    };
+    void Promise.race([closeAll(), delay(SHUTDOWN_MS)]).then(() => {
+      log.info('stopped');
+      process.exit(exitCode);
+    });
+  };
+}
+
+/** Builds the parts and connects. What it opens, it adds to `opened` at once. */
+async function start(
+  config: Config,
+  log: Log,
+  opened: Array<() => Promise<unknown>>,
+  onLost: () => void,
+): Promise<void> {
+  const store = await openSqlite(config.STORE_URL, log);
+  opened.push(store.close);
+  const website = createWebsiteClient({
+    baseUrl: config.WEBSITE_URL,
+    token: config.WEBSITE_TOKEN,
+    timeoutMs: config.WEBSITE_TIMEOUT_MS,
+    emailParameter: config.WEBSITE_EMAIL_PARAMETER,
+    log,
+  });
+  opened.push(website.close);
+  const gateway = createGateway(config, log);
+  opened.push(gateway.close);
+
+  const parts = createParts(config, { store, website, rest: gateway.rest, log });
+  const commands = createCommands(parts);
+  const dispatcher = createDispatcher({
+    commands,
+    guildIds: config.DISCORD_GUILD_IDS,
+    isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    cooldown: createCooldown(Date.now),
+    rest: gateway.interactionRest,
+    cdn: gateway.rest.cdn,
+    languages: parts.languages,
+    notices: parts.notices,
+    log,
+  });
+  opened.push(() => Promise.race([dispatcher.idle(), delay(GRACE_MS)]));
+
+  // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
+  await parts.presence.beat();
+  opened.push(parts.presence.leave);
+
+  const applicationId = await gateway.connect({
+    onInteraction: dispatcher.dispatch,
+    onLost(code) {
+      log.fatal(
+        { code },
+        'Discord has closed the connection for good; check DISCORD_TOKEN and DISCORD_SHARDS',
+      );
+      onLost();
+    },
+  });
+  await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
+  opened.push(repeat(SWEEP_MS, () => sweep(parts), log));
+  opened.push(repeat(BEAT_MS, () => beat(parts), log));
+  log.info('ready');
+}
+
+/** Shows that this process is alive, and takes up what dead ones have left. */
+async function beat({ presence, recovery }: Parts): Promise<void> {
+  await presence.beat();
+  await recovery.recover();
+}
+
+/** Ends what nobody decided in time, where staff see it too. */
+async function sweep({ linkRequests, granting, outbox, languages }: Parts): Promise<void> {
+  await granting.sweep();
+  for (const request of await linkRequests.sweep()) {
+    if (request.posted !== undefined) {
+      await outbox.edit(request.posted, requestMessage(request, languages.english));
+    }
+  }
+}
+
+/** Does something now, and again some time after it is done. @returns what ends that, once it is not under way */
+function repeat(pauseMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async () => {
+    await work().catch((error: unknown) => log.error({ err: error }, 'regular work failed'));
+    if (!stopped) timer = setTimeout(runAgain, pauseMs);
+  };
+  const runAgain = () => {
+    running = run();
+  };
+  let running = run();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+main().catch((error: unknown) => {
+  // Before there is a log, there is only this; a wrong setting needs no stack.
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE);
+});

@@ -1,0 +1,103 @@
+import { hostname } from 'node:os';
+import type { REST } from 'discord.js';
+import { createDirectory, type Directory } from './accounts/directory.js';
+import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
+import { createLinks, type Links } from './accounts/links.js';
+import { createOutbox, type Outbox } from './bot/outbox.js';
+import { escapedText } from './bot/plain-text.js';
+import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
+import type { Config } from './config.js';
+import { createCaps } from './credit/caps.js';
+import { createDeliverer } from './credit/delivery.js';
+import { createGranting, type Granting } from './credit/granting.js';
+import { createLedger, type Ledger } from './credit/ledger.js';
+import { createRecovery, type Recovery } from './credit/recovery.js';
+import type { Log } from './log.js';
+import { createKeyedLock } from './store/keyed-lock.js';
+import { createPresence, type Presence } from './store/presence.js';
+import type { Store } from './store/store.js';
+import { createGrantNotices } from './views/grant-notices.js';
+import type { Website } from './website/website.js';
+import { createLanguages, type Languages } from './words/words.js';
+
+/** What the bot is made of. Each command takes the few parts that it needs. */
+export interface Parts {
+  readonly website: Website;
+  readonly directory: Directory;
+  readonly links: Links;
+  readonly linkRequests: LinkRequests;
+  readonly ledger: Ledger;
+  readonly granting: Granting;
+  readonly recovery: Recovery;
+  readonly presence: Presence;
+  readonly outbox: Outbox;
+  readonly notices: StaffNotices;
+  readonly languages: Languages;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+const LONGEST_NAME = 120;
+
+/** @param rest Discord's client with the bot's token */
+export function createParts(
+  config: Config,
+  { store, website, rest, log }: { store: Store; website: Website; rest: REST; log: Log },
+): Parts {
+  const now = Date.now;
+  const monotonic = () => performance.now();
+  const languages = createLanguages({
+    creditName: config.CREDIT_NAME,
+    shown: (text) => escapedText(text, LONGEST_NAME),
+  });
+  const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log);
+  const notices = createStaffNotices(outbox, languages);
+  const links = createLinks(store);
+  const directory = createDirectory(website, log, monotonic);
+
+  const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
+  const caps = createCaps(store, config.GRANT_DAILY_MAX);
+  const ledger = createLedger(store, caps, now);
+  const deliverer = createDeliverer({ ledger, directory, website, lock: createKeyedLock(), log, now });
+  const grantNotices = createGrantNotices(outbox, notices, languages);
+  const recovery = createRecovery({ ledger, deliverer, notices: grantNotices, presence, log, now });
+  const granting = createGranting({
+    ledger,
+    caps,
+    links,
+    directory,
+    website,
+    deliverer,
+    notices: grantNotices,
+    processId: presence.id,
+    max: config.GRANT_MAX,
+    approvalOver: config.GRANT_APPROVAL_OVER,
+    now,
+    onUnknown: recovery.onUnknown,
+  });
+
+  return {
+    website,
+    directory,
+    links,
+    linkRequests: createLinkRequests(store, links, now),
+    ledger,
+    granting,
+    recovery,
+    presence,
+    outbox,
+    notices,
+    languages,
+    now,
+  };
+}
+
+/** Signal 0 only asks. A process that belongs to somebody else is running as well. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,56 @@
+import type { APIApplicationCommandBasicOption } from 'discord.js';
+import type { OptionInput } from './command-options.js';
+
+/** Discord's own bound for NUMBER and INTEGER options. */
+const LARGEST_NUMBER = 2 ** 53;
+
+/** Why Discord's client would not take a value for an option, or undefined. */
+export function optionFault(
+  option: APIApplicationCommandBasicOption,
+  value: OptionInput,
+): string | undefined {
+  switch (option.type) {
+    case 3:
+      return textFault(option, value) ?? choiceFault(option, value);
+    case 4:
+      if (typeof value !== 'number' || !Number.isInteger(value)) return 'Must be a whole number.';
+      return boundsFault(option, value) ?? choiceFault(option, value);
+    case 10:
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number.';
+      return boundsFault(option, value) ?? choiceFault(option, value);
+    case 5:
+      return typeof value === 'boolean' ? undefined : 'Must be true or false.';
+    case 11:
+      return typeof value === 'object' ? undefined : 'Must be a file.';
+    default:
+      return typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : 'Must be an id.';
+  }
+}
+
+interface Bounds {
+  readonly min_value?: number;
+  readonly max_value?: number;
+}
+
+function boundsFault(option: object, value: number): string | undefined {
+  const { min_value = -LARGEST_NUMBER, max_value = LARGEST_NUMBER }: Bounds = option;
+  if (value < min_value) return `Must be ${min_value} or more.`;
+  return value > max_value ? `Must be ${max_value} or less.` : undefined;
+}
+
+function textFault(option: object, value: OptionInput): string | undefined {
+  const {
+    min_length = 0,
+    max_length = 6000,
+  }: { readonly min_length?: number; readonly max_length?: number } = option;
+  if (typeof value !== 'string') return 'Must be a text.';
+  if (value.length === 0) return 'Must not be empty.';
+  if (value.length < min_length) return `Must be ${min_length} or more in length.`;
+  return value.length > max_length ? `Must be ${max_length} or fewer in length.` : undefined;
+}
+
+function choiceFault(option: object, value: OptionInput): string | undefined {
+  const { choices = [] }: { readonly choices?: readonly { readonly value: unknown }[] } = option;
+  if (!choices.length || choices.some((choice) => choice.value === value)) return undefined;
+  return 'Must be one of the choices.';
+}

@@ -1,0 +1,172 @@
+import type {
+  APIApplicationCommandInteractionData,
+  APIChannel,
+  APIInteractionDataResolvedChannel,
+  APIInteractionDataResolvedGuildMember,
+  APIInteractionGuildMember,
+  APIMessage,
+  APIMessageComponentInteractionData,
+  APIModalSubmission,
+  APIUser,
+} from 'discord.js';
+import { channelPermissions } from './permissions.js';
+import { type Channel, type Guild, type Member, NO_FLAGS, type Person, type World } from './world.js';
+
+/** What an interaction is about, by its type. */
+export type InteractionContent =
+  | { readonly type: 2; readonly data: APIApplicationCommandInteractionData }
+  | { readonly type: 3; readonly data: APIMessageComponentInteractionData; readonly message: APIMessage }
+  | { readonly type: 4; readonly data: APIApplicationCommandInteractionData }
+  | { readonly type: 5; readonly data: APIModalSubmission; readonly message?: APIMessage };
+
+/** An interaction as the gateway brings it: https://discord.com/developers/docs/interactions/receiving-and-responding */
+export type InteractionPayload = InteractionContent & {
+  readonly id: string;
+  readonly application_id: string;
+  readonly token: string;
+  readonly version: 1;
+  readonly guild_id?: string;
+  readonly guild?: { readonly id: string; readonly locale: string; readonly features: readonly string[] };
+  readonly channel_id: string;
+  readonly channel: Partial<APIChannel> & Pick<APIChannel, 'id' | 'type'>;
+  readonly member?: APIInteractionGuildMember;
+  readonly user?: APIUser;
+  readonly locale: string;
+  readonly guild_locale?: string;
+  readonly app_permissions: string;
+  readonly entitlements: readonly [];
+  /** Who installed the bot: a server, by its id, under `0`. */
+  readonly authorizing_integration_owners: Readonly<Record<string, string>>;
+  /** 0 in a server, 1 in direct messages with the bot. */
+  readonly context: 0 | 1;
+  /** Bytes. */
+  readonly attachment_size_limit: number;
+};
+
+/** What the bot may do in direct messages, as Discord puts it there. */
+const DIRECT_MESSAGE_PERMISSIONS = '2248473465835073';
+
+/** The whole payload of an interaction by a person in a channel. */
+export function toPayload(
+  world: World,
+  place: { readonly person: Person; readonly channel: Channel },
+  identity: { readonly id: string; readonly token: string },
+  content: InteractionContent,
+): InteractionPayload {
+  const { channel, person } = place;
+  const { user } = person;
+  const guild = channel.guild;
+  const member = guild?.members.get(user.id);
+  return {
+    ...content,
+    id: identity.id,
+    application_id: world.application.id,
+    token: identity.token,
+    version: 1,
+    channel_id: channel.id,
+    channel: toApiChannel(channel, world),
+    ...(guild && member
+      ? {
+          guild_id: guild.id,
+          guild: { id: guild.id, locale: guild.locale, features: [] },
+          guild_locale: guild.locale,
+          member: {
+            ...toApiMember(member, user),
+            permissions: channelPermissions(guild, channel, user.id).toString(),
+          },
+        }
+      : { user }),
+    locale: person.locale,
+    app_permissions: guild
+      ? channelPermissions(guild, channel, world.bot.id).toString()
+      : DIRECT_MESSAGE_PERMISSIONS,
+    entitlements: [],
+    authorizing_integration_owners: { '0': guild ? guild.id : '0' },
+    context: guild ? 0 : 1,
+    attachment_size_limit: 10 * 1024 * 1024,
+  };
+}
+
+export function toApiMember(member: Member, user: APIUser) {
+  return {
+    user,
+    nick: member.nick,
+    avatar: null,
+    banner: null,
+    roles: [...member.roles],
+    joined_at: member.joinedAt,
+    premium_since: null,
+    communication_disabled_until: null,
+    deaf: false,
+    mute: false,
+    pending: false,
+    flags: NO_FLAGS,
+  };
+}
+
+/** A member among an interaction's `resolved` data, where the user stands beside it. */
+export function toResolvedMember(
+  guild: Guild,
+  channel: Channel,
+  member: Member,
+): APIInteractionDataResolvedGuildMember {
+  return {
+    nick: member.nick,
+    avatar: null,
+    banner: null,
+    roles: [...member.roles],
+    joined_at: member.joinedAt,
+    premium_since: null,
+    communication_disabled_until: null,
+    pending: false,
+    flags: NO_FLAGS,
+    permissions: channelPermissions(guild, channel, member.userId).toString(),
+  };
+}
+
+/** A channel among an interaction's `resolved` data. */
+export function toResolvedChannel(
+  guild: Guild,
+  channel: Channel,
+  userId: string,
+): APIInteractionDataResolvedChannel {
+  return {
+    id: channel.id,
+    type: 0,
+    name: channel.name,
+    permissions: channelPermissions(guild, channel, userId).toString(),
+  };
+}
+
+export function toApiChannel(channel: Channel, world: World): APIChannel {
+  if (!channel.guild) {
+    const recipient = world.people.get(channel.recipientId ?? '')?.user;
+    return {
+      id: channel.id,
+      type: 1,
+      name: null,
+      flags: NO_FLAGS,
+      last_message_id: channel.lastMessageId,
+      recipients: recipient ? [recipient] : [],
+    };
+  }
+  return {
+    id: channel.id,
+    type: 0,
+    guild_id: channel.guild.id,
+    name: channel.name,
+    topic: channel.topic,
+    position: channel.guild.channels.indexOf(channel),
+    nsfw: false,
+    parent_id: null,
+    rate_limit_per_user: 0,
+    last_message_id: channel.lastMessageId,
+    flags: NO_FLAGS,
+    permission_overwrites: channel.overwrites.map((overwrite) => ({
+      id: overwrite.id,
+      type: channel.guild?.roles.has(overwrite.id) ? 0 : 1,
+      allow: overwrite.allow.toString(),
+      deny: overwrite.deny.toString(),
+    })),
+  };
+}

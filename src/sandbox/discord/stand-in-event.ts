@@ -1,0 +1,48 @@
+import type { APIApplicationCommand } from 'discord.js';
+import type { Interaction } from './interactions.js';
+import type { StoredMessage } from './messages.js';
+
+/** A request to the API, with its answer. Its `Authorization` is left out. */
+export interface RequestRecord {
+  /** ms since the epoch, when it arrived. */
+  readonly at: number;
+  readonly method: string;
+  /** Path and query below `/api/v10`. */
+  readonly path: string;
+  /** The path with names in place of ids, as in `/channels/:channel/messages`. */
+  readonly route: string;
+  readonly body: unknown;
+  readonly status: number | 'reset';
+  /** Discord's error number, where the answer is an error. */
+  readonly code: number | undefined;
+}
+
+/** A request that broke a rule of Discord's API. */
+export interface Violation {
+  readonly method: string;
+  readonly route: string;
+  readonly complaints: readonly string[];
+  readonly body: unknown;
+}
+
+/** What a page or a program that shows the stand-in live has to know. */
+export type StandInEvent =
+  | { readonly type: 'message-created'; readonly message: StoredMessage }
+  | { readonly type: 'message-edited'; readonly message: StoredMessage }
+  | { readonly type: 'message-deleted'; readonly message: StoredMessage }
+  | {
+      readonly type: 'commands-registered';
+      /** Undefined for commands of all servers. */
+      readonly guildId: string | undefined;
+      readonly commands: readonly APIApplicationCommand[];
+    }
+  | { readonly type: 'interaction-created'; readonly interaction: Interaction }
+  /** "The application did not respond". */
+  | { readonly type: 'interaction-failed'; readonly interaction: Interaction }
+  | { readonly type: 'request'; readonly request: RequestRecord }
+  | { readonly type: 'violation'; readonly violation: Violation }
+  /** The stand-in itself failed: a mistake in it, or a body that it could not read. */
+  | { readonly type: 'broken'; readonly error: unknown }
+  | { readonly type: 'session-ready'; readonly sessionId: string; readonly shard: readonly [number, number] }
+  | { readonly type: 'session-resumed'; readonly sessionId: string }
+  | { readonly type: 'session-disconnected'; readonly sessionId: string; readonly closeCode: number };

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from './store.js';
+
+/** A process of this bot, as the others see it. It counts on as long as it lives. */
+type Beat = { readonly host: string; readonly pid: number; readonly count: number };
+
+const BEAT_MS = 5_000;
+/** A process of another machine that has not counted on for so long is taken to be dead. */
+const SILENCE_MS = 20_000;
+
+/** Tells which processes at work on this store are alive, so that what a dead one has left can be taken up. */
+export interface Presence {
+  /** Names this process, newly at each start. */
+  readonly id: string;
+  isDead(processId: string): Promise<boolean>;
+  /** Shows that this process is alive. To be called every {@link BEAT_MS}. */
+  beat(): Promise<void>;
+  /** Says that this process has ended. */
+  leave(): Promise<void>;
+}
+
+export interface PresenceOptions {
+  readonly host: string;
+  readonly pid: number;
+  /** Whether a process of this machine is running. */
+  readonly isRunning: (pid: number) => boolean;
+  /** ms, from any start. Silence is measured with it, so that a clock that is set does not kill anybody. */
+  readonly monotonic: () => number;
+}
+
+const key = (processId: string) => `process:${processId}`;
+
+export function createPresence(store: Store, options: PresenceOptions): Presence {
+  const { host, pid, isRunning, monotonic } = options;
+  const id = randomUUID();
+  let last: Beat | undefined;
+  const seen = new Map<string, { count: number; at: number }>();
+
+  return {
+    id,
+
+    async beat() {
+      const next: Beat = { host, pid, count: (last?.count ?? 0) + 1 };
+      if (await store.commit([{ key: key(id), from: last, to: next }])) last = next;
+    },
+
+    async leave() {
+      if (last !== undefined) await store.commit([{ key: key(id), from: last, to: undefined }]);
+    },
+
+    async isDead(processId) {
+      if (processId === id) return false;
+      const beat = await store.get<Beat>(key(processId));
+      if (beat === undefined) return true;
+      // On this machine, the system knows; and whoever has our own number was there before us.
+      if (beat.host === host) return beat.pid === pid || !isRunning(beat.pid);
+      const known = seen.get(processId);
+      if (known?.count !== beat.count) {
+        seen.set(processId, { count: beat.count, at: monotonic() });
+        return false;
+      }
+      return monotonic() - known.at > SILENCE_MS;
+    },
+  };
+}
+
+export { BEAT_MS };

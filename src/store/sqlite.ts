@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { Keyv } from 'keyv';
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Json, Range, Row, Store } from './store.js';
+
+/**
+ * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
+ * record becomes a NULL value, because one statement cannot both write and delete rows; readers take NULL for
+ * "none", and the leftovers are deleted when the store is opened next.
+ */
+const COMMIT = `
+  WITH change(key, was, becomes) AS (
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+  )
+  INSERT INTO keyv(key, value)
+  SELECT key, becomes FROM change
+  WHERE NOT EXISTS (SELECT 1 FROM change LEFT JOIN keyv USING (key) WHERE keyv.value IS NOT change.was)
+  ON CONFLICT(key) DO UPDATE SET value = excluded.value
+  RETURNING key`;
+
+const RANGE = `
+  SELECT key, value FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
+
+/** How long a statement waits for another process that is writing, in ms. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+// The shape that Keyv gives a value, so that records written here are read by Keyv, and the other way round.
+const serialized = (value: Json | undefined) => (value === undefined ? null : JSON.stringify({ value }));
+
+/**
+ * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created.
+ * @throws {StoreError} if it cannot be read and written
+ */
+export async function openSqlite(url: string, log: Log): Promise<Store> {
+  const path = url.replace(/^sqlite:\/\//, '');
+  await guarded('create the folder of the store', () => mkdir(dirname(path), { recursive: true }));
+
+  const adapter = new KeyvSqlite({ uri: url, table: 'keyv', busyTimeout: BUSY_TIMEOUT_MS });
+  const keyv = new Keyv({
+    store: adapter,
+    useKeyPrefix: false,
+    throwOnErrors: true,
+    serialize: JSON.stringify,
+    deserialize: JSON.parse,
+  });
+  // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
+  keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
+
+  await guarded('open the store', () => prepare(adapter));
+
+  return {
+    get: (key) => guarded('read the store', () => keyv.get(key)),
+
+    async commit(changes) {
+      const rows = changes.map((change) => [change.key, serialized(change.from), serialized(change.to)]);
+      const written = await guarded('write the store', () => adapter.query(COMMIT, JSON.stringify(rows)));
+      return written.length === changes.length;
+    },
+
+    async range<Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> {
+      const end = before ?? afterPrefix(prefix);
+      const rows: Array<{ key: string; value: string }> = await guarded('read the store', () =>
+        adapter.query(RANGE, prefix, end, limit),
+      );
+      return rows.map(({ key, value }) => ({ key, value: JSON.parse(value).value }));
+    },
+
+    close: () => guarded('close the store', () => keyv.disconnect()),
+  };
+}
+
+/** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
+async function prepare(adapter: KeyvSqlite): Promise<void> {
+  await setWal(adapter);
+  await adapter.query('PRAGMA synchronous = FULL');
+  // A write, so that a file that can only be read is found now and not at the first grant.
+  await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
+  await adapter.query('DELETE FROM keyv WHERE value IS NULL');
+}
+
+/** Switching to WAL needs the file alone and does not wait for it, so two starting processes take turns here. */
+async function setWal(adapter: KeyvSqlite): Promise<void> {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await adapter.query('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = error instanceof Error && error.message.includes('SQLITE_BUSY');
+      if (!busy || Date.now() > deadline) throw error;
+      await delay(25);
+    }
+  }
+}
+
+/** The first key after all that start with the prefix. SQLite compares keys byte by byte. */
+const afterPrefix = (prefix: string) =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+
+async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreError(`could not ${doing}`, { cause: error });
+  }
+}

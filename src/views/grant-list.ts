@@ -1,0 +1,50 @@
+import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
+import type { GrantPage } from '../credit/ledger.js';
+import type { Language } from '../words/words.js';
+import { grantLine } from './grant.js';
+
+/** Which part of the ledger a list shows. */
+export interface ListPlace {
+  /** Discord user ID, where only one member's grants are shown. */
+  readonly member: string | undefined;
+  /** The grant before which the page begins; the newest page has none. */
+  readonly before: string | undefined;
+}
+
+const SEPARATOR = '.';
+
+/** The place as a part of a button's ID. */
+const placeText = ({ member = '', before = '' }: ListPlace) => [member, before].join(SEPARATOR);
+
+/** Reads what {@link placeText} has written. */
+export function readPlace(text: string): ListPlace {
+  const [member, before] = text.split(SEPARATOR);
+  return { member: member || undefined, before: before || undefined };
+}
+
+/** A page of the ledger, newest first. */
+export function grantList(page: GrantPage, place: ListPlace, language: Language): Reply {
+  const { words } = language;
+  const { member } = place;
+  const to = (label: string, before: string | undefined, control: string) =>
+    button(label, 'secondary', controlId('grants', control, placeText({ member, before })));
+  const buttons = [
+    ...(place.before === undefined ? [] : [to(words.grants.newest, undefined, 'newest')]),
+    ...(page.next === undefined ? [] : [to(words.grants.older, page.next, 'page')]),
+  ];
+  return {
+    embeds: [
+      embed({
+        colour: 'plain',
+        title: words.grants.title,
+        description: [
+          ...(member === undefined ? [] : [words.grants.titleOf(mention(member))]),
+          ...(page.grants.length === 0
+            ? [words.grants.none]
+            : page.grants.map((grant) => grantLine(grant, language))),
+        ].join('\n'),
+      }),
+    ],
+    components: buttons.length === 0 ? [] : [row(...buttons)],
+  };
+}

@@ -1,0 +1,57 @@
+import type { Outbox } from '../bot/outbox.js';
+import { mention, type Reply } from '../bot/reply.js';
+import type { StaffNotices } from '../bot/staff-notices.js';
+import type { Grant } from '../credit/grant.js';
+import type { GrantNotices } from '../credit/grant-notices.js';
+import type { Languages } from '../words/words.js';
+import { amountIn, receiverOf, staffGrantMessage } from './grant.js';
+import { said } from './said.js';
+
+/** What is said of grants in the log channel and in direct messages. Both are in English. */
+export function createGrantNotices(
+  outbox: Outbox,
+  staffNotices: StaffNotices,
+  { english }: Languages,
+): GrantNotices {
+  async function update(grant: Grant): Promise<void> {
+    if (grant.posted !== undefined) await outbox.edit(grant.posted, staffGrantMessage(grant, english));
+  }
+
+  return {
+    // The grant's ID keeps two processes from posting it side by side.
+    askStaff: (grant) => outbox.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
+    update,
+
+    async settled(grant) {
+      await update(grant);
+      await staffNotices.tell(() => recordOf(grant), grant.state === 'applied' ? 'good' : 'quiet');
+      if (grant.state === 'applied' && grant.member !== undefined) {
+        await outbox.toMember(grant.member, receipt(grant));
+      }
+    },
+  };
+
+  function recordOf(grant: Grant): string {
+    const { words, shown } = english;
+    const parts = [mention(grant.by), amountIn(grant, english), receiverOf(grant, english)] as const;
+    return [
+      grant.state === 'applied'
+        ? words.notices.granted(...parts)
+        : words.notices.notGranted(...parts, words.grant.states[grant.state]),
+      ...(grant.reason === undefined ? [] : [words.grant.because(shown(grant.reason))]),
+      ...(grant.decidedBy === undefined ? [] : [`${words.grant.decidedBy}: ${mention(grant.decidedBy)}`]),
+      ...(grant.settledBy === undefined ? [] : [`${words.grant.settledBy}: ${mention(grant.settledBy)}`]),
+      `-# \`${grant.id}\``,
+    ].join('\n');
+  }
+
+  function receipt(grant: Grant): Reply {
+    const { words, shown } = english;
+    const lines = [words.direct.credit(amountIn(grant, english), shown(grant.account.username))];
+    if (grant.reason !== undefined) lines.push(words.grant.because(shown(grant.reason)));
+    return said(words.direct.creditTitle, lines.join('\n'));
+  }
+}
+
+/** Discord takes 25 characters; the last ones of the ID are those that differ. */
+const nonceOf = (grant: Grant) => `${grant.state.slice(0, 1)}${grant.id.slice(-24)}`;

@@ -1,0 +1,139 @@
+import type { WebsiteErrorKind } from './errors.js';
+import type { UserKey } from './website.js';
+
+/*
+ * Everything that this bot takes for granted about the website and that the interface's document does not say.
+ * Where a real website turns out to be different, this is the file to change.
+ */
+
+/** The document shows these; what it leaves open follows below. */
+export const endpoints = {
+  user: { method: 'GET', path: '/v2/websites/user' },
+  balance: { method: 'GET', path: '/v2/websites/user/balance/get' },
+  add: { method: 'POST', path: '/v2/websites/user/balance/add' },
+} as const;
+
+export type Endpoint = keyof typeof endpoints;
+
+/** The query parameter that names the user. The e-mail's is a setting, as no document shows it. */
+export function parameterOf(by: UserKey['by'], emailParameter: string): string {
+  return by === 'email' ? emailParameter : by;
+}
+
+/** The document shows the body `balance=15.00` and no content type; this is the one with such bodies. */
+export const addContentType = 'application/x-www-form-urlencoded';
+export const addBody = (amount: string) => new URLSearchParams({ balance: amount }).toString();
+
+/** Websites find a user in any case of the name or e-mail address, and answer with the user's own spelling. */
+export const sameText = (one: string, other: string) => fold(one) === fold(other);
+const fold = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** Under which names a user's answer may carry what we know how to use. The first that can be read counts. */
+export const userFields = {
+  username: ['username', 'user_name', 'userName'],
+  id: ['id', 'user_id', 'userId', 'userid'],
+  steam: [
+    ...['steam_id64', 'steamId64', 'steamid64', 'steam64'],
+    ...['steam_id', 'steamId', 'steamid', 'steamID', 'steam'],
+  ],
+  email: ['email', 'e_mail', 'mail', 'email_address', 'emailAddress'],
+  registeredAt: [
+    ...['created_at', 'createdAt', 'registered_at', 'registeredAt', 'registration_date', 'registrationDate'],
+    ...['date_registered', 'dateRegistered', 'registered', 'joined_at', 'joinedAt'],
+  ],
+  group: ['group', 'group_name', 'groupName', 'role', 'rank'],
+  avatar: ['avatar', 'avatar_url', 'avatarUrl'],
+} as const;
+
+/** Around a user or a balance there may be these, from the outside in. */
+export const envelopes = ['data', 'user'] as const;
+
+/** Old websites answer one figure alone. */
+export const balanceFields = {
+  new: ['paid_balance', 'virtual_balance', 'total_balance'],
+  old: 'balance',
+} as const;
+
+/** An amount's text, of a JSON number or string. No exponents and no hexadecimals, and no absurd lengths. */
+export const decimal = /^-?\d{1,30}(\.\d{1,30})?$/;
+/** An id that came as a number. */
+export const wholeNumber = /^\d{1,30}$/;
+export const longestId = 100;
+
+/** Numbers from here on are ms since the epoch, and below it seconds (1973 in ms, 5138 in s). */
+export const firstEpochMs = 1e11;
+/** No website has members from before or after; `0000-00-00` and the like are no dates. */
+export const earliestRegistration = Date.UTC(1990, 0);
+export const latestRegistration = Date.UTC(2100, 0);
+/** SQL's and ISO's date and time where no zone is given: taken as UTC. */
+export const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?))?$/;
+/** ISO 8601 with a zone. */
+export const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Discord takes addresses up to this length. */
+export const longestAvatar = 2048;
+
+/** A field whose name has one of these words (`last_ip`, `apiKey`) is nobody's business, staff included. */
+const secretWords = new Set(
+  (
+    'pass pwd psw pin otp totp mfa tfa 2fa twofa two factor recovery auth key keys salt csrf jwt sid bearer ' +
+    'credential credentials ip ips ipv4 ipv6 iban cvv cvc card ssn'
+  ).split(' '),
+);
+/** The same for a field whose name has one of these anywhere (`passwordhash`, `sessionid`). */
+const secretStems =
+  /password|passwd|passphrase|passwort|hash|token|secret|remember|session|cookie|apikey|privatekey|twofactor|2fa|otpcode|ipaddr|userip|lastip|loginip|regip|signupip/;
+
+export function isSecretField(name: string): boolean {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  return words.some((word) => secretWords.has(word)) || secretStems.test(words.join(''));
+}
+
+/**
+ * What a body may say against its own 2xx. `status: 0` is not among it: some count errors so, and some successes.
+ */
+export const failureSigns = {
+  /** These are there and false. */
+  successFields: ['success', 'ok'],
+  /** These are 400 or more, false, or one of the words. */
+  statusFields: ['status', 'code', 'status_code', 'statusCode'],
+  statusWords: ['error', 'fail', 'failed', 'failure'],
+  /** These are there and not empty. */
+  errorFields: ['error', 'errors'],
+} as const;
+
+/** What an HTTP status means. A `status` in the body is known to be unreliable, and is not asked. */
+export function meaningOf(status: number): 'success' | WebsiteErrorKind {
+  if (status >= 200 && status < 300) return 'success';
+  if (status === 401 || status === 403) return 'refused-token';
+  if (status === 404) return 'not-found';
+  // Written by a proxy as well, while the website may still be at it: no word of the website's own.
+  if (status === 408) return 'failed';
+  if (status === 429) return 'throttled';
+  return status >= 400 && status < 500 ? 'rejected' : 'failed';
+}
+
+/** A read that meets one of these may do better in a moment. */
+export const passingStatuses: readonly (number | undefined)[] = [502, 503, 504];
+
+/** What is shown of the website's own words, in characters. */
+export const longestMessage = 200;
+/** Answers are some hundred bytes; what is over this is no answer to us. */
+export const largestAnswerBytes = 1024 * 1024;
+
+export const limitHeaders = {
+  retryAfter: 'retry-after',
+  remaining: 'x-ratelimit-remaining',
+  reset: 'x-ratelimit-reset',
+} as const;
+/** `X-RateLimit-Reset` is seconds from now, or from here on seconds, and from the next ms, since the epoch. */
+export const firstEpochReset = { seconds: 1e9, ms: 1e12 } as const;
+/** How long no calls are made when none remain and no reset is told: short, as the next answer tells more. */
+export const assumedWindowMs = 5_000;
+/** The same after a 429 without `Retry-After`. */
+export const assumedPauseMs = 1_000;
+/** A website that asks for more than this is asked again all the same, lest one odd header end all service. */
+export const longestHoldMs = 5 * 60_000;

@@ -1,0 +1,207 @@
+import type { Log } from '../log.js';
+import { notUnderstood, readBalance, readMessage, saysItFailed } from './answers.js';
+import * as assumed from './assumptions.js';
+import { type Clock, pause, systemClock } from './clock.js';
+import { WebsiteError } from './errors.js';
+import { createGate } from './gate.js';
+import { type RateLimit, readRateLimit } from './rate-limit.js';
+import { createSharedCalls } from './shared-calls.js';
+import { createTransport, type HttpAnswer, type TimeLimits } from './transport.js';
+import { readUser } from './user-answer.js';
+import type { AddOutcome, UserKey, Website, WebsiteBalance, WebsiteUser } from './website.js';
+
+export interface WebsiteClientOptions {
+  /** May have a path; a slash at its end makes no difference. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Time for one call, all waiting and repeating included, in ms. */
+  readonly timeoutMs: number;
+  /** Query parameter of the e-mail key. */
+  readonly emailParameter: string;
+  /** Calls at once. Default 8. */
+  readonly concurrency?: number;
+  readonly log: Pick<Log, 'debug'>;
+  readonly clock?: Clock;
+  /** ms since the epoch. It is asked only for dates in answers that do not tell the website's own time. */
+  readonly wallClock?: () => number;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+}
+
+const MOST_TRIES = 3;
+/** The pause before the second try of a read, in ms; before the third it is twice as long. ±50 %, by chance. */
+const RETRY_PAUSE_MS = 200;
+
+/** Speaks the website's interface over HTTP. See {@link Website} for what each call does and throws. */
+export function createWebsiteClient(options: WebsiteClientOptions): Website {
+  const { token, timeoutMs, emailParameter, concurrency = 8, log } = options;
+  const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
+  const base = new URL(options.baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const gate = createGate(concurrency, clock);
+  const transport = createTransport({
+    origin: base.origin,
+    connections: concurrency,
+    connectTimeoutMs: timeoutMs / 2,
+    clock,
+  });
+  const lookups = createSharedCalls<WebsiteUser>();
+  const balanceReads = createSharedCalls<WebsiteBalance>();
+  const underWay = new Set<Promise<unknown>>();
+  let closed: Promise<void> | undefined;
+
+  /** One HTTP request, whatever its answer. @throws {WebsiteError} if no answer came */
+  async function request(
+    endpoint: assumed.Endpoint,
+    key: UserKey,
+    limits: TimeLimits,
+    extra: { readonly body?: string; readonly attempt?: number } = {},
+  ): Promise<{ answer: HttpAnswer; limit: RateLimit }> {
+    const { attempt = 1, body } = extra;
+    const leave = await gate.enter(limits.startBy);
+    const begun = clock.now();
+    const durationMs = () => Math.round(clock.now() - begun);
+    try {
+      const { method, path } = assumed.endpoints[endpoint];
+      const answer = await transport.send(
+        {
+          method,
+          path: `${prefix}${path}?${queryOf(key, emailParameter)}`,
+          headers: {
+            authorization: `Bearer ${token}`,
+            accept: 'application/json',
+            'user-agent': 'purser',
+            ...(body !== undefined && { 'content-type': assumed.addContentType }),
+          },
+          ...(body !== undefined && { body }),
+        },
+        limits,
+      );
+      log.debug({ endpoint, status: answer.status, durationMs: durationMs(), attempt }, 'website call');
+      const limit = readRateLimit(answer.status, answer.headers, wallClock);
+      leave(limit);
+      return { answer, limit };
+    } catch (error) {
+      const fault = error instanceof WebsiteError ? error.message : undefined;
+      log.debug({ endpoint, fault, durationMs: durationMs(), attempt }, 'website call failed');
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
+  /** A read, tried again where that may help and there is time for it. @throws {WebsiteError} unless it is a 2xx */
+  async function get(endpoint: 'user' | 'balance', key: UserKey): Promise<HttpAnswer> {
+    const endBy = clock.now() + timeoutMs;
+    for (let attempt = 1; ; attempt += 1) {
+      let pauseMs = RETRY_PAUSE_MS * attempt * (0.5 + random());
+      try {
+        const { answer, limit } = await request(endpoint, key, { startBy: endBy, endBy }, { attempt });
+        const failure = failureOf(endpoint, answer);
+        if (failure === undefined) return answer;
+        if (failure.kind === 'throttled') pauseMs = limit.holdMs;
+        throw failure;
+      } catch (error) {
+        if (attempt === MOST_TRIES || !(error instanceof WebsiteError) || !mayPass(error)) throw error;
+        if (clock.now() + pauseMs >= endBy) throw error;
+        await pause(clock, pauseMs);
+      }
+    }
+  }
+
+  function failureOf(endpoint: assumed.Endpoint, answer: HttpAnswer): WebsiteError | undefined {
+    const meaning = assumed.meaningOf(answer.status);
+    if (meaning === 'success') return undefined;
+    return new WebsiteError(meaning, `the ${endpoint} endpoint answered ${answer.status}`, {
+      status: answer.status,
+      websiteMessage: readMessage(answer, token),
+    });
+  }
+
+  async function add(username: string, amount: string): Promise<AddOutcome> {
+    const begun = clock.now();
+    // It is given up before it is sent rather than sent with little time left for its answer: "nothing was sent"
+    // can be tried again, and a lost answer needs a person to settle it.
+    const limits = { startBy: begun + timeoutMs / 2, endBy: begun + timeoutMs };
+    try {
+      const key = { by: 'username', value: username } as const;
+      const body = assumed.addBody(amount);
+      const { answer, limit } = await tracked(() => request('add', key, limits, { body }));
+      return outcomeOf(answer, limit);
+    } catch (error) {
+      if (!(error instanceof WebsiteError)) throw error;
+      if (error.kind === 'unreachable' || error.kind === 'throttled')
+        return { kind: 'not-sent', cause: error };
+      return { kind: 'unknown', status: error.status, message: undefined, cause: error };
+    }
+  }
+
+  function outcomeOf(answer: HttpAnswer, limit: RateLimit): AddOutcome {
+    const { status } = answer;
+    const message = readMessage(answer, token);
+    const failure = failureOf('add', answer);
+    if (failure === undefined) {
+      if (!saysItFailed(answer)) return { kind: 'applied', status, message };
+      const cause = notUnderstood(answer, `the add answer is ${status}, but its body says that it failed`);
+      return { kind: 'unknown', status, message, cause };
+    }
+    switch (failure.kind) {
+      case 'throttled':
+        return { kind: 'throttled', status: 429, retryAfterMs: limit.retryAfterMs, message };
+      case 'refused-token':
+      case 'not-found':
+      case 'rejected':
+        return { kind: 'refused', status, message };
+      default:
+        return { kind: 'unknown', status, message, cause: failure };
+    }
+  }
+
+  async function tracked<Value>(call: () => Promise<Value>): Promise<Value> {
+    if (closed !== undefined) throw new WebsiteError('unreachable', 'the website client is closed');
+    const promise = call();
+    underWay.add(promise);
+    try {
+      return await promise;
+    } finally {
+      underWay.delete(promise);
+    }
+  }
+
+  return {
+    findUser: (key) =>
+      lookups.join(`${key.by}:${key.value}`, () =>
+        tracked(async () => readUser(await get('user', key), key)),
+      ),
+    readBalance: (username) =>
+      balanceReads.join(username, () =>
+        tracked(async () => readBalance(await get('balance', { by: 'username', value: username }))),
+      ),
+    async addVirtual(username, amount) {
+      if (!/^\d+\.\d{2}$/.test(amount)) throw new RangeError('an amount to add needs exactly two decimals');
+      try {
+        return await add(username, amount);
+      } finally {
+        // A read that began before the add must not be what somebody gets who asks after it.
+        balanceReads.cut();
+        lookups.cut();
+      }
+    },
+    close() {
+      closed ??= Promise.allSettled(underWay).then(() => transport.close());
+      return closed;
+    },
+  };
+}
+
+function mayPass({ kind, status }: WebsiteError): boolean {
+  // A limit without a status is one that the gate knows to last too long.
+  if (kind === 'throttled') return status !== undefined;
+  return kind === 'unreachable' || kind === 'lost' || assumed.passingStatuses.includes(status);
+}
+
+/** A blank as `%20`: every server reads it so, and `+` only those that take the query for a form. */
+function queryOf({ by, value }: UserKey, emailParameter: string): string {
+  const query = new URLSearchParams({ [assumed.parameterOf(by, emailParameter)]: value });
+  return query.toString().replaceAll('+', '%20');
+}

@@ -1,0 +1,42 @@
+/**
+ * Why a website call gave nothing that can be used.
+ *
+ * - `not-found`: the website says that it has no such user (404)
+ * - `refused-token`: 401 or 403; the bot's own token is wrong or lacks a right
+ * - `throttled`: 429, or a limit that the website announced, and it would not have been over in time. Without a
+ *   status, nothing was sent
+ * - `rejected`: another 4xx; `websiteMessage` has the website's reason, if it gave one
+ * - `unreachable`: no connection could be had in time; not one byte was sent
+ * - `lost`: the connection broke, or the answer was cut off or did not come in time
+ * - `failed`: 5xx, 408, or a redirect
+ * - `not-understood`: an answer whose body is not what this bot can read
+ */
+export type WebsiteErrorKind =
+  | 'not-found'
+  | 'refused-token'
+  | 'throttled'
+  | 'rejected'
+  | 'unreachable'
+  | 'lost'
+  | 'failed'
+  | 'not-understood';
+
+/** A website call that failed. The message is for the log: it names the endpoint, never a key's value. */
+export class WebsiteError extends Error {
+  override readonly name = 'WebsiteError';
+  readonly kind: WebsiteErrorKind;
+  readonly status: number | undefined;
+  /** The website's own words, shortened and unescaped, without e-mail addresses. */
+  readonly websiteMessage: string | undefined;
+
+  constructor(
+    kind: WebsiteErrorKind,
+    message: string,
+    details: { status?: number | undefined; websiteMessage?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.status = details.status;
+    this.websiteMessage = details.websiteMessage;
+  }
+}

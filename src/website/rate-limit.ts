@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  assumedPauseMs,
+  assumedWindowMs,
+  firstEpochReset,
+  limitHeaders,
+  longestHoldMs,
+} from './assumptions.js';
+
+/** What an answer says about further calls. All times are ms from now. */
+export interface RateLimit {
+  /** Calls that may still be made until `resetMs`. Undefined: no limit was announced. */
+  readonly remaining: number | undefined;
+  readonly resetMs: number;
+  /** As the website gave it with a 429. */
+  readonly retryAfterMs: number | undefined;
+  /** No calls at all for so long. */
+  readonly holdMs: number;
+}
+
+/** @param wallClock ms since the epoch, for dates in an answer that does not tell its own */
+export function readRateLimit(
+  status: number,
+  headers: IncomingHttpHeaders,
+  wallClock: () => number,
+): RateLimit {
+  // Dates are compared with the website's own clock, which need not agree with ours.
+  const theirNow = dateOf(headers['date']) ?? wallClock();
+  const remaining = numberOf(headers[limitHeaders.remaining]);
+  const resetMs = resetOf(numberOf(headers[limitHeaders.reset]), theirNow);
+  const retryAfterMs = status === 429 ? retryAfterOf(headers[limitHeaders.retryAfter], theirNow) : undefined;
+  return {
+    remaining,
+    resetMs: Math.min(resetMs ?? assumedWindowMs, longestHoldMs),
+    retryAfterMs,
+    holdMs: status === 429 ? Math.min(retryAfterMs ?? resetMs ?? assumedPauseMs, longestHoldMs) : 0,
+  };
+}
+
+function resetOf(reset: number | undefined, theirNow: number): number | undefined {
+  if (reset === undefined) return undefined;
+  if (reset >= firstEpochReset.ms) return Math.max(0, reset - theirNow);
+  if (reset >= firstEpochReset.seconds) return Math.max(0, reset * 1000 - theirNow);
+  return reset * 1000;
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
+function retryAfterOf(header: string | undefined, theirNow: number): number | undefined {
+  const seconds = numberOf(header);
+  if (seconds !== undefined) return seconds * 1000;
+  const date = dateOf(header);
+  return date === undefined ? undefined : Math.max(0, date - theirNow);
+}
+
+function numberOf(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(header) ? Number(header) : undefined;
+}
+
+function dateOf(header: string | undefined): number | undefined {
+  const ms = header === undefined ? Number.NaN : Date.parse(header);
+  return Number.isNaN(ms) ? undefined : ms;
+}

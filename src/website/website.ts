@@ -1,0 +1,80 @@
+import type { WebsiteError } from './errors.js';
+
+/**
+ * How a website user is named in a lookup. A `steam` value is always a steamId64: that is the one form we
+ * store, and the website takes all three.
+ */
+export type UserKey =
+  | { readonly by: 'username'; readonly value: string }
+  | { readonly by: 'email'; readonly value: string }
+  | { readonly by: 'steam'; readonly value: string };
+
+/** A user as the website describes them. Every text is the website's own, unescaped. */
+export interface WebsiteUser {
+  readonly username: string;
+  /** The website's own user id. Not every website gives one. */
+  readonly id: string | undefined;
+  /** steamId64. */
+  readonly steam: string | undefined;
+  readonly email: string | undefined;
+  /** ms since the epoch. */
+  readonly registeredAt: number | undefined;
+  readonly group: string | undefined;
+  /** An https address, or nothing. */
+  readonly avatar: string | undefined;
+  /** Every other plain field (text, number, boolean) in the website's order, secrets left out. */
+  readonly other: ReadonlyArray<{ readonly name: string; readonly value: string }>;
+}
+
+/**
+ * A balance as exact decimal texts (`-?digits[.digits]`), taken from the source text of the website's numbers
+ * and never through a float. Old websites give one figure only; it then stands in `total` alone.
+ */
+export type WebsiteBalance =
+  | { readonly paid: string; readonly virtual: string; readonly total: string | undefined }
+  | { readonly paid: undefined; readonly virtual: undefined; readonly total: string };
+
+/**
+ * What became of one POST that adds to the virtual balance. It is sent once and never repeated in here:
+ * whether it may be sent again is the ledger's decision.
+ */
+export type AddOutcome =
+  /** 2xx: the credit is there. */
+  | { readonly kind: 'applied'; readonly status: number; readonly message: string | undefined }
+  /** 4xx other than 408 and 429: the credit is not there. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string | undefined }
+  /** 429: the credit is not there, and may be asked for again. */
+  | {
+      readonly kind: 'throttled';
+      readonly status: 429;
+      readonly retryAfterMs: number | undefined;
+      readonly message: string | undefined;
+    }
+  /**
+   * Not one byte of the request left: no connection or no place in time, or the website's limit lasts longer
+   * (a `throttled` cause).
+   */
+  | { readonly kind: 'not-sent'; readonly cause: WebsiteError }
+  /** Anything else. The credit may or may not be there. */
+  | {
+      readonly kind: 'unknown';
+      readonly status: number | undefined;
+      readonly message: string | undefined;
+      readonly cause: WebsiteError;
+    };
+
+/** The website interface, as the rest of the bot sees it. */
+export interface Website {
+  /** Looks a user up afresh. @throws {WebsiteError} `not-found` where the website has no such user. */
+  findUser(key: UserKey): Promise<WebsiteUser>;
+  /** Reads a balance. @throws {WebsiteError} */
+  readBalance(username: string): Promise<WebsiteBalance>;
+  /**
+   * Adds to the virtual balance, with one POST.
+   * @param amount two decimals exactly, as in `15.00`
+   * @throws {RangeError} for an amount in another form; nothing else is thrown
+   */
+  addVirtual(username: string, amount: string): Promise<AddOutcome>;
+  /** Lets what is under way end, then closes the connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import type { LocalizationMap } from 'discord.js';
+import { type Amount, amountText } from '../credit/amount.js';
+import { de } from './de.js';
+import { en } from './en.js';
+
+/** The catalogue of texts in one language. */
+export type Words = typeof en;
+
+/** A language as a reply is written in it: its texts, and how it writes amounts, numbers and lists. */
+export interface Language {
+  /** Discord's name for it, such as `de` or `en-GB`. */
+  readonly locale: string;
+  readonly words: Words;
+  /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
+  amount(amount: Amount): string;
+  number(value: number): string;
+  /** A short text from outside, such as a username, so that Discord shows it as it is written. */
+  shown(text: string): string;
+  /** `a, b and c` */
+  list(items: readonly string[]): string;
+  /** `a, b or c` */
+  choice(items: readonly string[]): string;
+}
+
+/** The languages of the bot. */
+export interface Languages {
+  /** The language for one of Discord's locales, such as `de` or `en-GB`; English where there is no other. */
+  of(locale: string): Language;
+  /** What the log channel is written in. */
+  readonly english: Language;
+}
+
+const CATALOGUES: Readonly<Record<string, Words>> = { en, de };
+const FALLBACK = 'en-US';
+
+/** What every language needs besides its texts. */
+export interface LanguageOptions {
+  /** The word after an amount. */
+  readonly creditName: string;
+  /** Makes a text from outside harmless. What that takes is Discord's business, so it is passed in. */
+  readonly shown: (text: string) => string;
+}
+
+export function createLanguages(options: LanguageOptions): Languages {
+  const made = new Map<string, Language>();
+  const of = (locale: string): Language => {
+    const words = CATALOGUES[locale.split('-')[0] ?? ''];
+    if (words === undefined) return of(FALLBACK);
+    const known = made.get(locale);
+    if (known !== undefined) return known;
+    const language = createLanguage(locale, words, options);
+    made.set(locale, language);
+    return language;
+  };
+  return { of, english: of(FALLBACK) };
+}
+
+function createLanguage(locale: string, words: Words, options: LanguageOptions): Language {
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
+  return {
+    locale,
+    words,
+    // Intl formats decimal text exactly; a number would lose cents above 2^53.
+    amount: (amount) =>
+      `${amounts.format(amountText(amount) as Intl.StringNumericLiteral)} ${options.creditName}`,
+    shown: options.shown,
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+    choice: (items) => choices.format(items),
+  };
+}
+
+/** A command's or option's description in every language, as Discord takes it. */
+export function described(text: (words: Words) => string): {
+  description: string;
+  description_localizations: LocalizationMap;
+} {
+  return { description: text(en), description_localizations: { de: text(de) } };
+}
+
+/** A menu command's name in every language. The English one is the command's name. */
+export function named(text: (words: Words) => string): { name: string; name_localizations: LocalizationMap } {
+  return { name: text(en), name_localizations: { de: text(de) } };
+}

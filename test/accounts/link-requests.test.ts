@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/account.js';
+import { createLinkRequests } from '../../src/accounts/link-requests.js';
+import { AccountTakenError, createLinks } from '../../src/accounts/links.js';
+import { UserError } from '../../src/errors.js';
+import { openStore } from '../support/open-store.js';
+
+const DAY = 24 * 60 * 60_000;
+const NOON = Date.UTC(2026, 10, 21, 12);
+const bob: Account = { by: 'username', username: 'bob', id: '7' };
+
+async function setUp() {
+  const clock = { now: NOON };
+  const store = await openStore();
+  const links = createLinks(store);
+  return { clock, store, links, requests: createLinkRequests(store, links, () => clock.now) };
+}
+
+describe('a link request', () => {
+  it('makes the link when it is approved, in the name of who approved', async () => {
+    const { links, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    expect((await requests.decide(request.id, 'approved', '900')).request.state).toBe('approved');
+    expect(await links.of('1')).toEqual({ member: '1', account: bob, since: NOON, by: '900' });
+    expect(await requests.open()).toEqual([]);
+  });
+
+  it('makes no link when it is rejected', async () => {
+    const { links, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    await requests.decide(request.id, 'rejected', '900');
+    expect(await links.of('1')).toBeUndefined();
+    expect((await requests.ask('1', bob, 'de')).isNew).toBe(true);
+  });
+
+  it('is decided once, when one approves and another rejects at the same moment', async () => {
+    const { links, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    const outcomes = await Promise.allSettled([
+      requests.decide(request.id, 'approved', '900'),
+      requests.decide(request.id, 'rejected', '901'),
+    ]);
+    const won = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.request] : [],
+    );
+    expect(won).toHaveLength(1);
+    expect((await links.of('1')) !== undefined).toBe(won[0]?.state === 'approved');
+  });
+
+  it('stays open, and no link is made, if its account has come to belong to somebody else', async () => {
+    const { links, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    await links.set({ member: '2', account: bob, since: NOON, by: '900' });
+    await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(AccountTakenError);
+    expect(await links.of('1')).toBeUndefined();
+    expect(await requests.openOf('1')).toEqual(request);
+  });
+
+  it('is the only open one of its member', async () => {
+    const { requests } = await setUp();
+    const first = await requests.ask('1', bob, 'de');
+    const again = await requests.ask('1', { by: 'username', username: 'eve' }, 'de');
+    expect(again).toEqual({ request: first.request, isNew: false });
+    const both = await Promise.all([requests.ask('2', bob, 'de'), requests.ask('2', bob, 'de')]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  it('can be asked three times a day, and again on the next', async () => {
+    const { clock, requests } = await setUp();
+    for (let count = 0; count < 3; count += 1) {
+      const { request } = await requests.ask('1', bob, 'de');
+      await requests.withdraw(request.id, '1');
+    }
+    await expect(requests.ask('1', bob, 'de')).rejects.toThrow(UserError);
+    expect((await requests.ask('2', bob, 'de')).isNew).toBe(true);
+    clock.now += DAY / 2;
+    expect((await requests.ask('1', bob, 'de')).isNew).toBe(true);
+  });
+
+  it('can be withdrawn by its member alone', async () => {
+    const { requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    await expect(requests.withdraw(request.id, '2')).rejects.toThrow(UserError);
+    expect((await requests.withdraw(request.id, '1')).state).toBe('withdrawn');
+    await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
+  });
+
+  it('lapses after seven days: nobody can approve it, and a new one can be asked', async () => {
+    const { clock, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    clock.now += 7 * DAY - 1;
+    expect(await requests.open()).toEqual([request]);
+    expect(await requests.sweep()).toEqual([]);
+    clock.now += 1;
+    expect(await requests.open()).toEqual([]);
+    await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
+    const next = await requests.ask('1', bob, 'de');
+    expect(next.isNew).toBe(true);
+    expect(await requests.sweep()).toEqual([{ ...request, state: 'lapsed', endedAt: NOON + 7 * DAY }]);
+    expect(await requests.openOf('1')).toEqual(next.request);
+    expect(await requests.sweep()).toEqual([]);
+  });
+
+  it('is forgotten thirty days after its end, with the counts of its day', async () => {
+    const { clock, store, requests } = await setUp();
+    const { request } = await requests.ask('1', bob, 'de');
+    await requests.decide(request.id, 'rejected', '900');
+    clock.now += 30 * DAY;
+    await requests.sweep();
+    expect(await store.range({ prefix: 'link-request:', limit: 10 })).toHaveLength(1);
+    clock.now += 1;
+    await requests.sweep();
+    for (const prefix of ['link-request:', 'link-request-open:', 'link-tally:']) {
+      expect(await store.range({ prefix, limit: 10 })).toEqual([]);
+    }
+  });
+});
+
+describe('lookups for a link request', () => {
+  it('are limited for each member and day', async () => {
+    const { clock, requests } = await setUp();
+    for (let count = 0; count < 10; count += 1) await requests.countLookup('1');
+    await expect(requests.countLookup('1')).rejects.toThrow(UserError);
+    await requests.countLookup('2');
+    clock.now += DAY;
+    await requests.countLookup('1');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cut, escapedText, maskEmail, plainText } from '../../src/bot/plain-text.js';
+
+describe('text from outside', () => {
+  it.each([
+    ['@everyone', '@\u200beveryone'],
+    ['<@123456789012345678>', '<\u200b@\u200b123456789012345678>'],
+    [
+      '**bold** _it_ `code` ~~no~~ ||spoiler||',
+      '\\*\\*bold\\*\\* \\_it\\_ \\`code\\` \\~\\~no\\~\\~ \\|\\|spoiler\\|\\|',
+    ],
+    ['[click](https://evil.example)', '\\[click](https:\u200b//evil.example)'],
+    ['# heading', '\\# heading'],
+  ])('is shown as it is written: %j', (text, shown) => {
+    expect(escapedText(text, 200)).toBe(shown);
+  });
+
+  it('loses what cannot be seen or turns the direction', () => {
+    expect(plainText('a\u202eb\u0000c\u200d\nd', 100)).toBe('a b c d');
+  });
+
+  it('is cut, and not in the middle of a character', () => {
+    expect(plainText('x'.repeat(9_000), 100)).toBe(`${'x'.repeat(99)}…`);
+    expect(cut('🎉🎉🎉', 5)).toBe('🎉🎉…');
+    expect(cut('🎉🎉', 4)).toBe('🎉🎉');
+  });
+
+  it('never shows an e-mail address in full', () => {
+    expect(plainText('ask bob@example.org now', 100)).toBe('ask b***@example.org now');
+    expect(maskEmail('bob@example.org')).toBe('b***@example.org');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.js';
+
+const REQUIRED = {
+  DISCORD_TOKEN: 'discord-secret',
+  DISCORD_GUILD_IDS: '100000000000000001, 100000000000000002',
+  DISCORD_LOG_CHANNEL_ID: '300000000000000001',
+  WEBSITE_URL: 'https://api.example.org/',
+  WEBSITE_TOKEN: 'website-secret',
+};
+
+function complaint(environment: Record<string, string | undefined>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was wrong');
+}
+
+describe('the settings', () => {
+  it('have their defaults', () => {
+    const config = readConfig(REQUIRED);
+    expect(config).toMatchObject({
+      DISCORD_SHARDS: 'auto',
+      DISCORD_API_URL: 'https://discord.com/api',
+      WEBSITE_URL: 'https://api.example.org',
+      WEBSITE_TIMEOUT_MS: 10_000,
+      WEBSITE_EMAIL_PARAMETER: 'email',
+      STORE_URL: 'sqlite://data/purser.sqlite',
+      CREDIT_NAME: 'credits',
+      LOG_LEVEL: 'info',
+    });
+    expect(config.DISCORD_GUILD_IDS).toEqual(new Set(['100000000000000001', '100000000000000002']));
+    expect(config.DISCORD_STAFF_ROLE_IDS).toBeUndefined();
+    expect([config.GRANT_MAX.toFixed(2), config.GRANT_DAILY_MAX.toFixed(2)]).toEqual(['100.00', '1000.00']);
+    expect(config.GRANT_APPROVAL_OVER).toBeUndefined();
+  });
+
+  it('count as not set when they are empty', () => {
+    expect(readConfig({ ...REQUIRED, CREDIT_NAME: ' ', DISCORD_STAFF_ROLE_IDS: '' })).toMatchObject({
+      CREDIT_NAME: 'credits',
+    });
+  });
+
+  it('are all named when they are missing', () => {
+    const message = complaint({});
+    for (const name of Object.keys(REQUIRED)) expect(message).toContain(`${name} is missing`);
+  });
+
+  it.each([
+    ['DISCORD_TOKEN', 'two words'],
+    ['DISCORD_GUILD_IDS', '1,2'],
+    ['DISCORD_GUILD_IDS', '100000000000000001,,100000000000000002'],
+    ['DISCORD_STAFF_ROLE_IDS', '@Staff'],
+    ['DISCORD_LOG_CHANNEL_ID', '#log'],
+    ['DISCORD_SHARDS', '4-3/8'],
+    ['DISCORD_SHARDS', '0-8/8'],
+    ['DISCORD_SHARDS', 'all'],
+    ['DISCORD_API_URL', 'ftp://discord.com'],
+    ['WEBSITE_URL', 'api.example.org'],
+    ['WEBSITE_URL', 'http://api.example.org'],
+    ['WEBSITE_URL', 'http://127.0.0.1.example.org'],
+    ['WEBSITE_URL', 'https://user:password@api.example.org'],
+    ['WEBSITE_TOKEN', 'line\nbreak'],
+    ['WEBSITE_TIMEOUT_MS', '0'],
+    ['WEBSITE_TIMEOUT_MS', '10s'],
+    ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
+    ['STORE_URL', 'mysql://db'],
+    ['STORE_URL', 'sqlite://'],
+    ['CREDIT_NAME', 'x'.repeat(33)],
+    ['CREDIT_NAME', '@everyone'],
+    ['GRANT_MAX', '0'],
+    ['GRANT_MAX', '-5'],
+    ['GRANT_MAX', '1.005'],
+    ['GRANT_DAILY_MAX', '1e3'],
+    ['GRANT_APPROVAL_OVER', 'Infinity'],
+    ['LOG_LEVEL', 'loud'],
+  ])('are refused by name: %s=%s', (name, value) => {
+    const message = complaint({ ...REQUIRED, [name]: value });
+    expect(message).toContain(`${name} is wrong; expected:`);
+    expect(message.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(1);
+  });
+
+  it('are complained of without the value of a secret', () => {
+    const message = complaint({ ...REQUIRED, DISCORD_TOKEN: 'my secret', WEBSITE_TOKEN: 'my other secret' });
+    expect(message).not.toContain('my secret');
+    expect(message).not.toContain('my other secret');
+  });
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost:1/base', 'http://[::1]:9'])(
+    'take plain http on this machine: %s',
+    (url) => {
+      expect(readConfig({ ...REQUIRED, WEBSITE_URL: url }).WEBSITE_URL).toBe(url);
+    },
+  );
+
+  it('read a part of the shards', () => {
+    expect(readConfig({ ...REQUIRED, DISCORD_SHARDS: '0-3/8' }).DISCORD_SHARDS).toEqual({
+      ids: [0, 1, 2, 3],
+      total: 8,
+    });
+    expect(readConfig({ ...REQUIRED, DISCORD_SHARDS: '7/8' }).DISCORD_SHARDS).toEqual({ ids: [7], total: 8 });
+  });
+});

@@ -1,0 +1,141 @@
+import { decodeTime } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { accountOf } from '../../src/accounts/account.js';
+import { amountText } from '../../src/credit/amount.js';
+import type { Draft } from '../../src/credit/grant.js';
+import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const DAY = 24 * 60 * 60_000;
+const bob = accountOf(
+  {
+    username: 'bob',
+    id: '1',
+    steam: undefined,
+    email: undefined,
+    registeredAt: undefined,
+    group: undefined,
+    avatar: undefined,
+    other: [],
+  },
+  'username',
+);
+
+const wish = (member: string): Omit<Draft, 'id' | 'draftedAt'> => ({
+  by: MODERATOR,
+  member,
+  account: { ...bob, id: member },
+  amount: '15.00',
+});
+
+describe('the ledger', () => {
+  it('has a grant from its confirmation on, with its amount taken from the cap', async () => {
+    const { ledger, caps } = await setUpCredit();
+    const draft = await ledger.draft(wish(BOB));
+    expect((await ledger.list({ limit: 10 })).grants).toEqual([]);
+    const grant = await ledger.enter(draft, 'prepared', 'p');
+    expect((await ledger.list({ limit: 10 })).grants).toEqual([grant]);
+    expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
+    expect(await ledger.enter(draft, 'prepared', 'p')).toBeUndefined();
+    expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
+  });
+
+  it('moves a grant only as the states allow', async () => {
+    const { ledger } = await setUpCredit();
+    const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
+    if (grant === undefined) throw new Error('not entered');
+    await expect(ledger.move(grant, 'applied')).rejects.toThrow(TypeError);
+    const sending = await ledger.move(grant, 'sending');
+    expect(await ledger.move(grant, 'sending')).toBeUndefined();
+    const applied = sending && (await ledger.move(sending, 'applied'));
+    for (const state of ['sending', 'prepared', 'unknown', 'not-applied'] as const) {
+      await expect(ledger.move(applied as never, state)).rejects.toThrow(TypeError);
+    }
+  });
+
+  it('lets one of many move a grant to sending, from two processes at once', async () => {
+    const folder = await temporaryFolder();
+    const one = (await setUpCredit({ store: await openStore(folder) })).ledger;
+    const other = (await setUpCredit({ store: await openStore(folder), pid: 101 })).ledger;
+    const grant = await one.enter(await one.draft(wish(BOB)), 'prepared', 'p');
+    if (grant === undefined) throw new Error('not entered');
+    const moved = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? one : other).move(grant, 'sending')),
+    );
+    expect(moved.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+  });
+
+  it('leases an account to one grant at a time, and to the next when that one is over', async () => {
+    const { ledger } = await setUpCredit();
+    const [first, second] = [
+      await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
+      await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
+    ];
+    if (first === undefined || second === undefined) throw new Error('not entered');
+    expect(await ledger.leaseAccount(first)).toBe(true);
+    expect(await ledger.leaseAccount(first)).toBe(true);
+    expect(await ledger.leaseAccount(second)).toBe(false);
+    await ledger.move(first, 'not-sent');
+    expect(await ledger.leaseAccount(second)).toBe(true);
+  });
+
+  it('lists the newest first, page by page, of all and of one member', async () => {
+    const { ledger, clock } = await setUpCredit();
+    const ids: string[] = [];
+    for (const member of [BOB, EVE, BOB, BOB, EVE]) {
+      clock.now += 1_000;
+      const draft = await ledger.draft(wish(member));
+      await ledger.enter(draft, 'prepared', 'p');
+      ids.unshift(draft.id);
+    }
+    const first = await ledger.list({ limit: 2 });
+    expect(first.grants.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const second = await ledger.list({ limit: 2, before: first.next });
+    expect(second.grants.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+    const third = await ledger.list({ limit: 2, before: second.next });
+    expect(third).toMatchObject({ grants: [{ id: ids[4] }], next: undefined });
+    const bobs = await ledger.list({ member: BOB, limit: 2 });
+    expect(bobs.grants.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect((await ledger.list({ member: BOB, limit: 2, before: bobs.next })).grants).toMatchObject([
+      { id: ids[4] },
+    ]);
+  });
+
+  it('gives IDs that go on from the newest one when the clock was set back before a restart', async () => {
+    const folder = await temporaryFolder();
+    const before = await setUpCredit({ store: await openStore(folder) });
+    const old = await before.ledger.draft(wish(BOB));
+    await before.ledger.enter(old, 'prepared', 'p');
+    const after = await setUpCredit({ store: await openStore(folder), clock: { now: NOON - DAY } });
+    const draft = await after.ledger.draft(wish(EVE));
+    await after.ledger.enter(draft, 'prepared', 'p');
+    expect(draft.id > old.id).toBe(true);
+    expect(decodeTime(draft.id)).toBe(NOON + 1);
+    expect((await after.ledger.list({ limit: 10 })).grants.map(({ id }) => id)).toEqual([draft.id, old.id]);
+  });
+
+  it('gives the grants of a time', async () => {
+    const { ledger, clock } = await setUpCredit();
+    const ids: string[] = [];
+    for (let day = 0; day < 5; day += 1) {
+      const draft = await ledger.draft(wish(BOB));
+      clock.now += 5 * 60_000;
+      await ledger.enter(draft, 'prepared', 'p');
+      ids.push(draft.id);
+      clock.now += DAY;
+    }
+    const found: string[] = [];
+    for await (const grant of ledger.during(NOON + DAY, NOON + 3 * DAY)) found.push(grant.id);
+    expect(found).toEqual([ids[2], ids[1]]);
+  });
+
+  it('forgets drafts that nobody confirmed', async () => {
+    const { ledger, store } = await setUpCredit();
+    await ledger.draft(wish(BOB));
+    await ledger.sweepDrafts(NOON);
+    expect(await store.range({ prefix: 'draft:', limit: 5 })).toHaveLength(1);
+    await ledger.sweepDrafts(NOON + 1);
+    expect(await store.range({ prefix: 'draft:', limit: 5 })).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { amountText } from '../../src/credit/amount.js';
+import { BOB, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { createWebsiteDouble } from '../support/website-double.js';
+
+/** A process that died with a grant in this state, and one that starts after it on the same file. */
+async function crashed(
+  state: 'prepared' | 'sending',
+  restarted: { pid: number; host?: string } = { pid: 200 },
+) {
+  const folder = await temporaryFolder();
+  const website = createWebsiteDouble('bob', 'eve', 'mod');
+  const dead = await setUpCredit({ website, store: await openStore(folder), pid: 100 });
+  await dead.linkEverybody();
+  const { draft } = await dead.granting.prepare(dead.wish());
+  const prepared = await dead.ledger.enter(draft, 'prepared', dead.presence.id);
+  if (prepared === undefined) throw new Error('not entered');
+  await dead.ledger.leaseAccount(prepared);
+  if (state === 'sending') await dead.ledger.move(prepared, 'sending', { sentAt: NOON });
+  const next = await setUpCredit({ website, store: await openStore(folder), pid: restarted.pid });
+  return { ...next, dead, id: draft.id };
+}
+
+describe('after a crash', () => {
+  it('a grant that was prepared ends with nothing sent, and staff are told once', async () => {
+    const { recovery, ledger, id, told, website, caps } = await crashed('prepared');
+    await recovery.recover();
+    await recovery.recover();
+    expect((await ledger.find(id))?.state).toBe('not-sent');
+    expect(told).toEqual(['settled not-sent']);
+    expect(website.credits).toEqual([]);
+    expect(amountText(await caps.left(MODERATOR, NOON))).toBe('1000.00');
+  });
+
+  it('a grant that was sending becomes unknown, with evidence, and staff are asked once', async () => {
+    const { recovery, ledger, id, told, caps } = await crashed('sending');
+    await recovery.recover();
+    await recovery.recover();
+    expect(await ledger.find(id)).toMatchObject({ state: 'unknown', evidence: [{ virtual: '10.00' }] });
+    expect(told).toEqual(['ask unknown']);
+    expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
+  });
+
+  it('the account is free for the next grant', async () => {
+    const { recovery, grant } = await crashed('sending');
+    await recovery.recover();
+    expect((await grant({ to: { member: BOB } })).state).toBe('applied');
+  });
+
+  it('what a living process is at work on is left alone', async () => {
+    const { recovery, ledger, running, id, told } = await crashed('sending');
+    running.add(100);
+    await recovery.recover();
+    expect((await ledger.find(id))?.state).toBe('sending');
+    expect(told).toEqual([]);
+  });
+
+  it('a process that has the number of the dead one takes its grants up', async () => {
+    const { recovery, ledger, id } = await crashed('sending', { pid: 100 });
+    await recovery.recover();
+    expect((await ledger.find(id))?.state).toBe('unknown');
+  });
+
+  it('two processes that start at once tell staff once', async () => {
+    const { recovery, told, store, website } = await crashed('prepared');
+    const other = await setUpCredit({ website, store, pid: 201 });
+    await Promise.all([recovery.recover(), other.recovery.recover()]);
+    expect([...told, ...other.told]).toEqual(['settled not-sent']);
+  });
+
+  it('a process that was taken for dead but gets its answer puts the record right', async () => {
+    const folder = await temporaryFolder();
+    const website = createWebsiteDouble('bob', 'eve', 'mod');
+    const slow = await setUpCredit({ website, store: await openStore(folder), pid: 100 });
+    const hasty = await setUpCredit({ website, store: await openStore(folder), pid: 200 });
+    await slow.linkEverybody();
+    website.beforeAnswer = () => hasty.recovery.recover();
+    const done = await slow.grant();
+    expect(hasty.told).toEqual(['ask unknown']);
+    expect(done.state).toBe('applied');
+    expect((await hasty.ledger.find(done.id))?.state).toBe('applied');
+    expect(website.credits).toHaveLength(1);
+  });
+});
+
+describe('staff who could not be told of a grant', () => {
+  it('are told later', async () => {
+    const credit = await setUpCredit();
+    await credit.linkEverybody();
+    const { draft } = await credit.granting.prepare(credit.wish());
+    const grant = await credit.ledger.enter(draft, 'waiting', credit.presence.id);
+    await credit.recovery.recover();
+    expect(credit.told).toEqual([]);
+    credit.clock.now += 16_000;
+    await credit.recovery.recover();
+    await credit.recovery.recover();
+    expect(credit.told).toEqual(['ask waiting']);
+    expect((await credit.ledger.find(grant?.id ?? ''))?.posted).toBeDefined();
+  });
+});

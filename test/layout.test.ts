@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Each source file with what it imports: packages by name, own files by path. */
+const SOURCES = ['src', 'commands']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const IMPORT = /^(?:import|export) (type )?(?:[^'"]*? from )?'([^']+)'/gms;
+
+const IMPORTS = SOURCES.flatMap(({ file, text }) =>
+  [...text.matchAll(IMPORT)].map(([statement, type, target = '']) => ({
+    file,
+    target: target.startsWith('.') ? join(file, '..', target).replace(/\.js$/, '.ts') : target,
+    // `import { type A, type B }` brings no code along either.
+    isType: type !== undefined || /^import \{\s*(type \w+,?\s*)+\}/s.test(statement),
+  })),
+);
+
+const inFolders = (file: string, folders: readonly string[]) =>
+  folders.some((folder) => file.startsWith(folder));
+
+describe('the layout', () => {
+  it('has been read', () => {
+    expect(SOURCES.length).toBeGreaterThan(20);
+    expect(IMPORTS).toContainEqual({ file: 'src/main.ts', target: 'commands/index.ts', isType: false });
+  });
+
+  it.each([
+    ['undici', ['src/website/']],
+    ['keyv', ['src/store/']],
+    ['@keyv/sqlite', ['src/store/']],
+    ['decimal.js', ['src/credit/amount.ts']],
+    ['discord.js', ['src/bot/']],
+    ['steamid', ['src/steam-id.ts']],
+    ['lossless-json', ['src/website/', 'src/sandbox/website/']],
+    ['pino', ['src/log.ts']],
+    ['ws', ['src/sandbox/']],
+  ])('has %s in one place', (library, places) => {
+    const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
+      ({ file }) => file,
+    );
+    expect(found.filter((file) => !inFolders(file, places))).toEqual([]);
+    expect(found).not.toEqual([]);
+  });
+
+  /** From above to below: whoever imports, and what it must not know. */
+  it.each([
+    ['src/website/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
+    ['src/store/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/website/', 'src/views/', 'commands/']],
+    ['src/accounts/', ['src/bot/', 'src/views/', 'src/sandbox/', 'commands/']],
+    ['src/credit/', ['src/bot/', 'src/views/', 'src/sandbox/', 'commands/']],
+    ['src/words/', ['src/bot/', 'src/accounts/', 'src/store/', 'src/website/', 'src/views/', 'commands/']],
+    ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
+    ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
+    ['commands/', ['src/sandbox/', 'src/main.ts']],
+    ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
+  ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
+    const wrong = IMPORTS.filter(({ file, target }) => file.startsWith(folder) && inFolders(target, above));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps commands apart', () => {
+    const wrong = IMPORTS.filter(
+      ({ file, target }) =>
+        file.startsWith('commands/') && file !== 'commands/index.ts' && target.startsWith('commands/'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const readers = SOURCES.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
+    expect(readers).toEqual(['src/main.ts']);
+  });
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
+
+/** The bot's environment. Undefined takes a variable away. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The built bot as a process of its own. */
+export interface BotProcess {
+  /** Of the process that runs now. */
+  pid(): number | undefined;
+  /** All that it has written since the first start, both streams. */
+  output(): string;
+  /** Waits until the output has a text that matches. */
+  said(pattern: RegExp, timeoutMs?: number): Promise<void>;
+  /** Waits for the end of the process that runs now. */
+  exited(): Promise<Exit>;
+  /** Sends a signal, SIGTERM if none is named, and waits for the end. */
+  kill(signal?: NodeJS.Signals): Promise<Exit>;
+  /** Ends the process with that signal, if it still runs, and starts it anew with the same settings and store. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Makes sure that it has ended, whatever state it is in. */
+  end(): Promise<void>;
+}
+
+export interface BotOptions {
+  /** Its working directory. */
+  readonly folder: string;
+  readonly settings: Settings;
+  readonly discord: DiscordStandIn;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const SAID_WITHIN_MS = 8_000;
+/** A bot that takes longer than this to end by itself is ended. */
+const END_WITHIN_MS = 6_000;
+
+/** Starts the bot with these settings and nothing else of this process's environment, and waits until it is ready. */
+export async function startBot({ folder, settings, discord }: BotOptions): Promise<BotProcess> {
+  let output = '';
+  const listeners = new Set<() => void>();
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const guildIds = (settings['DISCORD_GUILD_IDS'] ?? '').split(',');
+    const ready = discord.botReady(guildIds);
+    const started = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // Nothing may outlive the tests, not even when they are broken off.
+    const killWithTests = () => started.kill('SIGKILL');
+    process.once('exit', killWithTests);
+    started.once('exit', () => process.off('exit', killWithTests));
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        for (const listener of listeners) listener();
+      });
+    }
+    const ended = exitOf(started).then(({ code, signal }) => {
+      throw new Error(`it ended by itself (${signal ?? code})`);
+    });
+    try {
+      await Promise.race([ready, ended]);
+    } catch (error) {
+      started.kill('SIGKILL');
+      await exitOf(started);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The bot did not start: ${reason}\n${output}`, { cause: error });
+    }
+    return started;
+  }
+
+  async function kill(signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> {
+    child.kill(signal);
+    return exitOf(child);
+  }
+
+  return {
+    pid: () => child.pid,
+    output: () => output,
+    said(pattern, timeoutMs = SAID_WITHIN_MS) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          if (!pattern.test(output)) return;
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          listeners.delete(look);
+          reject(new Error(`The bot did not say ${pattern} within ${timeoutMs} ms:\n${output}`));
+        }, timeoutMs);
+        listeners.add(look);
+        look();
+      });
+    },
+    exited: () => exitOf(child),
+    kill,
+    async restart(signal) {
+      await kill(signal);
+      child = await launch();
+    },
+    async end() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+      await kill();
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function exitOf(child: ChildProcess): Promise<Exit> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return { code: child.exitCode, signal: child.signalCode };
+}

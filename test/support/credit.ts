@@ -1,0 +1,125 @@
+import { createDirectory } from '../../src/accounts/directory.js';
+import { createLinks } from '../../src/accounts/links.js';
+import { amountOf } from '../../src/credit/amount.js';
+import { createCaps } from '../../src/credit/caps.js';
+import { createDeliverer } from '../../src/credit/delivery.js';
+import type { Grant } from '../../src/credit/grant.js';
+import type { GrantNotices } from '../../src/credit/grant-notices.js';
+import { createGranting, type Wish } from '../../src/credit/granting.js';
+import { createLedger } from '../../src/credit/ledger.js';
+import { createRecovery } from '../../src/credit/recovery.js';
+import { createKeyedLock } from '../../src/store/keyed-lock.js';
+import { createPresence } from '../../src/store/presence.js';
+import type { Store } from '../../src/store/store.js';
+import { openStore, silentLog } from './open-store.js';
+import { createWebsiteDouble, type WebsiteDouble } from './website-double.js';
+
+export const NOON = Date.UTC(2026, 10, 21, 12);
+export const MODERATOR = '900';
+export const SECOND_MODERATOR = '901';
+export const BOB = '1';
+export const EVE = '2';
+
+/** Everything that grants are made of, as one process of the bot has it, around a website in memory. */
+export async function setUpCredit(
+  options: {
+    website?: WebsiteDouble;
+    store?: Store;
+    clock?: { now: number };
+    pid?: number;
+    approvalOver?: string;
+    dailyMax?: string;
+  } = {},
+) {
+  const clock = options.clock ?? { now: NOON };
+  const now = () => clock.now;
+  const website = options.website ?? createWebsiteDouble('bob', 'eve', 'mod');
+  const store = options.store ?? (await openStore());
+  const links = createLinks(store);
+  const directory = createDirectory(website, silentLog, now);
+  const caps = createCaps(store, amountOf(options.dailyMax ?? '1000.00'));
+  const ledger = createLedger(store, caps, now);
+  const told: string[] = [];
+  const notices: GrantNotices = {
+    askStaff: async (grant) => {
+      told.push(`ask ${grant.state}`);
+      return { channelId: 'log', messageId: `m-${grant.id}` };
+    },
+    update: async (grant) => {
+      told.push(`update ${grant.state}`);
+    },
+    settled: async (grant) => {
+      told.push(`settled ${grant.state}`);
+    },
+  };
+  const running = new Set<number>([options.pid ?? 100]);
+  const presence = createPresence(store, {
+    host: 'here',
+    pid: options.pid ?? 100,
+    isRunning: (pid) => running.has(pid),
+    monotonic: now,
+  });
+  await presence.beat();
+  const deliverer = createDeliverer({
+    ledger,
+    directory,
+    website,
+    lock: createKeyedLock(),
+    log: silentLog,
+    now,
+  });
+  const recovery = createRecovery({ ledger, deliverer, notices, presence, log: silentLog, now });
+  const granting = createGranting({
+    ledger,
+    caps,
+    links,
+    directory,
+    website,
+    deliverer,
+    notices,
+    processId: presence.id,
+    max: amountOf('100.00'),
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    now,
+    onUnknown: recovery.onUnknown,
+  });
+
+  const wish = (changes: Partial<Wish> = {}): Wish => ({
+    by: MODERATOR,
+    to: { member: BOB },
+    amount: 15,
+    reason: 'won the race',
+    announceIn: undefined,
+    ...changes,
+  });
+
+  return {
+    clock,
+    store,
+    website,
+    links,
+    caps,
+    ledger,
+    granting,
+    recovery,
+    presence,
+    running,
+    told,
+    wish,
+    /** Links the members that the tests are about. */
+    async linkEverybody(): Promise<void> {
+      for (const [member, username, id] of [
+        [BOB, 'bob', '1'],
+        [EVE, 'eve', '2'],
+        [MODERATOR, 'mod', '3'],
+      ] as const) {
+        await links.set({ member, account: { by: 'username', username, id }, since: NOON, by: 'x' });
+      }
+    },
+    /** Prepares and confirms. */
+    async grant(changes: Partial<Wish> = {}): Promise<Grant> {
+      const { draft } = await granting.prepare(wish(changes));
+      return (await granting.confirm(draft.id, changes.by ?? MODERATOR, async () => undefined)).grant;
+    },
+  };
+}

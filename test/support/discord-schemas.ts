@@ -1,0 +1,95 @@
+import {
+  ApplicationCommandAutocompleteCallbackRequestSchema,
+  ApplicationCommandUpdateRequestSchema,
+  CreateMessageInteractionCallbackRequestSchema,
+  CreatePrivateChannelRequestSchema,
+  IncomingWebhookRequestPartialSchema,
+  IncomingWebhookUpdateRequestPartialSchema,
+  MessageCreateRequestSchema,
+  MessageEditRequestPartialSchema,
+  ModalInteractionCallbackRequestSchema,
+  UpdateMessageInteractionCallbackRequestSchema,
+} from 'discord-api-spec/zod';
+import { z } from 'zod';
+import type { Check } from '../../src/sandbox/discord/rest.js';
+import { commandComplaints } from './command-limits.js';
+import { createStrictness } from './strict-schema.js';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Holds every body against Discord's own schemas, and commands against the documented limits that the schemas
+ * do not have. (Those of messages and components the stand-in knows itself.) A body on a route without a
+ * schema is a complaint, too.
+ */
+export function createDiscordCheck(): Check {
+  const strict = createStrictness();
+  const commands = strict(z.array(ApplicationCommandUpdateRequestSchema));
+  const callbacks = new Map<unknown, Schema>(
+    [
+      { types: [4, 5], schema: CreateMessageInteractionCallbackRequestSchema },
+      { types: [6, 7], schema: UpdateMessageInteractionCallbackRequestSchema },
+      { types: [8], schema: ApplicationCommandAutocompleteCallbackRequestSchema },
+      { types: [9], schema: ModalInteractionCallbackRequestSchema },
+    ].flatMap(({ types, schema }) => types.map((type) => [type, strict(schema)] as const)),
+  );
+  const schemas = new Map<string, Schema>([
+    ['POST /channels/:channel/messages', strict(MessageCreateRequestSchema)],
+    ['PATCH /channels/:channel/messages/:message', strict(MessageEditRequestPartialSchema)],
+    ['POST /webhooks/:application/:token', strict(IncomingWebhookRequestPartialSchema)],
+    [
+      'PATCH /webhooks/:application/:token/messages/:message',
+      strict(IncomingWebhookUpdateRequestPartialSchema),
+    ],
+    ['POST /users/@me/channels', strict(CreatePrivateChannelRequestSchema)],
+  ]);
+
+  return ({ method, route, body }) => {
+    if (method === 'PUT' && route.endsWith('/commands')) {
+      return [...complaints(commands, withNumericPermissions(body)), ...commandComplaints(body)];
+    }
+    if (route.startsWith('/interactions/')) {
+      const type = isRecord(body) ? body['type'] : undefined;
+      const schema = callbacks.get(type);
+      return schema
+        ? complaints(schema, body)
+        : [`type: ${String(type)} is no answer that the bot has use for`];
+    }
+    const schema = schemas.get(`${method} ${route}`);
+    return schema ? complaints(schema, body) : [`there is no schema for ${method} ${route}`];
+  };
+}
+
+function complaints(schema: Schema, body: unknown): string[] {
+  const result = z.safeParse(schema, body);
+  return result.success ? [] : result.error.issues.flatMap((issue) => lines(issue, []));
+}
+
+/** One line for each thing that is wrong. Of a union, the alternative that fits best speaks. */
+function lines(issue: z.core.$ZodIssue, before: readonly PropertyKey[]): string[] {
+  const path = [...before, ...issue.path];
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) {
+    return [`${path.map(String).join('.') || 'body'}: ${issue.message}`];
+  }
+  const isOtherKind = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.some((one) => one.path.length === 1 && one.path[0] === 'type');
+  const ranked = [...issue.errors].sort(
+    (a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || a.length - b.length,
+  );
+  return (ranked[0] ?? []).flatMap((one) => lines(one, path));
+}
+
+/** Discord documents `default_member_permissions` as a string of digits; the schema has a number alone. */
+function withNumericPermissions(body: unknown): unknown {
+  if (!Array.isArray(body)) return body;
+  return body.map((command: unknown) => {
+    if (!isRecord(command)) return command;
+    const permissions = command['default_member_permissions'];
+    if (typeof permissions !== 'string' || !/^\d+$/.test(permissions)) return command;
+    return { ...command, default_member_permissions: Number(permissions) };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

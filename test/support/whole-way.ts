@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import {
+  createDiscordStandIn,
+  type DiscordStandIn,
+  type DiscordStandInOptions,
+} from '../../src/sandbox/discord/stand-in.js';
+import {
+  createWebsiteStandIn,
+  type WebsiteStandIn,
+  type WebsiteStandInOptions,
+} from '../../src/sandbox/website/stand-in.js';
+import { type BotProcess, type Settings, startBot } from './bot-process.js';
+import { createDiscordCheck } from './discord-schemas.js';
+
+export interface WholeWayOptions {
+  /** Added to the settings that the stand-ins give; undefined takes one away. */
+  readonly settings?: Settings;
+  readonly discord?: Partial<DiscordStandInOptions>;
+  readonly website?: WebsiteStandInOptions;
+}
+
+/** The built bot between a Discord and a website of our own. */
+export interface WholeWay {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  /** The bot's working directory. Its store is `purser.sqlite` there. */
+  readonly folder: string;
+  readonly bot: BotProcess;
+  /** Starts one more process of the same bot, on the same store, and waits until it is ready. */
+  startAnother(settings?: Settings): Promise<BotProcess>;
+  /** One of the cast, in `general` unless said otherwise. */
+  as(person: keyof typeof CAST.people, place?: keyof typeof CAST.channels | 'dm'): Actor;
+  /**
+   * Ends EVERYTHING.
+   * @throws {Error} when a request broke a rule of Discord's, or a secret came into the bot's output
+   */
+  stop(): Promise<void>;
+}
+
+/** Starts all of it, and waits until the bot is ready. Whoever calls it outside of a test must stop it. */
+export async function startWholeWay(options: WholeWayOptions = {}): Promise<WholeWay> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return await start(options, closers, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** As `startWholeWay`, and stopped when the test is over. */
+export async function wholeWay(options: WholeWayOptions = {}): Promise<WholeWay> {
+  const way = await startWholeWay(options);
+  onTestFinished(way.stop);
+  return way;
+}
+
+async function start(
+  options: WholeWayOptions,
+  closers: (() => Promise<unknown>)[],
+  closeAll: () => Promise<void>,
+): Promise<WholeWay> {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-whole-way-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const discord = await createDiscordStandIn({
+    seed: CAST_DISCORD,
+    check: createDiscordCheck(),
+    ...options.discord,
+  });
+  closers.push(discord.close);
+  const website = await createWebsiteStandIn({ seed: CAST_WEBSITE, ...options.website });
+  closers.push(website.close);
+
+  const settings: Settings = {
+    DISCORD_TOKEN: discord.world.token,
+    DISCORD_GUILD_IDS: CAST.guildId,
+    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+    DISCORD_API_URL: discord.apiUrl,
+    WEBSITE_URL: website.url,
+    WEBSITE_TOKEN: website.token,
+    STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
+    LOG_LEVEL: 'debug',
+    ...options.settings,
+  };
+  const bots: BotProcess[] = [];
+  const startOne = async (more: Settings = {}) => {
+    const bot = await startBot({ folder, settings: { ...settings, ...more }, discord });
+    bots.push(bot);
+    closers.push(bot.end);
+    return bot;
+  };
+  const bot = await startOne();
+
+  return {
+    discord,
+    website,
+    folder,
+    bot,
+    startAnother: startOne,
+    as(person, place = 'general') {
+      return discord.actAs(CAST.people[person], place === 'dm' ? place : CAST.channels[place]);
+    },
+    async stop() {
+      await closeAll();
+      const secrets = [
+        discord.world.token,
+        website.token,
+        ...website.users.list().flatMap((user) => user.email ?? []),
+      ];
+      const output = bots.map((one) => one.output()).join('');
+      const leaked = secrets.filter((secret) => output.includes(secret));
+      const violations = discord.violations.map(
+        ({ method, route, complaints }) => `${method} ${route}: ${complaints.join('; ')}`,
+      );
+      const faults = [...violations, ...leaked.map((secret) => `the bot's output contains ${secret}`)];
+      if (faults.length) throw new Error(faults.join('\n'));
+    },
+  };
+}
