@@ -1,23 +1,7 @@
 import type { RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord.js';
+import type { Form } from './form.js';
 import type { Reply } from './reply.js';
 import type { ButtonRequest, CommandRequest, FormRequest } from './request.js';
-
-/** A form that opens before a person, and whose values come back to the handler that its ID names. */
-export interface Form {
-  /** Made by {@link controlId}; the middle part names one of {@link Command.forms}. */
-  readonly id: string;
-  readonly title: string;
-  readonly fields: readonly FormField[];
-}
-
-export interface FormField {
-  readonly id: string;
-  readonly label: string;
-  readonly required: boolean;
-  /** Characters. */
-  readonly longest: number;
-  readonly value?: string;
-}
 
 /** What a person may choose while they type an option. */
 export interface Choice {

@@ -130,9 +130,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  /** An interaction that cannot even be read is answered as any other failure. */
+  function jobOf(interaction: APIInteraction): Job | undefined {
+    try {
+      return route(interaction);
+    } catch (error) {
+      const run = () => Promise.reject(error);
+      return { name: 'unreadable', staff: false, kind: 'message', answers: 'reply', run };
+    }
+  }
+
   async function handle(interaction: APIInteraction): Promise<void> {
     const started = performance.now();
-    const job = route(interaction);
+    const job = jobOf(interaction);
     if (job === undefined) return;
     const responder = createResponder(
       options.rest,
@@ -145,7 +155,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       const request = requestOf(interaction, reference);
       admit(request, job);
-      log.info(done(await answer(job, request, responder)), 'interaction');
+      const outcome = await answer(job, request, responder);
+      // Suggestions come with every letter that is typed.
+      log[job.kind === 'choices' ? 'debug' : 'info'](done(outcome), 'interaction');
     } catch (error) {
       if (error instanceof AnsweredElsewhereError) {
         log.info(done('answered by another process'), 'interaction');

@@ -3,11 +3,9 @@ import type {
   APIButtonComponent,
   APIEmbed,
   APIEmbedField,
-  APIModalInteractionResponseCallbackData,
   ButtonStyle,
   RESTPostAPIChannelMessageJSONBody,
 } from 'discord.js';
-import type { Form } from './command.js';
 import { cut } from './plain-text.js';
 
 /** A file that goes with a message. */
@@ -120,29 +118,6 @@ export function messageBody(reply: Reply): RESTPostAPIChannelMessageJSONBody {
     components: [...(reply.components ?? [])],
     attachments: reply.files?.map((file, id) => ({ id, filename: file.name })) ?? [],
     allowed_mentions: { parse: [], users: [...(reply.pings ?? [])] },
-  };
-}
-
-const LONGEST_FORM_TITLE = 45;
-const LONGEST_FIELD_LABEL = 45;
-
-/** The form as Discord's API takes it. */
-export function formBody(form: Form): APIModalInteractionResponseCallbackData {
-  return {
-    custom_id: form.id,
-    title: cut(form.title, LONGEST_FORM_TITLE),
-    components: form.fields.map(({ id, label, required, longest, value }) => ({
-      type: 18,
-      label: cut(label, LONGEST_FIELD_LABEL),
-      component: {
-        type: 4,
-        style: 1,
-        custom_id: id,
-        required,
-        max_length: longest,
-        ...(value !== undefined && { value }),
-      },
-    })),
   };
 }
 

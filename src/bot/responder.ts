@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIInteraction, DiscordAPIError, HTTPError, type RawFile, type REST, Routes } from 'discord.js';
-import type { Choice, Form } from './command.js';
-import { formBody, messageBody, type Reply } from './reply.js';
+import type { Choice } from './command.js';
+import { type Form, formBody } from './form.js';
+import { messageBody, type Reply } from './reply.js';
 
 /** Another process of this bot has answered the interaction. What follows is its business. */
 export class AnsweredElsewhereError extends Error {

@@ -12,7 +12,8 @@ import {
   InteractionType,
 } from 'discord.js';
 import { UserError } from '../errors.js';
-import type { Choice, Command, CommandHandler, Form } from './command.js';
+import type { Choice, Command, CommandHandler } from './command.js';
+import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
 import { type CommandRequest, type Request, readOptions, resolvedPerson } from './request.js';
 

@@ -141,12 +141,18 @@ export function createGranting(options: GrantingOptions): Granting {
   /** Delivers, and sees to it that everybody is told. */
   async function deliver(grant: Grant, onProgress: OnProgress): Promise<Delivery> {
     await onProgress('started');
-    const delivery = await deliverer.deliver(grant, () => onProgress('waiting'));
-    if (delivery.grant.state === 'unknown') {
-      return { ...delivery, grant: await options.onUnknown(delivery.grant) };
+    try {
+      const delivery = await deliverer.deliver(grant, () => onProgress('waiting'));
+      if (delivery.grant.state === 'unknown') {
+        return { ...delivery, grant: await options.onUnknown(delivery.grant) };
+      }
+      await notices.settled(delivery.grant);
+      return delivery;
+    } catch (error) {
+      // Where staff see it, the progress must not be the last that they see.
+      await notices.update(grant);
+      throw error;
     }
-    await notices.settled(delivery.grant);
-    return delivery;
   }
 
   async function waitForApproval(grant: Grant): Promise<Grant> {

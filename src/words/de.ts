@@ -1,4 +1,4 @@
-import type { Words } from './words.js';
+import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
 export const de: Words = {

@@ -338,3 +338,6 @@ export const en = {
       `⚠️ The website account ${name} is linked, but it now leads to another user than the one who was linked. Nothing is shown or paid through it. Please check who it is with \`/lookup\`, then use \`/links set\` or \`/links remove\`.`,
   },
 };
+
+/** The catalogue of texts in one language. */
+export type Words = typeof en;

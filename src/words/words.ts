@@ -1,10 +1,9 @@
 import type { LocalizationMap } from 'discord.js';
 import { type Amount, amountText } from '../credit/amount.js';
 import { de } from './de.js';
-import { en } from './en.js';
+import { en, type Words } from './en.js';
 
-/** The catalogue of texts in one language. */
-export type Words = typeof en;
+export type { Words } from './en.js';
 
 /** A language as a reply is written in it: its texts, and how it writes amounts, numbers and lists. */
 export interface Language {
