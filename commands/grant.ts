@@ -60,7 +60,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
       const delivery = await granting.approve(request.subject, request.user.id, progressOf(request));
       const { state, announceIn } = delivery.grant;
       if (state === 'applied' && announceIn !== undefined) {
-        await outbox.toChannel(announceIn, announcement(delivery.grant, languages.english));
+        outbox.tellChannel(announceIn, announcement(delivery.grant, languages.english));
       }
       return staffGrantMessage(delivery.grant, languages.english);
     },

@@ -93,7 +93,7 @@ export function grants({ ledger, granting, notices, languages, now }: Parts): Co
         const month = options.text('month')?.trim();
         const bounds = month === undefined ? { from: 0, to: now() + 1 } : monthBounds(month);
         const { count, csv } = await exportGrants(ledger, bounds);
-        await notices.tell(({ words }) =>
+        notices.tell(({ words }) =>
           words.notices.exported(mention(user.id), month ?? words.notices.everything),
         );
         const { words } = language;

@@ -23,13 +23,13 @@ export function links(parts: Parts): Command {
     const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
     const [staff, member, name] = [mention(staffId), mention(request.member), request.account.username];
     if (decision === 'approved') {
-      await notices.tell(({ words, shown }) =>
+      notices.tell(({ words, shown }) =>
         before === undefined
           ? words.notices.linkApproved(staff, member, shown(name))
           : words.notices.linkReplaced(staff, member, shown(before.account.username), shown(name)),
       );
     }
-    await outbox.toMember(request.member, decisionMessage(request, decision));
+    outbox.tellMember(request.member, decisionMessage(request, decision));
     return request;
   }
 
@@ -93,7 +93,7 @@ export function links(parts: Parts): Command {
         if (before !== undefined && isSameAccount(before.account, account)) {
           return said(words.links.setTitle, words.links.unchanged(subject, name));
         }
-        await notices.tell(({ words, shown }) =>
+        notices.tell(({ words, shown }) =>
           before === undefined
             ? words.notices.linkSet(staff, subject, shown(account.username))
             : words.notices.linkReplaced(
@@ -116,7 +116,7 @@ export function links(parts: Parts): Command {
           throw new UserError(({ words }) => words.refusals.memberNotLinked(subject));
         }
         const { username } = removed.account;
-        await notices.tell(({ words, shown }) =>
+        notices.tell(({ words, shown }) =>
           words.notices.linkRemoved(mention(user.id), subject, shown(username)),
         );
         const { words, shown } = language;

@@ -16,7 +16,7 @@ export function unlink({ links, notices }: Parts): Command {
       const removed = await links.remove(user.id);
       if (removed === undefined) throw new UserError(({ words }) => words.refusals.notLinked);
       const { username } = removed.account;
-      await notices.tell(({ words, shown }) => words.notices.unlinked(mention(user.id), shown(username)));
+      notices.tell(({ words, shown }) => words.notices.unlinked(mention(user.id), shown(username)));
       return said(language.words.link.unlinkedTitle, language.words.link.unlinked(language.shown(username)));
     },
   };

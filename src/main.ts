@@ -25,6 +25,8 @@ const GRACE_MS = 3_000;
 /** The process is gone by then, whatever hangs. */
 const SHUTDOWN_MS = 4_500;
 const SWEEP_MS = 60 * 60_000;
+/** How often is looked for grants that a dead process has left. */
+const RECOVER_MS = 5_000;
 
 function readEnvironment(): Record<string, string | undefined> {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
@@ -113,11 +115,16 @@ async function start(
     notices: parts.notices,
     log,
   });
-  opened.push(() => Promise.race([dispatcher.idle(), delay(GRACE_MS)]));
 
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
+  opened.push(repeat(BEAT_MS, parts.presence.beat, log));
+  const settled = async () => {
+    await dispatcher.idle();
+    await parts.outbox.idle();
+  };
+  opened.push(() => Promise.race([settled(), delay(GRACE_MS)]));
 
   const applicationId = await gateway.connect({
     onInteraction: dispatcher.dispatch,
@@ -131,14 +138,8 @@ async function start(
   });
   await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
   opened.push(repeat(SWEEP_MS, () => sweep(parts), log));
-  opened.push(repeat(BEAT_MS, () => beat(parts), log));
+  opened.push(repeat(RECOVER_MS, parts.recovery.recover, log));
   log.info('ready');
-}
-
-/** Shows that this process is alive, and takes up what dead ones have left. */
-async function beat({ presence, recovery }: Parts): Promise<void> {
-  await presence.beat();
-  await recovery.recover();
 }
 
 /** Ends what nobody decided in time, where staff see it too. */

@@ -170,7 +170,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       );
       const replaces = job.kind === 'message' && job.refusalReplaces;
       await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
-      if (failure.notice !== undefined) await notices.warn(failure.notice.about, failure.notice.say);
+      if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
     }
   }
 

@@ -91,6 +91,7 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     },
 
     async close() {
+      client.removeAllListeners(Events.ShardReconnecting);
       interactionRest.clearHandlerSweeper();
       interactionRest.clearHashSweeper();
       await client.destroy();

@@ -18,21 +18,23 @@ export interface MessagePlace {
 
 /**
  * Messages that answer no interaction. What could not be delivered is in the log and never stops the work that
- * it tells of.
+ * it tells of; `tell…` does not even wait for it, so that nobody waits for an answer because others are told.
  */
 export interface Outbox {
+  tellStaff(message: Reply): void;
+  /** Many members do not take direct messages; that is no fault. */
+  tellMember(userId: string, message: Reply): void;
+  tellChannel(channelId: string, message: Reply): void;
   /**
    * Posts to the log channel.
    * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
    * @returns where it stands, or `undefined` if it could not be posted
    */
   toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
-  /** Posts to a channel. @returns whether it was posted */
-  toChannel(channelId: string, message: Reply): Promise<boolean>;
-  /** Puts the message in place of one that was posted before. @returns whether it was */
-  edit(place: MessagePlace, message: Reply): Promise<boolean>;
-  /** Sends a direct message. @returns whether it arrived; many members do not take them, which is no fault */
-  toMember(userId: string, message: Reply): Promise<boolean>;
+  /** Puts the message in place of one that was posted before. */
+  edit(place: MessagePlace, message: Reply): Promise<void>;
+  /** Resolves when everything has been delivered, or could not be. */
+  idle(): Promise<void>;
 }
 
 // Reasons of the member's or the server's own, not of the bot's.
@@ -44,6 +46,25 @@ const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
 
 /** @param rest the client with the bot's token, which keeps Discord's limits and tries again by itself */
 export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox {
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Delivers; a failure ends in the log. */
+  async function delivered<Result>(
+    work: Promise<Result>,
+    failed: (error: unknown) => void,
+  ): Promise<Result | undefined> {
+    const settled = work.catch((error: unknown) => {
+      failed(error);
+      return undefined;
+    });
+    underWay.add(settled);
+    try {
+      return await settled;
+    } finally {
+      underWay.delete(settled);
+    }
+  }
+
   // The client repeats a POST whose answer was lost; with a nonce, Discord then gives the first message back.
   async function post(channelId: string, message: Reply, nonce = randomNonce()): Promise<MessagePlace> {
     const posted = (await rest.post(Routes.channelMessages(channelId), {
@@ -53,53 +74,50 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
     return { channelId, messageId: posted.id };
   }
 
+  async function postDirectly(userId: string, message: Reply): Promise<void> {
+    const channel = (await rest.post(Routes.userChannels(), {
+      body: { recipient_id: userId },
+    })) as APIChannel;
+    await post(channel.id, message);
+  }
+
+  const toStaff = (message: Reply, nonce?: string) =>
+    delivered(post(logChannelId, message, nonce), (error) =>
+      log.error(
+        { err: error },
+        'could not post to the log channel; check DISCORD_LOG_CHANNEL_ID, and that the bot may see it and write there',
+      ),
+    );
+
   return {
-    async toStaff(message, nonce) {
-      try {
-        return await post(logChannelId, message, nonce);
-      } catch (error) {
-        log.error(
-          { err: error },
-          'could not post to the log channel; check DISCORD_LOG_CHANNEL_ID and permissions',
-        );
-        return undefined;
-      }
+    toStaff,
+
+    tellStaff(message) {
+      void toStaff(message);
     },
 
-    async toChannel(channelId, message) {
-      try {
-        await post(channelId, message);
-        return true;
-      } catch (error) {
-        log.warn({ err: error, channel: channelId }, 'could not post to a channel');
-        return false;
-      }
-    },
-
-    async edit(place, message) {
-      try {
-        await rest.patch(Routes.channelMessage(place.channelId, place.messageId), {
-          body: messageBody(message),
-        });
-        return true;
-      } catch (error) {
-        log.warn({ err: error }, 'could not edit a message');
-        return false;
-      }
-    },
-
-    async toMember(userId, message) {
-      try {
-        const channel = (await rest.post(Routes.userChannels(), {
-          body: { recipient_id: userId },
-        })) as APIChannel;
-        await post(channel.id, message);
-        return true;
-      } catch (error) {
+    tellMember(userId, message) {
+      void delivered(postDirectly(userId, message), (error) => {
         const closed = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
         log[closed ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
-        return false;
-      }
+      });
+    },
+
+    tellChannel(channelId, message) {
+      void delivered(post(channelId, message), (error) =>
+        log.warn({ err: error, channel: channelId }, 'could not post to a channel'),
+      );
+    },
+
+    async edit({ channelId, messageId }, message) {
+      const route = Routes.channelMessage(channelId, messageId);
+      await delivered(rest.patch(route, { body: messageBody(message) }), (error) =>
+        log.warn({ err: error }, 'could not edit a message'),
+      );
+    },
+
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

@@ -49,14 +49,34 @@ export function createResponder(
   answers: 'update' | 'reply',
 ): Responder {
   const { id, token, application_id: application } = interaction;
-  let acknowledged = false;
-  let deferral: Promise<{ failed?: unknown }> | undefined;
+  /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
+  let acknowledgement: Promise<{ failed?: unknown }> | undefined;
 
-  const callbackWith = (type: number, reply: Reply, flags?: number) =>
-    callback(type, { ...messageBody(reply), ...(flags && { flags }) }, filesOf(reply));
+  function acknowledge(type: number, data?: object, files: RawFile[] = []): Promise<{ failed?: unknown }> {
+    acknowledgement = callback(type, data, files).then(
+      () => ({}),
+      (failed: unknown) => ({ failed }),
+    );
+    return acknowledgement;
+  }
 
-  async function callback(type: number, data?: object, files: RawFile[] = []): Promise<void> {
-    await attempt(
+  /** Whether an acknowledgement got through. One that failed may be tried again by whoever has an answer. */
+  async function acknowledged(): Promise<boolean> {
+    const outcome = await acknowledgement;
+    if (outcome === undefined) return false;
+    if (!('failed' in outcome)) return true;
+    if (outcome.failed instanceof AnsweredElsewhereError) throw outcome.failed;
+    acknowledgement = undefined;
+    return false;
+  }
+
+  async function answer(type: number, data: object, files: RawFile[] = []): Promise<void> {
+    const outcome = await acknowledge(type, data, files);
+    if ('failed' in outcome) throw outcome.failed;
+  }
+
+  const callback = (type: number, data: object | undefined, files: RawFile[]) =>
+    attempt(
       () =>
         rest.post(Routes.interactionCallback(id, token), {
           auth: false,
@@ -70,8 +90,9 @@ export function createResponder(
         return true;
       },
     );
-    acknowledged = true;
-  }
+
+  const answerAlone = (reply: Reply) =>
+    answer(CALLBACK.message, { ...messageBody(reply), flags: EPHEMERAL }, filesOf(reply));
 
   const edit = (reply: Reply) =>
     attempt(() =>
@@ -91,37 +112,24 @@ export function createResponder(
     });
   };
 
-  async function deferred(): Promise<void> {
-    const outcome = await deferral;
-    if (outcome && 'failed' in outcome) throw outcome.failed;
-  }
-
   return {
     defer() {
-      if (acknowledged) return;
-      const sent =
-        answers === 'update'
-          ? callback(CALLBACK.deferredUpdate)
-          : callback(CALLBACK.deferredMessage, { flags: EPHEMERAL });
-      deferral = sent.then(
-        () => ({}),
-        (failed: unknown) => ({ failed }),
-      );
+      if (acknowledgement !== undefined) return;
+      if (answers === 'update') void acknowledge(CALLBACK.deferredUpdate);
+      else void acknowledge(CALLBACK.deferredMessage, { flags: EPHEMERAL });
     },
 
     async send(reply) {
-      await deferred();
-      if (acknowledged) await edit(reply);
-      else if (answers === 'update') await callbackWith(CALLBACK.update, reply);
-      else await callbackWith(CALLBACK.message, reply, EPHEMERAL);
+      if (await acknowledged()) await edit(reply);
+      else if (answers === 'update') await answer(CALLBACK.update, messageBody(reply), filesOf(reply));
+      else await answerAlone(reply);
     },
 
-    sendForm: (form) => callback(CALLBACK.form, formBody(form)),
-    sendChoices: (choices) => callback(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) }),
+    sendForm: (form) => answer(CALLBACK.form, formBody(form)),
+    sendChoices: (choices) => answer(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) }),
 
     async sendBeside(reply) {
-      await deferred();
-      if (!acknowledged) await callbackWith(CALLBACK.message, reply, EPHEMERAL);
+      if (!(await acknowledged())) await answerAlone(reply);
       else if (answers === 'update') await followUp(reply, EPHEMERAL);
       else await edit(reply);
     },

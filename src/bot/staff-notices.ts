@@ -10,22 +10,22 @@ const QUIET_MS = 10 * 60_000;
 /** Tells staff, in the log channel. */
 export interface StaffNotices {
   /** Something that was done. Told every time. */
-  tell(say: Saying, colour?: keyof typeof COLOURS): Promise<void>;
+  tell(say: Saying, colour?: keyof typeof COLOURS): void;
   /** A fault that staff can mend. Told once in ten minutes for each `about`. */
-  warn(about: string, say: Saying): Promise<void>;
+  warn(about: string, say: Saying): void;
 }
 
 export function createStaffNotices(outbox: Outbox, languages: Languages): StaffNotices {
   const told = new LRUCache<string, true>({ max: 1_000, ttl: QUIET_MS });
-  const tell = async (say: Saying, colour: keyof typeof COLOURS = 'plain') => {
-    await outbox.toStaff({ embeds: [embed({ colour, description: say(languages.english) })] });
+  const tell = (say: Saying, colour: keyof typeof COLOURS = 'plain') => {
+    outbox.tellStaff({ embeds: [embed({ colour, description: say(languages.english) })] });
   };
   return {
     tell,
-    async warn(about, say) {
+    warn(about, say) {
       if (told.has(about)) return;
       told.set(about, true);
-      await tell(say, 'attention');
+      tell(say, 'attention');
     },
   };
 }

@@ -15,7 +15,7 @@ const Exact = Decimal.clone({
 export type Amount = Decimal;
 
 // decimal.js itself also takes 0x10, 1e3 and Infinity, so the text is checked before it gets there.
-const DECIMAL_TEXT = /^-?\d{1,40}(\.\d{1,20})?$/;
+const DECIMAL_TEXT = /^-?\d{1,40}(\.\d{1,30})?$/;
 
 /** Reads decimal text such as `-12.5` exactly. Gives `undefined` for anything that is not plain decimal digits. */
 export function parseAmount(text: string): Amount | undefined {

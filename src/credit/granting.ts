@@ -146,7 +146,7 @@ export function createGranting(options: GrantingOptions): Granting {
       if (delivery.grant.state === 'unknown') {
         return { ...delivery, grant: await options.onUnknown(delivery.grant) };
       }
-      await notices.settled(delivery.grant);
+      notices.settled(delivery.grant);
       return delivery;
     } catch (error) {
       // Where staff see it, the progress must not be the last that they see.
@@ -231,7 +231,7 @@ export function createGranting(options: GrantingOptions): Granting {
       const waiting = await toDecide(id, staffId);
       const rejected = await ledger.move(waiting, 'rejected', { decidedBy: staffId, settledAt: now() });
       if (rejected === undefined) throw decided();
-      await notices.settled(rejected);
+      notices.settled(rejected);
       return rejected;
     },
 
@@ -239,7 +239,7 @@ export function createGranting(options: GrantingOptions): Granting {
       const unknown = await grantIn('unknown', id, staffId);
       const settled = await ledger.move(unknown, outcome, { settledBy: staffId, settledAt: now() });
       if (settled === undefined) throw decided();
-      await notices.settled(settled);
+      notices.settled(settled);
       return settled;
     },
 
@@ -260,7 +260,7 @@ export function createGranting(options: GrantingOptions): Granting {
       for (const grant of await ledger.inStage('waiting')) {
         if (now() < grant.confirmedAt + APPROVAL_VALID_MS) continue;
         const lapsed = await ledger.move(grant, 'lapsed', { settledAt: now() });
-        if (lapsed !== undefined) await notices.settled(lapsed);
+        if (lapsed !== undefined) notices.settled(lapsed);
       }
       await ledger.sweepDrafts(now() - DRAFT_VALID_MS);
     },

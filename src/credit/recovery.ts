@@ -50,7 +50,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     log.warn({ grant: grant.id, state: grant.state }, 'taking up a grant that another process has left');
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now() });
-      if (ended !== undefined) await notices.settled(ended);
+      if (ended !== undefined) notices.settled(ended);
       return;
     }
     const unknown = await ledger.move(grant, 'unknown', { settledAt: now() });

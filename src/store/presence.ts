@@ -4,7 +4,8 @@ import type { Store } from './store.js';
 /** A process of this bot, as the others see it. It counts on as long as it lives. */
 type Beat = { readonly host: string; readonly pid: number; readonly count: number };
 
-const BEAT_MS = 5_000;
+/** How often a process counts on. */
+export const BEAT_MS = 5_000;
 /** A process of another machine that has not counted on for so long is taken to be dead. */
 const SILENCE_MS = 20_000;
 
@@ -63,5 +64,3 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
     },
   };
 }
-
-export { BEAT_MS };

@@ -22,11 +22,11 @@ export function createGrantNotices(
     askStaff: (grant) => outbox.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
     update,
 
-    async settled(grant) {
-      await update(grant);
-      await staffNotices.tell(() => recordOf(grant), grant.state === 'applied' ? 'good' : 'quiet');
+    settled(grant) {
+      void update(grant);
+      staffNotices.tell(() => recordOf(grant), grant.state === 'applied' ? 'good' : 'quiet');
       if (grant.state === 'applied' && grant.member !== undefined) {
-        await outbox.toMember(grant.member, receipt(grant));
+        outbox.tellMember(grant.member, receipt(grant));
       }
     },
   };

@@ -48,7 +48,7 @@ export async function setUpCredit(
     update: async (grant) => {
       told.push(`update ${grant.state}`);
     },
-    settled: async (grant) => {
+    settled: (grant) => {
       told.push(`settled ${grant.state}`);
     },
   };
