@@ -130,7 +130,10 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   async function abandonLater(id: string): Promise<void> {
     await untilRecorded(id, async () => {
       const grant = await ledger.find(id);
-      if (grant?.state === 'prepared') await ledger.move(grant, 'not-sent', { settledAt: now() });
+      // A commit that was reported as failed may be on disk all the same.
+      if (grant?.state === 'prepared' || grant?.state === 'sending') {
+        await ledger.move(grant, 'not-sent', { settledAt: now() });
+      }
     });
   }
 
@@ -175,7 +178,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       if (sending === undefined) return { grant: (await ledger.find(grant.id)) ?? grant };
       grant = sending;
 
-      const outcome = await website.addVirtual(username, grant.amount);
+      const outcome = await website.addVirtual(username, grant.amount).catch(outcomeOfFailure);
       log.info({ grant: grant.id, outcome: outcome.kind, status: statusOf(outcome) }, 'grant sent');
       const answer = {
         settledAt: now(),
@@ -250,6 +253,12 @@ class LookupError extends Error {
     super('the account could not be looked up');
     this.cause = cause;
   }
+}
+
+/** The client should never fail; if it does, nobody knows how far the request got. */
+function outcomeOfFailure(error: unknown): AddOutcome {
+  const cause = new WebsiteError('lost', 'the website client failed', { cause: error });
+  return { kind: 'unknown', status: undefined, message: undefined, cause };
 }
 
 const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../src/credit/amount.js';
-import { UserError } from '../../src/errors.js';
+import { StoreError, UserError } from '../../src/errors.js';
+import type { Change, Store } from '../../src/store/store.js';
 import { WebsiteError } from '../../src/website/errors.js';
 import { BOB, EVE, MODERATOR, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
 import { english } from '../support/english.js';
@@ -174,6 +175,15 @@ describe('a confirmed grant', () => {
     expect(adds(website)).toHaveLength(1);
   });
 
+  it('is of unknown outcome if the website client itself fails after the request left', async () => {
+    const { grant, website } = await setUp();
+    website.beforeAnswer = async () => {
+      throw new TypeError('a fault in the client');
+    };
+    expect((await grant()).state).toBe('unknown');
+    expect(adds(website)).toHaveLength(1);
+  });
+
   it('keeps the reason that the website gave for refusing', async () => {
     const { grant, website, caps, clock } = await setUp();
     website.outcomes.push({ outcome: refused, takesEffect: false });
@@ -250,6 +260,47 @@ describe('a confirmed grant', () => {
     await grant();
     expect(await refusalOf(grant())).toContain('5.00 credits are left');
     expect(adds(website)).toHaveLength(1);
+  });
+});
+
+describe('a store that fails', () => {
+  /** A store whose commits fail while `broken` says so. */
+  function breakable(store: Store, broken: (changes: readonly Change[]) => boolean): Store {
+    return {
+      ...store,
+      async commit(changes) {
+        if (broken(changes)) throw new StoreError('could not write the store');
+        return store.commit(changes);
+      },
+    };
+  }
+  const moves = (changes: readonly Change[], state: string) =>
+    changes.some(
+      ({ key, to }) => key.startsWith('grant:') && JSON.stringify(to).includes(`"state":"${state}"`),
+    );
+
+  it('before the request leaves keeps it from leaving', async () => {
+    let broken = true;
+    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'sending'));
+    const { grant, website, ledger } = await setUp({ store });
+    await expect(grant()).rejects.toThrow(StoreError);
+    expect(adds(website)).toEqual([]);
+    broken = false;
+    await expect
+      .poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state, { timeout: 5_000 })
+      .toBe('not-sent');
+  });
+
+  it('after the request left is made good later, and nobody reads that nothing was done', async () => {
+    let broken = true;
+    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'applied'));
+    const { grant, website, ledger } = await setUp({ store });
+    expect(await refusalOf(grant())).toContain('Please do not grant it again');
+    expect(adds(website)).toHaveLength(1);
+    broken = false;
+    await expect
+      .poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state, { timeout: 5_000 })
+      .toBe('applied');
   });
 });
 
