@@ -116,7 +116,7 @@ export function messageBody(reply: Reply): RESTPostAPIChannelMessageJSONBody {
     content: reply.content ?? '',
     embeds: [...(reply.embeds ?? [])],
     components: [...(reply.components ?? [])],
-    attachments: reply.files?.map((file, id) => ({ id, filename: file.name })) ?? [],
+    attachments: reply.files?.map((file, index) => ({ id: String(index), filename: file.name })) ?? [],
     allowed_mentions: { parse: [], users: [...(reply.pings ?? [])] },
   };
 }

@@ -55,10 +55,7 @@ export async function startBot({ folder, settings, discord }: BotOptions): Promi
       env: { PATH: process.env['PATH'], ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Nothing may outlive the tests, not even when they are broken off.
-    const killWithTests = () => started.kill('SIGKILL');
-    process.once('exit', killWithTests);
-    started.once('exit', () => process.off('exit', killWithTests));
+    endWithTests(started);
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
@@ -115,6 +112,17 @@ export async function startBot({ folder, settings, discord }: BotOptions): Promi
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Nothing may outlive the tests, not even when they are killed and can do nothing about it any more. The guard
+ * waits on a pipe that ends with this process, and then ends the bot by its id.
+ */
+function endWithTests(bot: ChildProcess): void {
+  const guard = spawn('sh', ['-c', 'cat; kill -KILL "$0"', String(bot.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  bot.once('exit', () => guard.kill('SIGKILL'));
 }
 
 async function exitOf(child: ChildProcess): Promise<Exit> {

@@ -10,6 +10,8 @@ import { type Channel, directMessageChannel, type Person } from './world.js';
 export interface People {
   /** @param place a channel's id, or `dm` for direct messages with the bot */
   actAs(userId: string, place: string): Actor;
+  /** Whether a person sees a channel. */
+  maySee(channel: Channel, userId: string): boolean;
   /** Whether a person sees a message. */
   mayRead(message: StoredMessage, userId: string): boolean;
 }
@@ -18,11 +20,15 @@ export interface People {
 export function createPeople(parts: Parts, deliver: (payload: InteractionPayload) => void): People {
   const { world, nextId, interactions } = parts;
 
+  function maySee(channel: Channel, userId: string): boolean {
+    const { guild, recipientId } = channel;
+    if (!guild) return recipientId === userId;
+    return (channelPermissions(guild, channel, userId) & PERMISSION_BITS.viewChannel) !== 0n;
+  }
+
   function mayRead(message: StoredMessage, userId: string): boolean {
     if (message.onlyFor !== undefined) return message.onlyFor === userId;
-    const { guild, recipientId } = message.channel;
-    if (!guild) return recipientId === userId;
-    return (channelPermissions(guild, message.channel, userId) & PERMISSION_BITS.viewChannel) !== 0n;
+    return maySee(message.channel, userId);
   }
 
   function senderOf(person: Person, channel: Channel): SendInteraction {
@@ -41,6 +47,7 @@ export function createPeople(parts: Parts, deliver: (payload: InteractionPayload
   }
 
   return {
+    maySee,
     mayRead,
     actAs(userId, place) {
       const person = world.people.get(userId);

@@ -77,11 +77,21 @@ export function createRest({ parts, routes, faults, check }: RestOptions): RestH
     return route.handle(request);
   }
 
+  function complain({ method, path, route, body }: ReadRequest, complaints: readonly string[]): void {
+    events.emit({
+      type: 'violation',
+      violation: { method, route: route?.path ?? path, complaints, body },
+    });
+  }
+
   function outcomeOf(request: ReadRequest): Outcome {
     try {
       return perform(request);
     } catch (error) {
-      if (error instanceof RestError) return refused(error);
+      if (error instanceof RestError) {
+        if (FORM_REFUSALS.includes(error.code)) complain(request, faultLines(error));
+        return refused(error);
+      }
       // A fault of the stand-in's own must not pass for an answer of Discord's.
       events.emit({ type: 'broken', error });
       return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
@@ -108,9 +118,6 @@ export function createRest({ parts, routes, faults, check }: RestOptions): RestH
       code: error?.code,
       afterMs: at - interaction.createdAt,
     });
-    if (error && FORM_REFUSALS.includes(error.code)) {
-      events.emit({ type: 'violation', violation: { method, route, complaints: faultLines(error), body } });
-    }
     events.emit({
       type: 'request',
       request: { at, method, path: pathWithQuery(request), route, body, status, code: error?.code },

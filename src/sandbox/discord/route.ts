@@ -67,8 +67,18 @@ function matchWords(
   const params: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
     const word = words[index] ?? '';
-    if (expected.startsWith(':')) params[expected.slice(1)] = decodeURIComponent(word);
+    if (expected.startsWith(':')) params[expected.slice(1)] = decoded(word);
     else if (expected !== word) return undefined;
   }
   return params;
+}
+
+/** Clients may write `@original` as `%40original`. What cannot be read names nothing. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
 }

@@ -21,7 +21,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 import type { DiscordSeed } from './seed.js';
 import type { RequestRecord, StandInEvent, Violation } from './stand-in-event.js';
 import { messageText } from './text.js';
-import { createWorld, type World } from './world.js';
+import { type Channel, createWorld, type World } from './world.js';
 
 export interface DiscordStandInOptions {
   readonly seed: DiscordSeed;
@@ -54,6 +54,8 @@ export interface DiscordStandIn {
   readonly requests: readonly RequestRecord[];
   /** @param place a channel's id, or `dm` for direct messages with the bot */
   actAs(userId: string, place: string): Actor;
+  /** Whether a person sees a channel. */
+  maySee(channel: Channel, userId: string): boolean;
   /** Whether a person sees a message. */
   mayRead(message: StoredMessage, userId: string): boolean;
   /**
@@ -135,6 +137,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     violations,
     requests,
     actAs: people.actAs,
+    maySee: people.maySee,
     mayRead: people.mayRead,
 
     async message(place, matching, timeoutMs = DEFAULT_TIMEOUT_MS) {

@@ -1,0 +1,68 @@
+import { amountOf, amountText } from '../../src/credit/amount.js';
+import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
+import { CAST } from '../../src/sandbox/cast.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import type { GrantWay } from './grant-way.js';
+
+/**
+ * Holds the ledger against the website's own record, while nothing is under way. Credits and grants are told to
+ * belong together by their amounts, so each grant of a test needs an amount of its own.
+ * @returns what is wrong, in words; nothing if all is right
+ */
+export async function auditMoney(way: GrantWay): Promise<string[]> {
+  const ledger = await way.ledger();
+  const named = (grant: Grant) => `the grant of ${grant.amount}, which is ${grant.state},`;
+  const creditsOf = (amount: string) => way.website.credits.filter((credit) => credit.amount === amount);
+
+  const wrongCredits = way.website.credits.flatMap(({ amount, userId }) => {
+    const entry = ledger.find((grant) => grant.amount === amount && grant.account.id === userId);
+    if (entry === undefined) return [`the credit of ${amount} is not in the ledger`];
+    const mayBePaid = entry.state === 'applied' || entry.state === 'unknown';
+    return mayBePaid ? [] : [`${named(entry)} was credited`];
+  });
+  const wrongGrants = ledger.flatMap((grant) => {
+    const times = creditsOf(grant.amount).length;
+    return [
+      ...(times > 1 ? [`${named(grant)} was credited ${times} times`] : []),
+      ...(times === 0 && grant.state === 'applied' ? [`${named(grant)} was never credited`] : []),
+      ...(/^(prepared|sending)$/.test(grant.state) ? [`${named(grant)} is still under way`] : []),
+    ];
+  });
+  return [...wrongCredits, ...wrongGrants, ...(await wrongCaps(way, ledger))];
+}
+
+/** Each staff member's cap of each day must be the sum of what counts against it. */
+async function wrongCaps(way: GrantWay, ledger: readonly Grant[]): Promise<string[]> {
+  const sums = new Map<string, string>();
+  for (const { by, confirmedAt, state, amount } of ledger) {
+    const key = `cap:${new Date(confirmedAt).toISOString().slice(0, 10)}:${by}`;
+    const counted = countsAgainstCap(state) ? amount : '0.00';
+    sums.set(key, amountText(amountOf(sums.get(key) ?? '0.00').plus(amountOf(counted))));
+  }
+  const reserved = [...(await way.records())].filter(([key]) => key.startsWith('cap:'));
+  return reserved
+    .filter(([key, value]) => value !== (sums.get(key) ?? '0.00'))
+    .map(([key, value]) => `${key} is ${String(value)}, but its grants come to ${sums.get(key)}`);
+}
+
+/**
+ * Whether staff were asked about each grant of unknown outcome, once, and about no other one.
+ * @returns what is wrong, in words
+ */
+export async function auditQuestions(way: GrantWay): Promise<string[]> {
+  const questions = way
+    .as('sam', 'staffLog')
+    .messages()
+    .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'));
+  return (await way.ledger()).flatMap(({ id, amount, state }) => {
+    const asked = questions.filter((message) => messageText(message).includes(id)).length;
+    const expected = state === 'unknown' ? 1 : 0;
+    return asked === expected ? [] : [`staff are asked ${asked} times about the ${state} grant of ${amount}`];
+  });
+}
+
+/** How often the log channel speaks of a grant. */
+export function mentionsInLogChannel(way: GrantWay, { id }: Pick<Grant, 'id'>): number {
+  const channel = way.discord.world.channels.get(CAST.channels.staffLog);
+  return [...(channel?.messages.values() ?? [])].filter(({ api }) => messageText(api).includes(id)).length;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { BotSwitch } from './bot-switch.js';
+import { auditMoney, auditQuestions } from './grant-audit.js';
+import { type GrantWay, untilNothingInFlight } from './grant-way.js';
+
+/** A bot that does not come to the step at which it is to die is waited for so long, in ms. */
+const DIES_WITHIN_MS = 6_000;
+/** More than the time after which staff are asked again about a grant of which they have not been told, in ms. */
+const LATER_MS = 60_000;
+
+export interface Crashes {
+  readonly way: GrantWay;
+  readonly bot: BotSwitch;
+  /** What is done with the bot while it is killed. It need not end when the bot dies in the middle. */
+  readonly use: () => Promise<unknown>;
+  /** Which of the steps are worth a crash; all of them if it is left out. */
+  readonly isChosen?: (step: string) => boolean;
+}
+
+/**
+ * Uses the bot once to learn its steps. Then, for each chosen step, uses it again, has it killed right there,
+ * starts it anew, and holds its ledger against the website's record. In the end staff must have been asked about
+ * each grant of unknown outcome, once.
+ * @returns the steps, and what was wrong, in words
+ */
+export async function crashAtEachStep({ way, bot, use, isChosen = () => true }: Crashes): Promise<{
+  readonly steps: readonly string[];
+  readonly faults: readonly string[];
+}> {
+  bot.plan({});
+  await use();
+  // A bot that ends in good order takes all its steps first.
+  await way.bot.restart('SIGTERM');
+  const steps = bot.steps().filter(isChosen);
+
+  const faults: string[] = [];
+  for (const step of steps) {
+    bot.plan({ killAt: step });
+    const died = await diesDuring(way, use);
+    bot.disarm();
+    if (!died) faults.push(`${step}: the bot never came to it`);
+    await way.bot.restart();
+    await untilNothingInFlight(way);
+    faults.push(...(await auditMoney(way)).map((fault) => `${step}: ${fault}`));
+  }
+  return { steps, faults: [...faults, ...(await questionsLater(way, bot))] };
+}
+
+/** Whether the bot dies while it is used. */
+export async function diesDuring(way: GrantWay, use: () => Promise<unknown>): Promise<boolean> {
+  const died = way.bot.exited().then(({ signal }) => signal === 'SIGKILL');
+  const used = use().then(
+    () => undefined,
+    // Nobody answers any more once the bot is dead.
+    () => undefined,
+  );
+  const dies = await Promise.race([died, delay(DIES_WITHIN_MS, false)]);
+  if (!dies) await used;
+  return dies;
+}
+
+/** What is wrong with the questions to staff after all that recovery does in its time. */
+export async function questionsLater(way: GrantWay, bot: BotSwitch): Promise<string[]> {
+  bot.setClock(LATER_MS);
+  await way.bot.restart();
+  // The second look at a balance comes in the same round as a question that is still to be asked, or after it.
+  const looks = async () =>
+    (await way.ledger())
+      .filter(({ state }) => state === 'unknown')
+      .map(({ evidence = [], posted }) => evidence.length >= 2 && posted !== undefined);
+  await expect.poll(looks, { timeout: 15_000, interval: 100 }).not.toContain(false);
+  return auditQuestions(way);
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
+import type { APIMessage } from 'discord.js';
+import { expect } from 'vitest';
+import type { Grant } from '../../src/credit/grant.js';
+import { CAST } from '../../src/sandbox/cast.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
+import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
+import { messageText } from '../../src/sandbox/discord/text.js';
+import { type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
+
+/** The whole way with members linked, and with what tests of grants do and look at. */
+export interface GrantWay extends WholeWay {
+  /** An amount that no other grant of this test has, by which credit and ledger entry are told to belong together. */
+  nextAmount(): number;
+  /** Asks for a preview, by Sam to Mia unless said otherwise. */
+  preview(options?: OptionInputs, by?: Actor): Promise<APIMessage>;
+  /** Presses **Confirm** on a preview, by Sam unless said otherwise. */
+  confirm(preview: APIMessage, by?: Actor): InteractionHandle;
+  /** Previews and confirms. @returns what the moderator reads in the end */
+  grant(options?: OptionInputs): Promise<string>;
+  /** The records of the bot's store, read from its file. */
+  records(): Promise<ReadonlyMap<string, unknown>>;
+  /** The ledger as it stands in the store's file, oldest first. */
+  ledger(): Promise<readonly Grant[]>;
+  /** Requests to add credit that the website has had so far. */
+  adds(): number;
+}
+
+/** The members of the cast who are linked, and who links them. */
+const LINKS = [
+  ['mia', 'mia_plays', 'sam'],
+  ['noah', 'noah99', 'sam'],
+  ['sam', 'sam_mod', 'tess'],
+  ['tess', 'tess_mod', 'sam'],
+] as const;
+
+/** Whether a message that was shown after **Confirm** is the last word. */
+export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
+
+/** What the moderator reads in the end. @param withinMs for websites that take their time */
+export async function outcome(confirm: InteractionHandle, withinMs?: number): Promise<string> {
+  return messageText(await confirm.nextUpdate(isOutcome, withinMs));
+}
+
+/** Everything is started, linked and stopped with the test. */
+export async function grantWay(options: WholeWayOptions = {}): Promise<GrantWay> {
+  const way = await wholeWay(options);
+  for (const [member, username, by] of LINKS) {
+    await way.as(by).command('links set', { member: CAST.people[member], username }).answer();
+  }
+  let cents = 100;
+
+  const nextAmount = () => {
+    cents += 1;
+    return cents / 100;
+  };
+
+  const preview: GrantWay['preview'] = (given = {}, by = way.as('sam')) => {
+    const receiver = 'username' in given ? {} : { member: CAST.people.mia };
+    return by.command('grant', { amount: nextAmount(), ...receiver, ...given }).answer();
+  };
+
+  const confirm: GrantWay['confirm'] = (message, by = way.as('sam')) => by.press(message, 'Confirm');
+
+  const records = () => readRecords(way.folder);
+
+  return {
+    ...way,
+    nextAmount,
+    preview,
+    confirm,
+    grant: async (given) => outcome(confirm(await preview(given))),
+    records,
+    async ledger() {
+      const all = [...(await records())].filter(([key]) => key.startsWith('grant:'));
+      return all.map(([, value]) => value as Grant);
+    },
+    adds: () => way.website.requests.filter(({ endpoint }) => endpoint === 'add').length,
+  };
+}
+
+async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>> {
+  const adapter = new KeyvSqlite({ uri: `sqlite://${join(folder, 'purser.sqlite')}`, busyTimeout: 5_000 });
+  const rows: { key: string; value: string }[] = await adapter.query(
+    'SELECT key, value FROM keyv WHERE value IS NOT NULL ORDER BY key',
+  );
+  await adapter.disconnect();
+  return new Map(rows.map(({ key, value }) => [key, JSON.parse(value).value]));
+}
+
+/** Waits until no grant is about to be sent or being sent. */
+export async function untilNothingInFlight(way: GrantWay, withinMs = 8_000): Promise<void> {
+  const inFlight = async () => (await way.ledger()).filter(({ state }) => /^(prepared|sending)$/.test(state));
+  await expect.poll(inFlight, { timeout: withinMs, interval: 25 }).toEqual([]);
+}
