@@ -1,4 +1,5 @@
 import { keyPart } from '../store/store.js';
+import { folded, sameText } from '../website/assumptions.js';
 import type { UserKey, WebsiteUser } from '../website/website.js';
 
 /**
@@ -33,15 +34,10 @@ export function keyOf(account: Account): UserKey {
     : { by: 'username', value: account.username };
 }
 
-const foldedName = (username: string) => username.normalize('NFC').toLowerCase();
-
-/** Whether two names are the same for a website that does not tell upper from lower case. */
-export const sameName = (one: string, other: string) => foldedName(one) === foldedName(other);
-
 /** Whether two descriptions mean one website account. Ids decide; without them a shared name or Steam ID does. */
 export function isSameAccount(one: Account, other: Account): boolean {
   if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
-  return sameName(one.username, other.username) || (one.steam !== undefined && one.steam === other.steam);
+  return sameText(one.username, other.username) || (one.steam !== undefined && one.steam === other.steam);
 }
 
 /**
@@ -51,13 +47,12 @@ export function isSameAccount(one: Account, other: Account): boolean {
 export function isStill(account: Account, user: WebsiteUser): boolean {
   if (account.id !== undefined) return user.id === account.id;
   if (account.steam !== undefined && user.steam !== undefined) return account.steam === user.steam;
-  return sameName(account.username, user.username);
+  return sameText(account.username, user.username);
 }
 
 /** The one text that stands for an account where something is kept or locked for each. */
 export function accountKey(account: Account): string {
-  const [kind, value] =
-    account.id !== undefined ? ['id', account.id] : ['name', foldedName(account.username)];
+  const [kind, value] = account.id !== undefined ? ['id', account.id] : ['name', folded(account.username)];
   return `${kind}.${keyPart(value)}`;
 }
 
@@ -65,7 +60,7 @@ export function accountKey(account: Account): string {
 export function identities(account: Account): readonly (readonly [kind: string, value: string])[] {
   return [
     ...(account.id !== undefined ? [['id', account.id] as const] : []),
-    ['name', foldedName(account.username)] as const,
+    ['name', folded(account.username)] as const,
     ...(account.steam !== undefined ? [['steam', account.steam] as const] : []),
   ];
 }

@@ -2,7 +2,8 @@ import { escapeMarkdown } from 'discord.js';
 
 // Characters that cannot be seen or that turn the direction of what follows.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-const EMAIL = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
+// Bounded as in RFC 5321, or a long text without an `@` would take seconds.
+const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]{1,255}\.[^\s@<>]{1,63}/g;
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /** Text of at most `most` characters; what is longer ends with `…`. Never cuts a character in half. */

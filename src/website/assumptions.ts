@@ -25,8 +25,8 @@ export const addContentType = 'application/x-www-form-urlencoded';
 export const addBody = (amount: string) => new URLSearchParams({ balance: amount }).toString();
 
 /** Websites find a user in any case of the name or e-mail address, and answer with the user's own spelling. */
-export const sameText = (one: string, other: string) => fold(one) === fold(other);
-const fold = (text: string) => text.normalize('NFC').toLowerCase();
+export const sameText = (one: string, other: string) => folded(one) === folded(other);
+export const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Under which names a user's answer may carry what we know how to use. The first that can be read counts. */
 export const userFields = {
@@ -76,7 +76,7 @@ export const longestAvatar = 2048;
 /** A field whose name has one of these words (`last_ip`, `apiKey`) is nobody's business, staff included. */
 const secretWords = new Set(
   (
-    'pass pwd psw pin otp totp mfa tfa 2fa twofa two factor recovery auth key keys salt csrf jwt sid bearer ' +
+    'pass pwd psw pin otp totp mfa tfa 2fa twofa recovery auth key keys salt csrf jwt sid bearer ' +
     'credential credentials ip ips ipv4 ipv6 iban cvv cvc card ssn'
   ).split(' '),
 );

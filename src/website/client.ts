@@ -184,7 +184,6 @@ export function createWebsiteClient(options: WebsiteClientOptions): Website {
       } finally {
         // A read that began before the add must not be what somebody gets who asks after it.
         balanceReads.cut();
-        lookups.cut();
       }
     },
     close() {

@@ -26,7 +26,7 @@ export function createGate(places: number, clock: Clock): Gate {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let heldUntil = 0;
-  /** Calls that may still begin before `windowEnds`. */
+  /** Calls that may still begin before `windowEnds`. After it, it means nothing. */
   let allowed = Number.POSITIVE_INFINITY;
   let windowEnds = 0;
   let cancelWake = () => {};
@@ -58,7 +58,6 @@ export function createGate(places: number, clock: Clock): Gate {
   /** Lets in who may go, sends away who can no longer make it, and comes back when the limit ends. */
   function update(): void {
     cancelWake();
-    if (clock.now() >= windowEnds) allowed = Number.POSITIVE_INFINITY;
     while (underWay < places && opensAt() <= clock.now()) {
       const next = waiting.shift();
       if (next === undefined) return;

@@ -57,6 +57,7 @@ function numberOf(header: string | string[] | undefined): number | undefined {
 }
 
 function dateOf(header: string | undefined): number | undefined {
-  const ms = header === undefined ? Number.NaN : Date.parse(header);
+  // `Date.parse` alone makes dates of much else, of `-5` for one.
+  const ms = header !== undefined && /^[A-Z][a-z]+, .+ GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 }

@@ -31,7 +31,7 @@ export interface Transport {
    *   whole answer came, `not-understood` if the answer is over 1 MiB or no HTTP
    */
   send(request: HttpRequest, limits: TimeLimits): Promise<HttpAnswer>;
-  /** Lets requests under way end, then closes the connections. */
+  /** Ends the connections, also those that are only being made. What is still under way is lost. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createTransport(options: {
 
   return {
     send: (request, limits) => sendOnce(pool, clock, request, limits),
-    close: () => pool.close(),
+    close: () => pool.destroy(),
   };
 }
 

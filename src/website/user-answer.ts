@@ -75,7 +75,7 @@ const plainText = (value: unknown) => (typeof value === 'string' ? textOf(value)
 
 const emailOf = (value: unknown) => (hasEmail(plainText(value) ?? '') ? plainText(value) : undefined);
 
-const hasEmail = (text: string) => /\S@\S+\.\S/.test(text);
+const hasEmail = (text: string) => /[^\s@]@[^\s@.]+\.[^\s@]/.test(text);
 
 function timeOf(value: unknown): number | undefined {
   const text = textOf(value)?.trim() ?? '';

@@ -1,0 +1,266 @@
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../src/sandbox/website/behaviour.js';
+import { faults } from '../../src/sandbox/website/faults.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { firstConnection, listen } from './loopback.js';
+import { nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
+
+describe('an add', () => {
+  test('is one POST with the amount as a form', async () => {
+    const server = createServer();
+    const received = receiveAndAnswer(server, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+    const address = await listen(server);
+    const { client } = await websiteAndClient({ client: { baseUrl: address, token: 'the-token' } });
+    await expect(client.addVirtual('Ada L', '15.00')).resolves.toMatchObject({ kind: 'applied' });
+    const [head, body] = (await received).split('\r\n\r\n');
+    expect(head?.split('\r\n')).toEqual([
+      'POST /v2/websites/user/balance/add?username=Ada%20L HTTP/1.1',
+      `host: ${new URL(address).host}`,
+      'connection: keep-alive',
+      'authorization: Bearer the-token',
+      'accept: application/json',
+      'user-agent: purser',
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 13',
+    ]);
+    expect(body).toBe('balance=15.00');
+  });
+
+  test.each([
+    ['200', { status: 200, message: 'Balance added' }],
+    ['201', { status: 201, message: 'Balance added' }],
+    ['204', { status: 204, message: undefined }],
+    ['empty', { status: 200, message: undefined }],
+    ['text', { status: 200, message: undefined }],
+  ] as const)('that is answered with %s is applied', async (as, details) => {
+    const { standIn, client } = await websiteAndClient();
+    standIn.switches.set('add', { add: { as } });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({ kind: 'applied', ...details });
+    expect(standIn.credits).toMatchObject([{ username: 'Ada', amount: '15.00', virtual: '115.25' }]);
+  });
+
+  test('with an HTML page and 200 is applied', async () => {
+    const { standIn, client } = await websiteAndClient();
+    standIn.switches.set('add', { fault: faults.htmlPage(200), takesEffect: true });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({
+      kind: 'applied',
+      status: 200,
+      message: undefined,
+    });
+  });
+
+  test.each([
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [422, 'refused'],
+  ] as const)('that is answered with %d is refused, with the website’s words', async (status, kind) => {
+    const { standIn, client } = await websiteAndClient();
+    standIn.switches.set('add', { fault: faults.status(status, 'Account is locked') });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({
+      kind,
+      status,
+      message: 'Account is locked',
+    });
+    expect(standIn.requests).toHaveLength(1);
+  });
+
+  test('in a form that the website does not take is told as the website says it', async () => {
+    const { client } = await websiteAndClient();
+    await expect(client.addVirtual('Ada', '0.00')).resolves.toEqual({
+      kind: 'refused',
+      status: 422,
+      message: 'Invalid; Not a positive amount',
+    });
+  });
+
+  const doubtful: readonly (readonly [string, Fault, number | undefined])[] = [
+    ['a reset', faults.reset, undefined],
+    ['a closed connection', faults.close, undefined],
+    ['a cut-off answer', faults.cutOff, 200],
+    ['no HTTP', faults.notHttp, undefined],
+    ['an answer over 1 MiB', faults.tooLarge, 200],
+    ['408', faults.status(408), 408],
+    ['500', faults.status(500), 500],
+    ['502', faults.status(502), 502],
+    ['503', faults.status(503), 503],
+    ['504', faults.emptyBody(504), 504],
+    ['an HTML page with 500', faults.htmlPage(500), 500],
+    ['a redirect', faults.redirect('http://127.0.0.1:9/'), 302],
+    ['200 and success: false', faults.json(200, { success: false }), 200],
+    ['200 and status: 500', faults.json(200, { status: 500, message: 'No' }), 200],
+  ];
+  describe.each([
+    ['before', false],
+    ['after', true],
+  ] as const)('that fails %s it took effect', (_when, takesEffect) => {
+    test.each(doubtful)('with %s is unknown, and never sent again', async (_name, fault, status) => {
+      const { standIn, client } = await websiteAndClient();
+      standIn.switches.set('add', { fault, takesEffect });
+      const outcome = await client.addVirtual('Ada', '15.00');
+      expect(outcome).toMatchObject({ kind: 'unknown', status });
+      expect(standIn.requests).toMatchObject([{ method: 'POST', tookEffect: takesEffect }]);
+      expect(standIn.credits).toHaveLength(takesEffect ? 1 : 0);
+    });
+
+    test('with no answer is unknown when its time is over', async () => {
+      const { standIn, client, clock } = await websiteAndClient();
+      standIn.switches.set('add', { fault: faults.hang, takesEffect });
+      const call = client.addVirtual('Ada', '15.00');
+      await nextRequest(standIn);
+      clock.advance(timeoutMs);
+      expect(await call).toMatchObject({ kind: 'unknown', status: undefined, cause: { kind: 'lost' } });
+      expect(standIn.requests).toHaveLength(1);
+      expect(standIn.credits).toHaveLength(takesEffect ? 1 : 0);
+    });
+  });
+
+  test.each([
+    ['success-false', 'Could not add'],
+    ['status-400', 'Could not add'],
+    ['error', 'Could not add'],
+  ] as const)('whose 2xx contradicts itself (%s) is unknown', async (as, message) => {
+    const { standIn, client } = await websiteAndClient();
+    standIn.switches.set('add', { add: { as } });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toMatchObject({
+      kind: 'unknown',
+      status: 200,
+      message,
+      cause: { kind: 'not-understood' },
+    });
+  });
+
+  test.each([
+    ['7', 7000],
+    [undefined, undefined],
+  ])('that is throttled (Retry-After: %s) says for how long', async (header, retryAfterMs) => {
+    const { standIn, client } = await websiteAndClient();
+    standIn.switches.set('add', { fault: faults.tooManyRequests(header) });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({
+      kind: 'throttled',
+      status: 429,
+      retryAfterMs,
+      message: 'Too many requests',
+    });
+    expect(standIn.requests).toHaveLength(1);
+    expect(standIn.credits).toEqual([]);
+  });
+
+  test.each(['15', '15.0', '15.001', '-5.00', '1e3', '', '15,00'])('of "%s" is not begun', async (amount) => {
+    const { standIn, client } = await websiteAndClient();
+    await expect(client.addVirtual('Ada', amount)).rejects.toThrow(RangeError);
+    expect(standIn.requests).toEqual([]);
+  });
+});
+
+describe('an add is not sent', () => {
+  test('when the connection is refused', async () => {
+    const gone = await createWebsiteStandIn();
+    await gone.close();
+    const { client } = await websiteAndClient({ client: { baseUrl: gone.url } });
+    const outcome = await client.addVirtual('Ada', '15.00');
+    expect(outcome).toMatchObject({
+      kind: 'not-sent',
+      cause: { kind: 'unreachable', message: 'no connection: ECONNREFUSED' },
+    });
+  });
+
+  test('when the website’s name leads nowhere', async () => {
+    // A label of more than 63 characters fails in the resolver itself, without a question to any network.
+    const { client } = await websiteAndClient({ client: { baseUrl: `http://${'a'.repeat(64)}.invalid` } });
+    expect(await client.addVirtual('Ada', '15.00')).toMatchObject({
+      kind: 'not-sent',
+      cause: { kind: 'unreachable' },
+    });
+  });
+
+  test('when TLS fails', async () => {
+    const { standIn, client } = await websiteAndClient();
+    const plain = await websiteAndClient({
+      client: { baseUrl: standIn.url.replace('http:', 'https:') },
+    });
+    expect(await plain.client.addVirtual('Ada', '15.00')).toMatchObject({
+      kind: 'not-sent',
+      cause: { kind: 'unreachable' },
+    });
+    expect(standIn.requests).toEqual([]);
+    await client.close();
+  });
+
+  test('when the connection is not there after half of its time', async () => {
+    const server = createServer();
+    const address = await listen(server);
+    const { client, clock } = await websiteAndClient({
+      // TLS never gets its answer, so there is no connection that could be written to.
+      client: { baseUrl: address.replace('http:', 'https:') },
+    });
+    const call = client.addVirtual('Ada', '15.00');
+    await firstConnection(server);
+    clock.advance(timeoutMs / 2);
+    expect(await call).toMatchObject({
+      kind: 'not-sent',
+      cause: { kind: 'unreachable', message: 'no connection in time' },
+    });
+  });
+
+  test('when all places are taken for half of its time, and stays unsent', async () => {
+    const { standIn, client, clock } = await websiteAndClient({ client: { concurrency: 1 } });
+    standIn.switches.set('balance', { fault: faults.hang });
+    const read = client.readBalance('Ada').catch(() => 'lost');
+    await nextRequest(standIn);
+    const call = client.addVirtual('Ada', '15.00');
+    clock.advance(timeoutMs / 2);
+    expect(await call).toMatchObject({ kind: 'not-sent', cause: { kind: 'unreachable' } });
+    clock.advance(timeoutMs / 2);
+    await read;
+    await client.findUser({ by: 'username', value: 'Ada' });
+    expect(standIn.requests.map(({ endpoint }) => endpoint)).toEqual(['balance', 'user']);
+  });
+
+  test('after the client is closed', async () => {
+    const { standIn, client } = await websiteAndClient();
+    await client.close();
+    expect(await client.addVirtual('Ada', '15.00')).toMatchObject({ kind: 'not-sent' });
+    expect(standIn.requests).toEqual([]);
+  });
+});
+
+test('an add that meets a connection in the moment of its end is never sent twice, and its outcome is true', async () => {
+  const { standIn, client } = await websiteAndClient();
+  for (let round = 0; round < 30; round += 1) {
+    await client.readBalance('Ada');
+    const credits = standIn.credits.length;
+    const adds = standIn.requests.filter(({ endpoint }) => endpoint === 'add').length;
+    const call = client.addVirtual('Ada', '1.00');
+    if (round % 3 === 1) await new Promise(setImmediate);
+    if (round % 3 === 2) await Promise.resolve();
+    standIn.dropConnections();
+    const outcome = await call;
+    expect(['applied', 'unknown', 'not-sent']).toContain(outcome.kind);
+    const applied = standIn.credits.length - credits;
+    expect(standIn.requests.filter(({ endpoint }) => endpoint === 'add').length - adds).toBeLessThanOrEqual(
+      1,
+    );
+    if (outcome.kind === 'applied') expect(applied).toBe(1);
+    if (outcome.kind === 'not-sent') expect(applied).toBe(0);
+  }
+});
+
+/** Answers the first request, and gives back its bytes. */
+function receiveAndAnswer(server: ReturnType<typeof createServer>, answer: string): Promise<string> {
+  return firstConnection(server).then(
+    (socket: Socket) =>
+      new Promise((resolve) => {
+        let received = '';
+        socket.on('data', (bytes) => {
+          received += bytes.toString();
+          if (!received.endsWith('balance=15.00')) return;
+          socket.write(answer);
+          resolve(received);
+        });
+      }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../src/website/clock.js';
+
+/** A clock that goes on only when it is told to. */
+export interface ManualClock extends Clock {
+  /** Runs everything that is due within these ms, in order. */
+  advance(ms: number): void;
+  /** Waits until somebody waits on this clock for exactly so long. */
+  waitingFor(ms: number): Promise<void>;
+  /** From now on those who wait for so long at most wait no more; the time does not move by it. */
+  skipWaits(upToMs: number): void;
+  /** How long each waits who waits now, shortest first. */
+  waits(): number[];
+}
+
+export function createManualClock(): ManualClock {
+  let time = 1000;
+  let timers: { readonly at: number; readonly action: () => void }[] = [];
+  let skippedUpTo = 0;
+  let watchers: { readonly ms: number; readonly resolve: () => void }[] = [];
+
+  const isWaitedFor = (ms: number) => timers.some(({ at }) => at - time === ms);
+
+  return {
+    now: () => time,
+    after(ms, action) {
+      if (ms <= skippedUpTo) {
+        const immediate = setImmediate(action);
+        return () => clearImmediate(immediate);
+      }
+      const timer = { at: time + ms, action };
+      timers.push(timer);
+      for (const { resolve } of watchers.filter((watcher) => isWaitedFor(watcher.ms))) resolve();
+      watchers = watchers.filter((watcher) => !isWaitedFor(watcher.ms));
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    advance(ms) {
+      const end = time + ms;
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+        if (due === undefined) break;
+        timers = timers.filter((each) => each !== due);
+        time = Math.max(time, due.at);
+        due.action();
+      }
+      time = end;
+    },
+    waitingFor(ms) {
+      if (isWaitedFor(ms)) return Promise.resolve();
+      return new Promise((resolve) => {
+        watchers.push({ ms, resolve });
+      });
+    },
+    skipWaits(upToMs) {
+      skippedUpTo = upToMs;
+      const due = timers.filter(({ at }) => at - time <= upToMs);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { action } of due) action();
+    },
+    waits: () => timers.map(({ at }) => at - time).sort((one, other) => one - other),
+  };
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { WebsiteError } from '../../src/website/errors.js';
+import { readUser } from '../../src/website/user-answer.js';
+import type { UserKey } from '../../src/website/website.js';
+
+const ada: UserKey = { by: 'username', value: 'Ada' };
+
+/** @param body as text, so that numbers are exactly those of the website */
+const read = (body: string, asked: UserKey = ada) => readUser({ status: 200, headers: {}, body }, asked);
+
+const withField = (field: string) => read(`{"data": {"username": "Ada", ${field}}}`);
+
+function faultOf(body: string, asked: UserKey = ada): WebsiteError {
+  try {
+    read(body, asked);
+  } catch (error) {
+    if (error instanceof WebsiteError) return error;
+    throw error;
+  }
+  throw new Error('It was understood');
+}
+
+describe('a user is understood', () => {
+  test.each([
+    '{"data": {"username": "Ada", "id": 7}}',
+    '{"status": 200, "message": "OK", "data": {"username": "Ada", "id": 7}}',
+    '{"username": "Ada", "id": 7}',
+    '{"user": {"username": "Ada", "id": 7}}',
+    '{"data": {"user": {"username": "Ada", "id": 7}}}',
+    '{"data": [{"username": "Ada", "id": 7}]}',
+    '\uFEFF{"data": {"username": "Ada", "id": 7}}\n',
+  ])('in %s', (body) => {
+    expect(read(body)).toMatchObject({ username: 'Ada', id: '7' });
+  });
+
+  test('when a field of theirs has the name of an envelope', () => {
+    expect(
+      read('{"username": "Ada", "id": 7, "data": {"username": "Eve"}, "user": {"id": 9}}'),
+    ).toMatchObject({
+      username: 'Ada',
+      id: '7',
+    });
+  });
+
+  test.each(['username', 'user_name', 'userName'])('with the name under %s', (field) => {
+    expect(read(`{"data": {"${field}": "ADA"}}`).username).toBe('ADA');
+  });
+
+  test('with a name of digits that came as a number', () => {
+    expect(
+      read('{"username": 12345678901234567890}', { by: 'username', value: '12345678901234567890' }),
+    ).toMatchObject({ username: '12345678901234567890' });
+  });
+});
+
+describe('a user is not understood', () => {
+  test.each([
+    ['{"data": {"id": 7}}', 'the user answer has no username'],
+    ['{"data": {"username": null}}', 'the user answer has no username'],
+    ['{"data": {"username": ""}}', 'the user answer has no username'],
+    ['{"data": {"username": {"first": "Ada"}}}', 'the user answer has no username'],
+    ['{"data": null}', 'the user answer has no username'],
+    ['{}', 'the user answer has no username'],
+    ['{"data": [{"username": "Ada"}, {"username": "Ada"}]}', 'the user answer has 2 users'],
+    ['{"data": ["Ada"]}', 'the user answer has no object'],
+    ['"Ada"', 'the user answer has no object'],
+    ['null', 'the user answer has no object'],
+    ['', 'the user answer is empty'],
+    [' \n', 'the user answer is empty'],
+    ['<html></html>', 'the user answer is no JSON'],
+    ['{"data": {"username": "Ada"', 'the user answer is no JSON'],
+    ['['.repeat(500_000), 'the user answer is no JSON'],
+    ['{"username": "Ada", "id": 1e3}', 'the id of the user answer is no id'],
+    ['{"username": "Ada", "id": 1.5}', 'the id of the user answer is no id'],
+    ['{"username": "Ada", "id": -1}', 'the id of the user answer is no id'],
+    ['{"username": "Ada", "user_id": ""}', 'the user_id of the user answer is no id'],
+    ['{"username": "Ada", "userId": {"n": 1}}', 'the userId of the user answer is no id'],
+    [`{"username": "Ada", "id": "${'9'.repeat(101)}"}`, 'the id of the user answer is no id'],
+    ['{"username": "Eve"}', 'the user answer is about another username than was asked for'],
+  ])('%.60s', (body, message) => {
+    expect(faultOf(body)).toMatchObject({ kind: 'not-understood', status: 200, message });
+  });
+
+  test('if the list is empty: they are not found', () => {
+    expect(faultOf('{"data": []}')).toMatchObject({ kind: 'not-found', status: 200 });
+  });
+
+  test('if the Steam ID is another one', () => {
+    const asked = { by: 'steam', value: '76561197960265775' } as const;
+    expect(read('{"username": "Ada", "steam": "STEAM_0:1:23"}', asked).steam).toBe(asked.value);
+    expect(read('{"username": "Ada"}', asked).steam).toBeUndefined();
+    expect(faultOf('{"username": "Ada", "steam": "STEAM_0:0:23"}', asked).message).toContain('another steam');
+  });
+
+  test('if the e-mail address is another one', () => {
+    const asked = { by: 'email', value: 'ada@example.org' } as const;
+    expect(read('{"username": "Ada", "email": "ADA@example.org"}', asked).username).toBe('Ada');
+    expect(read('{"username": "Ada"}', asked).username).toBe('Ada');
+    expect(faultOf('{"username": "Ada", "email": "eve@example.org"}', asked).message).toContain(
+      'another email',
+    );
+  });
+});
+
+describe('an id', () => {
+  test.each([
+    ['"id": 7', '7'],
+    ['"id": "7"', '7'],
+    ['"user_id": 76561198006409531', '76561198006409531'],
+    ['"userid": "a-b-c"', 'a-b-c'],
+    ['"id": null, "userId": 8', '8'],
+    ['"id": null', undefined],
+    ['"nick": "x"', undefined],
+  ])('from %s is %s', (field, id) => {
+    expect(withField(field).id).toBe(id);
+  });
+});
+
+describe('a Steam ID', () => {
+  const steam64 = '76561198006409531';
+
+  test.each([
+    ...['steam_id', 'steamId', 'steamid', 'steam', 'steam_id64', 'steamId64', 'steamid64', 'steam64'],
+  ])('is read under %s', (field) => {
+    expect(withField(`"${field}": "${steam64}"`).steam).toBe(steam64);
+  });
+
+  test.each([
+    `"${steam64}"`,
+    steam64,
+    '"STEAM_0:1:23071901"',
+    '"STEAM_1:1:23071901"',
+    '"[U:1:46143803]"',
+    `" ${steam64} "`,
+  ])('in the form %s is exact', (value) => {
+    expect(withField(`"steam": ${value}`).steam).toBe(steam64);
+  });
+
+  test.each([
+    '"gabelogannewell"',
+    '""',
+    'null',
+    '0',
+    '46143803',
+    '"[g:1:4]"',
+    '"103582791429521412"',
+    '76561197960265728',
+    '76561202255233024',
+    '7.6561198006409531e16',
+    'false',
+    '{}',
+  ])('in %s is none', (value) => {
+    expect(withField(`"steam": ${value}`).steam).toBeUndefined();
+  });
+
+  test('that cannot be read does not hide another one', () => {
+    expect(withField(`"steam_id64": "", "steam": "${steam64}"`).steam).toBe(steam64);
+  });
+});
+
+describe('a registration date', () => {
+  const ms = Date.UTC(2021, 4, 6, 7, 8, 9);
+
+  test.each([
+    ['"2021-05-06T07:08:09Z"', ms],
+    ['"2021-05-06T07:08:09.000000Z"', ms],
+    ['"2021-05-06T09:08:09+02:00"', ms],
+    ['"2021-05-06T07:08:09"', ms],
+    ['"2021-05-06 07:08:09"', ms],
+    ['"2021-05-06 07:08"', ms - 9000],
+    ['"2021-05-06"', Date.UTC(2021, 4, 6)],
+    ['1620284889', ms],
+    ['"1620284889"', ms],
+    ['1620284889000', ms],
+    ['"0000-00-00 00:00:00"', undefined],
+    ['"1970-01-01 00:00:00"', undefined],
+    ['"2021-02-31T25:00:00Z"', undefined],
+    ['"6 May 2021"', undefined],
+    ['0', undefined],
+    ['-5', undefined],
+    ['1e9', undefined],
+    ['null', undefined],
+    ['true', undefined],
+  ])('in %s is %s', (value, expected) => {
+    expect(withField(`"created_at": ${value}`).registeredAt).toBe(expected);
+  });
+
+  test.each([
+    ...['created_at', 'createdAt', 'registered_at', 'registeredAt', 'registration_date', 'date_registered'],
+    'joined_at',
+  ])('is read under %s', (field) => {
+    expect(withField(`"${field}": 1620284889`).registeredAt).toBe(ms);
+  });
+});
+
+test.each([
+  ['"group": "VIP"', 'VIP'],
+  ['"group_name": "VIP"', 'VIP'],
+  ['"role": {"id": 3, "name": "VIP"}', 'VIP'],
+  ['"group": {"id": 3}, "rank": "VIP"', 'VIP'],
+  ['"group": 3', undefined],
+  ['"group": ["VIP"]', undefined],
+])('the group in %s is %s', (field, group) => {
+  expect(withField(field).group).toBe(group);
+});
+
+test.each([
+  ['"avatar": "https://example.org/a b.png"', 'https://example.org/a%20b.png'],
+  ['"avatar_url": "https://example.org/a.png"', 'https://example.org/a.png'],
+  ['"avatarUrl": "https://example.org/a.png"', 'https://example.org/a.png'],
+  ['"avatar": "http://example.org/a.png"', undefined],
+  ['"avatar": "javascript:alert(1)"', undefined],
+  ['"avatar": "/uploads/a.png"', undefined],
+  [`"avatar": "https://example.org/${'a'.repeat(2048)}"`, undefined],
+])('the avatar in %.50s is %s', (field, avatar) => {
+  expect(withField(field).avatar).toBe(avatar);
+});
+
+describe('other fields', () => {
+  test('are passed on in the website’s order, if they are plain', () => {
+    const user = read(
+      `{"zip": 90071992547409931, "username": "Ada", "id": 7, "verified": true, "rating": 4.50, "bio": "@everyone",
+        "nothing": null, "empty": "", "tags": ["a"], "settings": {"a": 1}, "vip": false, "shipping": "yes"}`,
+    );
+    expect(user.other).toEqual([
+      { name: 'zip', value: '90071992547409931' },
+      { name: 'verified', value: 'true' },
+      { name: 'rating', value: '4.50' },
+      { name: 'bio', value: '@everyone' },
+      { name: 'vip', value: 'false' },
+      { name: 'shipping', value: 'yes' },
+    ]);
+  });
+
+  test('that could not be used are shown as they are', () => {
+    expect(withField('"avatar": "/a.png", "steam": "gaben", "created_at": "May"').other).toEqual([
+      { name: 'avatar', value: '/a.png' },
+      { name: 'steam', value: 'gaben' },
+      { name: 'created_at', value: 'May' },
+    ]);
+  });
+
+  test.each([
+    ...[
+      'password',
+      'password_hash',
+      'passwd',
+      'pwd',
+      'pass',
+      'passwordHash',
+      'hash',
+      'salt',
+      'token',
+      'api_token',
+    ],
+    ...[
+      'apiToken',
+      'rememberToken',
+      'remember_me',
+      'secret',
+      'two_factor_secret',
+      'twoFactor',
+      'otp',
+      'otp_code',
+    ],
+    ...[
+      '2fa',
+      '2fa_enabled',
+      'mfa',
+      'key',
+      'api_key',
+      'apikey',
+      'ApiKey',
+      'session',
+      'session_id',
+      'sessionid',
+    ],
+    ...[
+      'ip',
+      'last_ip',
+      'lastIp',
+      'lastIP',
+      'ip_address',
+      'registration_ip',
+      'userip',
+      'cookie',
+      'recovery_code',
+    ],
+  ])('that are secret are left out: %s', (name) => {
+    expect(withField(`"${name}": "x"`).other).toEqual([]);
+  });
+
+  test.each(['mail@example.org', '10.1.2.3', '2001:db8::1'])(
+    'that hold %s are left out, whatever they are called',
+    (value) => {
+      expect(withField(`"note": "${value}"`).other).toEqual([]);
+    },
+  );
+
+  test.each(['@', 'a@', 'a.', ' ', '1'])('of half a million times "%s" are read in no time', (part) => {
+    const begun = performance.now();
+    withField(`"note": "${part.repeat(500_000)}", "created_at": "${part.repeat(100_000)}"`);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  test('of a hostile name are plain fields', () => {
+    expect(withField('"__proto__": "x", "constructor": "y"').other).toEqual([
+      { name: '__proto__', value: 'x' },
+      { name: 'constructor', value: 'y' },
+    ]);
+  });
+});
