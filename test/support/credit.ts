@@ -8,9 +8,11 @@ import type { GrantNotices } from '../../src/credit/grant-notices.js';
 import { createGranting, type Wish } from '../../src/credit/granting.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
+import { UserError } from '../../src/errors.js';
 import { createKeyedLock } from '../../src/store/keyed-lock.js';
 import { createPresence } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
+import { english } from './english.js';
 import { openStore, silentLog } from './open-store.js';
 import { createWebsiteDouble, type WebsiteDouble } from './website-double.js';
 
@@ -123,3 +125,29 @@ export async function setUpCredit(
     },
   };
 }
+
+/** As {@link setUpCredit}, with the members linked and the calls for that forgotten. */
+export async function setUpLinked(options: Parameters<typeof setUpCredit>[0] = {}) {
+  const credit = await setUpCredit(options);
+  await credit.linkEverybody();
+  credit.website.calls.length = 0;
+  return credit;
+}
+
+/** The sentence with which something is refused. @throws {Error} if it is not */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('nothing was refused'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof UserError) return error.say(english);
+  throw error;
+}
+
+/** The adds that have reached the website, in order. */
+export const adds = ({ calls }: WebsiteDouble) => calls.filter((call) => call.startsWith('add'));
+
+/** For work whose progress nobody watches. */
+export const quietly = async () => undefined;
+
+export const MINUTE = 60_000;

@@ -1,0 +1,190 @@
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { amountText } from '../../src/credit/amount.js';
+import { StoreError, UserError } from '../../src/errors.js';
+import type { Change, Store } from '../../src/store/store.js';
+import { WebsiteError } from '../../src/website/errors.js';
+import { adds, EVE, MODERATOR, quietly, refusalOf, setUpCredit, setUpLinked } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import {
+  applied,
+  createWebsiteDouble,
+  longThrottled,
+  notSent,
+  refused,
+  throttled,
+  unknown,
+} from '../support/website-double.js';
+
+describe('a confirmed grant', () => {
+  it('is applied with four calls, and keeps the balance before and after', async () => {
+    const { granting, website, wish, told } = await setUpLinked();
+    const { draft } = await granting.prepare(wish());
+    website.calls.length = 0;
+    const { grant } = await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(grant).toMatchObject({
+      id: draft.id,
+      state: 'applied',
+      amount: '15.00',
+      status: 200,
+      before: { virtual: '10.00', total: '11.00' },
+      after: { virtual: '25.00', total: '26.00' },
+    });
+    expect(website.calls).toEqual(['find bob', 'read bob', 'add bob 15.00', 'read bob']);
+    expect(told).toEqual(['settled applied']);
+  });
+
+  it('is sent once for many confirmations at the same moment from two processes', async () => {
+    const folder = await temporaryFolder();
+    const website = createWebsiteDouble('bob', 'eve', 'mod');
+    const one = await setUpLinked({ website, store: await openStore(folder), pid: 100 });
+    const other = await setUpCredit({ website, store: await openStore(folder), pid: 101 });
+    const { draft } = await one.granting.prepare(one.wish());
+    const outcomes = await Promise.all(
+      [one, other, one, other, one].map(({ granting }) => granting.confirm(draft.id, MODERATOR, quietly)),
+    );
+    expect(adds(website)).toEqual(['add bob 15.00']);
+    expect(outcomes.map(({ grant }) => grant.state)).toEqual(Array(5).fill('applied'));
+  });
+
+  it.each([
+    ['applied', applied, true, 'applied'],
+    ['refused', refused, false, 'refused'],
+    ['unknown, though it arrived', unknown, true, 'unknown'],
+    ['unknown, and it did not arrive', unknown, false, 'unknown'],
+  ] as const)('is sent once if it is %s', async (_, outcome, takesEffect, state) => {
+    const { grant, website } = await setUpLinked();
+    website.outcomes.push({ outcome, takesEffect });
+    expect((await grant()).state).toBe(state);
+    expect(adds(website)).toHaveLength(1);
+  });
+
+  it('is of unknown outcome if the website client itself fails after the request left', async () => {
+    const { grant, website } = await setUpLinked();
+    website.beforeAnswer = async () => {
+      throw new TypeError('a fault in the client');
+    };
+    expect((await grant()).state).toBe('unknown');
+    expect(adds(website)).toHaveLength(1);
+  });
+
+  it('keeps the reason that the website gave for refusing', async () => {
+    const { grant, website, caps, clock } = await setUpLinked();
+    website.outcomes.push({ outcome: refused, takesEffect: false });
+    expect(await grant()).toMatchObject({ status: 400, message: 'Account is locked' });
+    expect(amountText(await caps.left(MODERATOR, clock.now))).toBe('1000.00');
+  });
+
+  it('is sent again after a 429, at most twice, and is refused then', async () => {
+    const { grant, website } = await setUpLinked();
+    website.outcomes.push(...Array(2).fill({ outcome: throttled, takesEffect: false }));
+    expect((await grant()).state).toBe('applied');
+    expect(adds(website)).toHaveLength(3);
+    website.outcomes.push(...Array(3).fill({ outcome: throttled, takesEffect: false }));
+    expect(await grant()).toMatchObject({ state: 'refused', status: 429, message: 'slow down' });
+    expect(adds(website)).toHaveLength(6);
+  });
+
+  it('is not sent again if the website wants a longer pause than half a minute', async () => {
+    const { grant, website } = await setUpLinked();
+    website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+    expect((await grant()).state).toBe('refused');
+    expect(adds(website)).toHaveLength(1);
+  });
+
+  it('is tried once more if no connection could be made, and then nothing was sent', async () => {
+    const { granting, website, wish } = await setUpLinked();
+    website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
+    const { draft } = await granting.prepare(wish());
+    const delivery = await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(delivery.grant.state).toBe('not-sent');
+    expect(delivery.cause).toBeInstanceOf(WebsiteError);
+    expect(adds(website)).toHaveLength(2);
+  });
+
+  it('is not sent if the name has come to another user since the preview', async () => {
+    const { granting, website, wish } = await setUpLinked();
+    const { draft } = await granting.prepare(wish());
+    const eve = website.users.get('eve');
+    if (eve) website.users.set('bob', { ...eve, user: { ...eve.user, username: 'bob' } });
+    const delivery = await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(delivery.grant.state).toBe('not-sent');
+    expect(delivery.cause).toBeInstanceOf(UserError);
+    expect(adds(website)).toEqual([]);
+  });
+
+  it('is not sent if the balance cannot be read before', async () => {
+    const { granting, website, wish, caps, clock } = await setUpLinked();
+    const { draft } = await granting.prepare(wish());
+    website.readFailures.push(new WebsiteError('failed', 'HTTP 500', { status: 500 }));
+    expect((await granting.confirm(draft.id, MODERATOR, quietly)).grant.state).toBe('not-sent');
+    expect(adds(website)).toEqual([]);
+    expect(amountText(await caps.left(MODERATOR, clock.now))).toBe('1000.00');
+  });
+
+  it('waits for another grant to the same account, and not for one to another account', async () => {
+    const { grant, website } = await setUpLinked();
+    const order: string[] = [];
+    const gate = new EventEmitter();
+    website.beforeAnswer = async () => {
+      await once(gate, 'open');
+    };
+    const both = [grant(), grant()].map((work) => work.then(() => order.push('bob')));
+    await expect.poll(() => adds(website)).toHaveLength(1);
+    website.beforeAnswer = quietly;
+    await grant({ to: { member: EVE } }).then(() => order.push('eve'));
+    gate.emit('open');
+    await Promise.all(both);
+    expect(order).toEqual(['eve', 'bob', 'bob']);
+    expect(website.calls.indexOf('add eve 15.00')).toBeLessThan(website.calls.lastIndexOf('add bob 15.00'));
+  });
+
+  it('is not told as done if its cap does not allow it', async () => {
+    const { grant, website } = await setUpLinked({ dailyMax: '20.00' });
+    await grant();
+    expect(await refusalOf(grant())).toContain('5.00 credits are left');
+    expect(adds(website)).toHaveLength(1);
+  });
+});
+
+describe('a store that fails', () => {
+  /** A store whose commits fail while `broken` says so. */
+  function breakable(store: Store, broken: (changes: readonly Change[]) => boolean): Store {
+    return {
+      ...store,
+      async commit(changes) {
+        if (broken(changes)) throw new StoreError('could not write the store');
+        return store.commit(changes);
+      },
+    };
+  }
+  const moves = (changes: readonly Change[], state: string) =>
+    changes.some(
+      ({ key, to }) => key.startsWith('grant:') && JSON.stringify(to).includes(`"state":"${state}"`),
+    );
+
+  it('before the request leaves keeps it from leaving', async () => {
+    let broken = true;
+    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'sending'));
+    const { grant, website, ledger } = await setUpLinked({ store });
+    await expect(grant()).rejects.toThrow(StoreError);
+    expect(adds(website)).toEqual([]);
+    broken = false;
+    await expect
+      .poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state, { timeout: 5_000 })
+      .toBe('not-sent');
+  });
+
+  it('after the request left is made good later, and nobody reads that nothing was done', async () => {
+    let broken = true;
+    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'applied'));
+    const { grant, website, ledger } = await setUpLinked({ store });
+    expect(await refusalOf(grant())).toContain('Please do not grant it again');
+    expect(adds(website)).toHaveLength(1);
+    broken = false;
+    await expect
+      .poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state, { timeout: 5_000 })
+      .toBe('applied');
+  });
+});
