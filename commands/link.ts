@@ -58,6 +58,7 @@ export function link({ directory, links, linkRequests, outbox, languages }: Part
       cancel: {
         staff: false,
         answers: 'update',
+        refusalReplaces: true,
         async run({ subject, user, language }) {
           const request = await linkRequests.withdraw(subject, user.id);
           if (request.posted !== undefined) {

@@ -83,7 +83,7 @@ function commandJob(
   }
   if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
   const { subcommand, requestOf } = readSlashCommand(data, cdn, guildId);
-  const run = typeof command?.run === 'object' ? command.run[subcommand ?? ''] : command?.run;
+  const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
   return handlerJob(command, run, slashName(data.name, subcommand), requestOf);
 }
 
@@ -138,7 +138,7 @@ function choicesJob(
     staff: command?.staff ?? false,
     kind: 'choices',
     run: async (request) =>
-      (await command?.autocomplete?.[subcommand ?? '']?.(requestOf(request), typed)) ?? [],
+      (await own(command?.autocomplete, subcommand ?? '')?.(requestOf(request), typed)) ?? [],
   };
 }
 
@@ -146,7 +146,7 @@ function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessa
   const id = interaction.data.custom_id;
   const { command, control, subject } = readControlId(id);
   const name = `${command}:${control}`;
-  const button = commands.get(command)?.buttons?.[control];
+  const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
   return {
     name,
@@ -162,7 +162,7 @@ function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessa
 function formJob(commands: ReadonlyMap<string, Command>, interaction: APIModalSubmitInteraction): Job {
   const { command, control, subject } = readControlId(interaction.data.custom_id);
   const name = `${command}:${control}`;
-  const form = commands.get(command)?.forms?.[control];
+  const form = own(commands.get(command)?.forms, control);
   if (form === undefined) return outdated(name);
   const values = new Map<string, string>();
   for (const part of interaction.data.components) {
@@ -179,6 +179,11 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: APIModalSu
     answers: 'reply',
     run: (request) => form.run({ ...request, subject, values }),
   };
+}
+
+/** What a record itself has under a name: names come from outside, and `constructor` is one. */
+function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** A control or command of another version of this bot. */
