@@ -30,7 +30,9 @@ const RECOVER_MS = 5_000;
 
 function readEnvironment(): Record<string, string | undefined> {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return { ...file, ...process.env };
+  // An empty variable counts as not set, so it must not hide the file's either.
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  return { ...file, ...Object.fromEntries(given) };
 }
 
 async function main(): Promise<void> {

@@ -120,13 +120,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** What was done is done; that it could not be shown to everyone is told in its place. */
+  /** What was done is done and stays told; that it could not be shown to everyone is told beside it. */
   async function publish(reply: Reply, { language }: Request, responder: Responder): Promise<void> {
     try {
       await responder.publish(reply);
     } catch (error) {
       log.warn({ err: error }, 'could not post for everyone');
-      await responder.send(refusal(language, language.words.refusals.notPosted));
+      await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
     }
   }
 
