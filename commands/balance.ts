@@ -3,7 +3,7 @@ import type { Command } from '../src/bot/command.js';
 import { memberOption, slashCommand } from '../src/bot/definition.js';
 import { button, controlId, row } from '../src/bot/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/bot/request.js';
-import { readBalance } from '../src/credit/balance.js';
+import { readAccountBalance } from '../src/credit/balance.js';
 import type { Parts } from '../src/parts.js';
 import { balanceEmbed } from '../src/views/balance.js';
 import { said } from '../src/views/said.js';
@@ -15,7 +15,8 @@ export function balance({ links, directory, website }: Parts): Command {
   async function embedFor(person: Person, request: Request) {
     const link = await requireLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link);
-    return balanceEmbed(person, username, await readBalance(website, username), request.language);
+    const balance = await readAccountBalance({ directory, website }, { ...link.account, username });
+    return balanceEmbed(person, username, balance, request.language);
   }
 
   return {

@@ -27,6 +27,8 @@ export interface Directory {
    * @throws {UserError} as {@link linked}
    */
   confirmed(account: Account): Promise<WebsiteUser>;
+  /** What to say where the website turns out not to have the account any more; a lookup of it is forgotten. */
+  gone(account: Account): UserError;
 }
 
 /** @param now ms, from any start; the age of a lookup is measured with it */
@@ -41,7 +43,7 @@ export function createDirectory(website: Website, log: Log, now: () => number): 
 
   async function lookUp(key: UserKey): Promise<WebsiteUser> {
     const user = await website.findUser(key);
-    recent.set(`${key.by}:${key.value}`, user);
+    recent.set(cacheKey(key), user);
     if (user.id === undefined && !toldOfMissingIds) {
       toldOfMissingIds = true;
       log.warn(
@@ -63,8 +65,10 @@ export function createDirectory(website: Website, log: Log, now: () => number): 
 
     async linked({ account }) {
       const key = keyOf(account);
-      return sameUser(account, recent.get(`${key.by}:${key.value}`) ?? (await lookUpAccount(account)));
+      return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account)));
     },
+
+    gone,
 
     confirmed: async (account) => sameUser(account, await lookUpAccount(account)),
   };
@@ -73,9 +77,13 @@ export function createDirectory(website: Website, log: Log, now: () => number): 
     try {
       return await lookUp(keyOf(account));
     } catch (error) {
-      if (!isNotFound(error)) throw error;
-      throw new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
+      throw isNotFound(error) ? gone(account) : error;
     }
+  }
+
+  function gone(account: Account): UserError {
+    recent.delete(cacheKey(keyOf(account)));
+    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
   }
 }
 
@@ -87,4 +95,6 @@ function sameUser(account: Account, user: WebsiteUser): WebsiteUser {
   });
 }
 
-const isNotFound = (error: unknown) => error instanceof WebsiteError && error.kind === 'not-found';
+const cacheKey = (key: UserKey) => `${key.by}:${key.value}`;
+
+export const isNotFound = (error: unknown) => error instanceof WebsiteError && error.kind === 'not-found';

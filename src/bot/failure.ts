@@ -32,7 +32,7 @@ export function explain(error: unknown, language: Language, reference: string): 
     return {
       reply: withReference(sentenceFor(error, language)),
       level: error.kind === 'refused-token' ? 'error' : 'warn',
-      outcome: `website ${error.kind}`,
+      outcome: `website ${error.kind}${error.kind === 'refused-token' ? '; check WEBSITE_TOKEN and its rights' : ''}`,
       notice: error.kind === 'refused-token' ? tokenNotice(error) : undefined,
     };
   }

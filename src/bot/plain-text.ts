@@ -37,12 +37,9 @@ export function plainText(text: string, most: number): string {
  * mention, no link.
  */
 export function escapedText(text: string, most: number): string {
-  return escapeMarkdown(plainText(text, most), {
-    maskedLink: true,
-    heading: true,
-    bulletedList: true,
-    numberedList: true,
-  })
+  // discord.js would escape the first of several masked links alone, so every bracket is escaped here.
+  return escapeMarkdown(plainText(text, most), { heading: true, bulletedList: true, numberedList: true })
+    .replaceAll('[', '\\[')
     .replace(/[@<]/g, (mark) => mark + ZERO_WIDTH_SPACE)
     .replaceAll('://', `:${ZERO_WIDTH_SPACE}//`);
 }

@@ -1,3 +1,5 @@
+import type { Account } from '../accounts/account.js';
+import { type Directory, isNotFound } from '../accounts/directory.js';
 import type { Website } from '../website/website.js';
 import { type Amount, amountOf } from './amount.js';
 
@@ -16,4 +18,20 @@ export async function readBalance(website: Website, username: string): Promise<B
   if (told.paid === undefined) return { parts: undefined, total: amountOf(told.total) };
   const parts = { virtual: amountOf(told.virtual), paid: amountOf(told.paid) };
   return { parts, total: told.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(told.total) };
+}
+
+/**
+ * Reads the balance of an account that was looked up before, perhaps minutes ago.
+ * @throws {UserError} if the website does not have the account any more
+ * @throws {WebsiteError}
+ */
+export async function readAccountBalance(
+  { directory, website }: { readonly directory: Directory; readonly website: Website },
+  account: Account,
+): Promise<Balance> {
+  try {
+    return await readBalance(website, account.username);
+  } catch (error) {
+    throw isNotFound(error) ? directory.gone(account) : error;
+  }
 }

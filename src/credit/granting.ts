@@ -5,7 +5,7 @@ import { type Links, requireLink } from '../accounts/links.js';
 import { UserError } from '../errors.js';
 import type { Website } from '../website/website.js';
 import { type Amount, amountText } from './amount.js';
-import { type Balance, readBalance } from './balance.js';
+import { type Balance, readAccountBalance } from './balance.js';
 import type { Caps } from './caps.js';
 import type { Deliverer, Delivery } from './delivery.js';
 import type { Draft, Grant } from './grant.js';
@@ -122,7 +122,7 @@ export function createGranting(options: GrantingOptions): Granting {
     if ('member' in wish.to && wish.to.member === wish.by) throw ownAccount();
     const { account, member } = await receiver(wish);
     await refuseOwn(wish.by, member, account);
-    const balance = await readBalance(website, account.username);
+    const balance = await readAccountBalance({ directory, website }, account);
     const recent = await ledger.recentTo(account, now() - RECENT_MS);
     const draft = await ledger.draft({
       by: wish.by,

@@ -9,8 +9,8 @@ import type { Language } from '../words/words.js';
 
 /** A website value in a profile is no longer than this; the longest seen in earnest are group names. */
 const LONGEST_VALUE = 120;
-/** Discord shows 25 fields; the known ones come first. */
-const OTHER_FIELDS = 12;
+/** Characters that Discord takes in an embed's field. */
+const LONGEST_FIELD = 1024;
 
 const inline = (name: string, value: string): APIEmbedField => ({ name, value, inline: true });
 
@@ -78,18 +78,26 @@ export function lookupReply(user: WebsiteUser, ownerId: string | undefined, lang
       ownerId === undefined ? words.profile.notLinked : words.profile.linkedTo(mention(ownerId)),
     ),
   );
-  const shown = user.other.slice(0, OTHER_FIELDS);
-  const rest = user.other.length - shown.length;
-  if (shown.length > 0) {
-    const lines = shown.map(
-      ({ name, value }) => `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}`,
-    );
-    if (rest > 0) lines.push(words.lookup.more(language.number(rest)));
-    fields.push({ name: words.lookup.other, value: lines.join('\n') });
+  if (user.other.length > 0) {
+    fields.push({ name: words.lookup.other, value: otherDetails(user.other, language) });
   }
   return {
     embeds: [embed({ colour: 'plain', title: words.lookup.title, fields, thumbnail: user.avatar })],
   };
+}
+
+/** As many of the other details as fit into one field, and how many there are besides. */
+function otherDetails(other: WebsiteUser['other'], language: Language): string {
+  const more = (count: number) => language.words.lookup.more(language.number(count));
+  let text = '';
+  for (const [index, { name, value }] of other.entries()) {
+    const line = `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}\n`;
+    const rest = other.length - index - 1;
+    const needed = line.length + (rest === 0 ? 0 : more(rest).length);
+    if (text.length + needed > LONGEST_FIELD) return text + more(other.length - index);
+    text += line;
+  }
+  return text.trimEnd();
 }
 
 /** A link, for staff. */
