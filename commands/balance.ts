@@ -22,6 +22,7 @@ export function balance({ links, directory, website }: Parts): Command {
   return {
     route: ROUTE,
     staff: false,
+    readsOnly: true,
     definition: slashCommand('balance', (words) => words.commands.balance.description, [
       memberOption('member', (words) => words.commands.balance.member),
     ]),
@@ -39,6 +40,8 @@ export function balance({ links, directory, website }: Parts): Command {
       share: {
         staff: false,
         answers: 'update',
+        // It posts, but only after it was this process's answer that Discord took.
+        readsOnly: true,
         once: true,
         async run(request) {
           const { words } = request.language;

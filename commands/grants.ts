@@ -22,6 +22,7 @@ export function grants({ ledger, granting, notices, languages, now }: Parts): Co
   const turnPage: Button = {
     staff: true,
     answers: 'update',
+    readsOnly: true,
     run: ({ subject, language }) => pageAt(readPlace(subject), language),
   };
 

@@ -10,6 +10,7 @@ export function lookup({ directory, links }: Parts): Command {
   return {
     route: 'lookup',
     staff: true,
+    readsOnly: true,
     definition: staffCommand('lookup', (words) => words.commands.lookup.description, [
       textOption('username', (words) => words.commands.lookup.username),
       textOption('email', (words) => words.commands.lookup.email),

@@ -16,6 +16,7 @@ export function profile(parts: Parts): Command {
   return {
     route: 'profile',
     staff: false,
+    readsOnly: true,
     definition: slashCommand('profile', (words) => words.commands.profile.description, [
       memberOption('member', (words) => words.commands.profile.member),
     ]),
@@ -28,6 +29,7 @@ export function viewWebsiteProfile(parts: Parts): Command {
   return {
     route: 'view-profile',
     staff: true,
+    readsOnly: true,
     definition: staffUserMenu((words) => words.commands.viewProfile.name),
     run: async (request) => shownProfile(parts, given(request.target), request),
   };

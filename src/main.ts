@@ -111,6 +111,7 @@ async function start(
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     cooldown: createCooldown(Date.now),
+    claim: parts.claims.claim,
     rest: gateway.interactionRest,
     cdn: gateway.rest.cdn,
     languages: parts.languages,
@@ -145,7 +146,8 @@ async function start(
 }
 
 /** Ends what nobody decided in time, where staff see it too. */
-async function sweep({ linkRequests, granting, outbox, languages }: Parts): Promise<void> {
+async function sweep({ linkRequests, granting, claims, outbox, languages }: Parts): Promise<void> {
+  await claims.sweep();
   await granting.sweep();
   for (const request of await linkRequests.sweep()) {
     if (request.posted !== undefined) {

@@ -13,6 +13,7 @@ import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import type { Log } from './log.js';
+import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { createPresence, type Presence } from './store/presence.js';
 import type { Store } from './store/store.js';
@@ -30,6 +31,7 @@ export interface Parts {
   readonly granting: Granting;
   readonly recovery: Recovery;
   readonly presence: Presence;
+  readonly claims: Claims;
   readonly outbox: Outbox;
   readonly notices: StaffNotices;
   readonly languages: Languages;
@@ -85,6 +87,7 @@ export function createParts(
     granting,
     recovery,
     presence,
+    claims: createClaims(store, now),
     outbox,
     notices,
     languages,

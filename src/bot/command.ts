@@ -20,6 +20,8 @@ export interface Button {
    * person alone. Declared here because the acknowledgement that is sent while the work takes long fixes it.
    */
   readonly answers: 'update' | 'reply';
+  /** Changes nothing, so it does not matter if two processes of this bot do it. */
+  readonly readsOnly?: boolean;
   /** Works once on a message: a second press of it, while the first is under way or after it, does nothing. */
   readonly once?: boolean;
   /** A refusal takes the place of the message too, since nothing can be done with its buttons any more. */
@@ -32,6 +34,8 @@ export interface Command {
   readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
   /** Checked at every use, whatever Discord's own settings let through. */
   readonly staff: boolean;
+  /** Changes nothing, so it does not matter if two processes of this bot do it. */
+  readonly readsOnly?: boolean;
   /** One handler, or one for each subcommand by its name. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
   /** What opens in place of an answer. Nothing slow may come before it, since a form must be the first answer. */

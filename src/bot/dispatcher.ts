@@ -27,6 +27,8 @@ export interface DispatcherOptions {
   readonly guildIds: ReadonlySet<string>;
   readonly isStaff: (member: { roles: string[]; permissions: string }) => boolean;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
+  /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
+  readonly claim: (interactionId: string) => Promise<boolean>;
   /** For answers to interactions; see {@link createResponder}. */
   readonly rest: REST;
   readonly cdn: CDN;
@@ -57,6 +59,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     // Anybody can invite a public bot to a server of their own, where they would be staff.
     if (!options.guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
     return {
+      id: interaction.id,
       reference,
       guildId,
       channelId: interaction.channel?.id ?? '',
@@ -101,6 +104,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function answerWithMessage(job: MessageJob, request: Request, responder: Responder): Promise<string> {
     const timer = setTimeout(() => responder.defer(), DEFER_AFTER_MS);
     try {
+      if (!job.readsOnly && !(await options.claim(request.id))) {
+        throw new AnsweredElsewhereError('claimed by another process');
+      }
       const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
       clearTimeout(timer);
       await responder.send(reply);

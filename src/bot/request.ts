@@ -21,6 +21,8 @@ export interface Person {
 
 /** What is known of every use of the bot, whatever was used. */
 export interface Request {
+  /** Discord's ID of the interaction. */
+  readonly id: string;
   /** Names this use in the log and, where something went wrong, to the member. */
   readonly reference: string;
   readonly guildId: string;

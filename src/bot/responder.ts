@@ -9,6 +9,9 @@ export class AnsweredElsewhereError extends Error {
   override readonly name = 'AnsweredElsewhereError';
 }
 
+/** What became of an acknowledgement. */
+type Acknowledgement = { readonly taken: 'this' | 'earlier' } | { readonly failed: unknown };
+
 /** The one way of an interaction's answer to Discord, whatever has been acknowledged so far. */
 export interface Responder {
   /** Tells Discord that an answer will follow; what comes later edits. If it fails, that answer's sending throws. */
@@ -50,11 +53,42 @@ export function createResponder(
 ): Responder {
   const { id, token, application_id: application } = interaction;
   /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
-  let acknowledgement: Promise<{ failed?: unknown }> | undefined;
+  let acknowledgement: Promise<Acknowledgement> | undefined;
+  let callbacks = 0;
 
-  function acknowledge(type: number, data?: object, files: RawFile[] = []): Promise<{ failed?: unknown }> {
+  /**
+   * Sends an acknowledgement.
+   * @returns whether Discord took this one, or one that this responder sent before and that had seemed to fail
+   * @throws {AnsweredElsewhereError} if Discord has one that this responder never sent
+   */
+  async function callback(
+    type: number,
+    data: object | undefined,
+    files: RawFile[],
+  ): Promise<'this' | 'earlier'> {
+    const isFirst = callbacks === 0;
+    let taken: 'this' | 'earlier' = 'this';
+    await attempt(async () => {
+      callbacks += 1;
+      try {
+        await rest.post(Routes.interactionCallback(id, token), {
+          auth: false,
+          body: data ? { type, data } : { type },
+          files,
+        });
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError) || error.code !== ALREADY_ACKNOWLEDGED) throw error;
+        if (callbacks === 1)
+          throw new AnsweredElsewhereError('answered by another process', { cause: error });
+        taken = isFirst ? 'this' : 'earlier';
+      }
+    });
+    return taken;
+  }
+
+  function acknowledge(type: number, data?: object, files: RawFile[] = []): Promise<Acknowledgement> {
     acknowledgement = callback(type, data, files).then(
-      () => ({}),
+      (taken) => ({ taken }),
       (failed: unknown) => ({ failed }),
     );
     return acknowledgement;
@@ -64,35 +98,25 @@ export function createResponder(
   async function acknowledged(): Promise<boolean> {
     const outcome = await acknowledgement;
     if (outcome === undefined) return false;
-    if (!('failed' in outcome)) return true;
+    if ('taken' in outcome) return true;
     if (outcome.failed instanceof AnsweredElsewhereError) throw outcome.failed;
     acknowledgement = undefined;
     return false;
   }
 
-  async function answer(type: number, data: object, files: RawFile[] = []): Promise<void> {
+  async function answer(type: number, data: object, files: RawFile[] = []): Promise<'this' | 'earlier'> {
     const outcome = await acknowledge(type, data, files);
     if ('failed' in outcome) throw outcome.failed;
+    return outcome.taken;
   }
 
-  const callback = (type: number, data: object | undefined, files: RawFile[]) =>
-    attempt(
-      () =>
-        rest.post(Routes.interactionCallback(id, token), {
-          auth: false,
-          body: data ? { type, data } : { type },
-          files,
-        }),
-      // An own attempt that seemed to fail may have got through; then this is the echo of it.
-      (error, isFirst) => {
-        if (!(error instanceof DiscordAPIError) || error.code !== ALREADY_ACKNOWLEDGED) return false;
-        if (isFirst) throw new AnsweredElsewhereError('answered by another process', { cause: error });
-        return true;
-      },
-    );
+  /** Answers with a message; where a deferral turns out to have been taken, in its place. */
+  async function answerWith(type: number, reply: Reply, flags?: number): Promise<void> {
+    const taken = await answer(type, { ...messageBody(reply), ...(flags && { flags }) }, filesOf(reply));
+    if (taken === 'earlier') await edit(reply);
+  }
 
-  const answerAlone = (reply: Reply) =>
-    answer(CALLBACK.message, { ...messageBody(reply), flags: EPHEMERAL }, filesOf(reply));
+  const answerAlone = (reply: Reply) => answerWith(CALLBACK.message, reply, EPHEMERAL);
 
   const edit = (reply: Reply) =>
     attempt(() =>
@@ -121,12 +145,17 @@ export function createResponder(
 
     async send(reply) {
       if (await acknowledged()) await edit(reply);
-      else if (answers === 'update') await answer(CALLBACK.update, messageBody(reply), filesOf(reply));
+      else if (answers === 'update') await answerWith(CALLBACK.update, reply);
       else await answerAlone(reply);
     },
 
-    sendForm: (form) => answer(CALLBACK.form, formBody(form)),
-    sendChoices: (choices) => answer(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) }),
+    async sendForm(form) {
+      await answer(CALLBACK.form, formBody(form));
+    },
+
+    async sendChoices(choices) {
+      await answer(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) });
+    },
 
     async sendBeside(reply) {
       if (!(await acknowledged())) await answerAlone(reply);
@@ -141,20 +170,20 @@ export function createResponder(
 const filesOf = (reply: Reply): RawFile[] =>
   reply.files?.map((file) => ({ name: file.name, data: file.data })) ?? [];
 
-/** Tries again what failed on Discord's side or on the way. @param settles takes an error as the success it hides */
-async function attempt(
-  call: () => Promise<unknown>,
-  settles: (error: unknown, isFirst: boolean) => boolean = () => false,
-): Promise<void> {
+/** Tries again what failed on Discord's side or on the way. */
+async function attempt(call: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await call();
       return;
     } catch (error) {
-      if (settles(error, tries === 1)) return;
-      const passing = error instanceof HTTPError ? error.status >= 500 : !(error instanceof DiscordAPIError);
-      if (!passing || tries === ATTEMPTS) throw error;
+      if (!isPassing(error) || tries === ATTEMPTS) throw error;
       await delay(PAUSE_MS * tries);
     }
   }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.status >= 500;
+  return !(error instanceof DiscordAPIError) && !(error instanceof AnsweredElsewhereError);
 }

@@ -31,6 +31,7 @@ export interface MessageJob {
   /** Names the press of a button that works once. */
   readonly press?: string | undefined;
   readonly refusalReplaces?: boolean | undefined;
+  readonly readsOnly?: boolean | undefined;
   run(request: Request, progress: (reply: Reply) => Promise<void>): Promise<Reply>;
 }
 
@@ -94,11 +95,18 @@ function handlerJob(
   requestOf: (request: Request) => CommandRequest,
 ): Job {
   if (command === undefined) return outdated(name);
-  const { staff, form } = command;
+  const { staff, form, readsOnly } = command;
   if (form !== undefined) return { name, staff, kind: 'form', run: (request) => form(requestOf(request)) };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
-  return { name, staff, kind: 'message', answers: 'reply', run: (request) => handler(requestOf(request)) };
+  return {
+    name,
+    staff,
+    kind: 'message',
+    answers: 'reply',
+    readsOnly,
+    run: (request) => handler(requestOf(request)),
+  };
 }
 
 type SlashCommandData =
@@ -155,6 +163,7 @@ function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessa
     answers: button.answers,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
+    readsOnly: button.readsOnly,
     run: (request, progress) => button.run({ ...request, subject, progress }),
   };
 }
