@@ -60,8 +60,16 @@ export function createParts(
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now);
-  const deliverer = createDeliverer({ ledger, directory, website, lock: createKeyedLock(), log, now });
   const grantNotices = createGrantNotices(outbox, notices, languages);
+  const deliverer = createDeliverer({
+    ledger,
+    directory,
+    website,
+    lock: createKeyedLock(),
+    log,
+    now,
+    onRecordedLate: grantNotices.settled,
+  });
   const recovery = createRecovery({ ledger, deliverer, notices: grantNotices, presence, log, now });
   const granting = createGranting({
     ledger,

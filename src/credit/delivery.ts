@@ -37,6 +37,8 @@ export interface DeliveryOptions {
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Told of a result that could only be recorded after whoever asked had been answered. */
+  readonly onRecordedLate: (grant: Grant) => void;
 }
 
 export interface Deliverer {
@@ -48,12 +50,14 @@ export interface Deliverer {
    * @throws {UserError} if it was sent and the result could not be recorded yet
    */
   deliver(grant: Grant, onWait: () => Promise<void>): Promise<Delivery>;
+  /** Sees to it that a grant of which nothing was sent ends, once the store can be used again. */
+  abandonLater(id: string): void;
   /** Reads the balance of a grant's account as evidence. @returns `undefined` if it cannot be read */
   readEvidence(grant: Grant): Promise<BalanceReading | undefined>;
 }
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
-  const { ledger, directory, website, lock, log, now } = options;
+  const { ledger, directory, website, lock, log, now, onRecordedLate } = options;
 
   async function reading(username: string): Promise<BalanceReading> {
     const { parts, total } = await readBalance(website, username);
@@ -126,23 +130,25 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     await untilRecorded(grant.id, () => recordOnce(grant, state, details));
   }
 
-  /** Ends a grant that could not be sent, because `sending` could not be recorded. */
-  async function abandonLater(id: string): Promise<void> {
+  /** Ends a grant that could not be sent, because that could not be recorded. */
+  async function abandon(id: string): Promise<void> {
     await untilRecorded(id, async () => {
       const grant = await ledger.find(id);
       // A commit that was reported as failed may be on disk all the same.
-      if (grant?.state === 'prepared' || grant?.state === 'sending') {
-        await ledger.move(grant, 'not-sent', { settledAt: now() });
-      }
+      if (grant?.state !== 'prepared' && grant?.state !== 'sending') return undefined;
+      return ledger.move(grant, 'not-sent', { settledAt: now() });
     });
   }
 
-  async function untilRecorded(id: string, work: () => Promise<unknown>): Promise<void> {
+  async function untilRecorded(id: string, work: () => Promise<Grant | undefined>): Promise<void> {
     for (;;) {
       await delay(RECORD_AGAIN_MS, undefined, { ref: false });
       try {
-        await work();
-        log.info({ grant: id }, 'the result of a grant is recorded after all');
+        const recorded = await work();
+        if (recorded !== undefined) {
+          log.info({ grant: id, state: recorded.state }, 'the result of a grant is recorded after all');
+          onRecordedLate(recorded);
+        }
         return;
       } catch (error) {
         log.error({ grant: id, err: error }, 'the result of a grant could still not be recorded');
@@ -223,8 +229,11 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     }
   }
 
+  const abandonLater = (id: string): void => void abandon(id);
+
   return {
     readEvidence,
+    abandonLater,
 
     deliver: (grant, onWait) =>
       lock(accountKey(grant.account), async () => {
@@ -237,7 +246,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
         } catch (error) {
           if (error instanceof LookupError) return await endUnsent(grant, error.cause);
           // Whatever was sent has been recorded or is tried to be; so this grant never got as far as that.
-          if (error instanceof StoreError) void abandonLater(grant.id);
+          if (error instanceof StoreError) abandonLater(grant.id);
           throw error;
         }
       }),

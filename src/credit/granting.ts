@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, accountOf, isSameAccount } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
 import { type Links, requireLink } from '../accounts/links.js';
-import { UserError } from '../errors.js';
+import { StoreError, UserError } from '../errors.js';
 import type { Website } from '../website/website.js';
 import { type Amount, amountText } from './amount.js';
 import { type Balance, readAccountBalance } from './balance.js';
@@ -155,6 +155,16 @@ export function createGranting(options: GrantingOptions): Granting {
     }
   }
 
+  /** A commit that is reported as failed may be on disk all the same; then nobody would go on with the grant. */
+  async function recorded<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof StoreError) deliverer.abandonLater(id);
+      throw error;
+    }
+  }
+
   async function waitForApproval(grant: Grant): Promise<Grant> {
     const posted = await notices.askStaff(grant);
     return posted === undefined ? grant : ((await ledger.note(grant, { posted })) ?? grant);
@@ -205,7 +215,7 @@ export function createGranting(options: GrantingOptions): Granting {
       const amount = grantAmount(draft.amount, max);
       await refuseOwn(staffId, draft.member, draft.account);
       const state = needsApproval(amount) ? 'waiting' : 'prepared';
-      const grant = await ledger.enter(draft, state, options.processId);
+      const grant = await recorded(id, () => ledger.enter(draft, state, options.processId));
       if (grant === undefined) return { grant: await confirmedBefore(id, staffId) };
       return state === 'waiting' ? { grant: await waitForApproval(grant) } : deliver(grant, onProgress);
     },
@@ -219,10 +229,8 @@ export function createGranting(options: GrantingOptions): Granting {
 
     async approve(id, staffId, onProgress) {
       const waiting = await toDecide(id, staffId);
-      const prepared = await ledger.move(waiting, 'prepared', {
-        decidedBy: staffId,
-        process: options.processId,
-      });
+      const approval = { decidedBy: staffId, process: options.processId };
+      const prepared = await recorded(id, () => ledger.move(waiting, 'prepared', approval));
       if (prepared === undefined) throw decided();
       return deliver(prepared, onProgress);
     },

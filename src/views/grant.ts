@@ -185,7 +185,8 @@ export function grantReply(grant: Grant, language: Language): Reply {
           ...who(words.grant.settledBy, grant.settledBy),
           ...when(words.grant.confirmedAt, grant.confirmedAt),
           ...when(words.grant.sentAt, grant.sentAt),
-          ...when(words.grant.settledAt, grant.settledAt),
+          // An unknown grant has come to a halt, but is not settled.
+          ...when(words.grant.settledAt, grant.state === 'unknown' ? undefined : grant.settledAt),
           ...balanceField(grant, language),
           ...answerField(grant, language),
           ...evidenceField(grant, language),

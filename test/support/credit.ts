@@ -69,6 +69,7 @@ export async function setUpCredit(
     lock: createKeyedLock(),
     log: silentLog,
     now,
+    onRecordedLate: notices.settled,
   });
   const recovery = createRecovery({ ledger, deliverer, notices, presence, log: silentLog, now });
   const granting = createGranting({
