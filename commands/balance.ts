@@ -46,7 +46,11 @@ export function balance({ links, directory, website }: Parts): Command {
         async run(request) {
           const { words } = request.language;
           const embed = await embedFor(request.user, request);
-          return { ...said(words.balance.title, words.balance.shared), publicly: { embeds: [embed] } };
+          return {
+            ...said(words.balance.title, words.balance.shared),
+            publicly: { embeds: [embed] },
+            unpublished: said(words.refusals.title, words.refusals.notPosted, 'refusal'),
+          };
         },
       },
     },

@@ -15,7 +15,7 @@ const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, notices, languages, now }: Parts): Command {
+export function grants({ ledger, granting, notices, languages }: Parts): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -92,7 +92,7 @@ export function grants({ ledger, granting, notices, languages, now }: Parts): Co
 
       async export({ options, user, language }) {
         const month = options.text('month')?.trim();
-        const bounds = month === undefined ? { from: 0, to: now() + 1 } : monthBounds(month);
+        const bounds = month === undefined ? { from: 0, to: Number.POSITIVE_INFINITY } : monthBounds(month);
         const { count, csv } = await exportGrants(ledger, bounds);
         notices.tell(({ words }) =>
           words.notices.exported(mention(user.id), month ?? words.notices.everything),

@@ -125,6 +125,7 @@ async function start(
   opened.push(repeat(BEAT_MS, parts.presence.beat, log));
   const settled = async () => {
     await dispatcher.idle();
+    await parts.telling.idle();
     await parts.outbox.idle();
   };
   opened.push(() => Promise.race([settled(), delay(GRACE_MS)]));

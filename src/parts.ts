@@ -12,6 +12,7 @@ import { createDeliverer } from './credit/delivery.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
+import { createTelling, type Telling } from './credit/telling.js';
 import type { Log } from './log.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
@@ -30,6 +31,7 @@ export interface Parts {
   readonly ledger: Ledger;
   readonly granting: Granting;
   readonly recovery: Recovery;
+  readonly telling: Telling;
   readonly presence: Presence;
   readonly claims: Claims;
   readonly outbox: Outbox;
@@ -60,7 +62,8 @@ export function createParts(
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now);
-  const grantNotices = createGrantNotices(outbox, notices, languages);
+  const grantNotices = createGrantNotices(outbox, languages);
+  const telling = createTelling(ledger, grantNotices, log);
   const deliverer = createDeliverer({
     ledger,
     directory,
@@ -68,9 +71,17 @@ export function createParts(
     lock: createKeyedLock(),
     log,
     now,
-    onRecordedLate: grantNotices.settled,
+    onRecordedLate: telling.tell,
   });
-  const recovery = createRecovery({ ledger, deliverer, notices: grantNotices, presence, log, now });
+  const recovery = createRecovery({
+    ledger,
+    deliverer,
+    notices: grantNotices,
+    telling,
+    presence,
+    log,
+    now,
+  });
   const granting = createGranting({
     ledger,
     caps,
@@ -79,6 +90,7 @@ export function createParts(
     website,
     deliverer,
     notices: grantNotices,
+    telling,
     processId: presence.id,
     max: config.GRANT_MAX,
     approvalOver: config.GRANT_APPROVAL_OVER,
@@ -94,6 +106,7 @@ export function createParts(
     ledger,
     granting,
     recovery,
+    telling,
     presence,
     claims: createClaims(store, now),
     outbox,

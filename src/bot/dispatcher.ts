@@ -110,7 +110,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
       clearTimeout(timer);
       await responder.send(reply);
-      if (reply.publicly !== undefined) await publish(reply.publicly, request, responder);
+      if (reply.publicly !== undefined) await publish(reply, reply.publicly, request, responder);
       return 'done';
     } finally {
       clearTimeout(timer);
@@ -126,13 +126,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** What was done is done and stays told; that it could not be shown to everyone is told beside it. */
-  async function publish(reply: Reply, { language }: Request, responder: Responder): Promise<void> {
+  async function publish(
+    reply: Reply,
+    publicly: Reply,
+    { language }: Request,
+    responder: Responder,
+  ): Promise<void> {
     try {
-      await responder.publish(reply);
+      await responder.publish(publicly);
     } catch (error) {
       log.warn({ err: error }, 'could not post for everyone');
-      await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
+      if (reply.unpublished !== undefined) await responder.send(reply.unpublished);
+      else await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
     }
   }
 
@@ -165,16 +170,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       // Suggestions come with every letter that is typed.
       log[job.kind === 'choices' ? 'debug' : 'info'](done(outcome), 'interaction');
     } catch (error) {
-      if (error instanceof AnsweredElsewhereError) {
+      await fail(error).catch((second: unknown) => {
+        if (!(second instanceof AnsweredElsewhereError)) throw second;
         log.info(done('answered by another process'), 'interaction');
-        return;
-      }
+      });
+    }
+
+    async function fail(error: unknown): Promise<void> {
+      if (error instanceof AnsweredElsewhereError) throw error;
       const failure = explain(error, languages.of(localeOf(interaction)), reference);
       log[failure.level](
         { ...done(failure.outcome), ...(failure.level !== 'info' && { err: error }) },
         'interaction',
       );
-      const replaces = job.kind === 'message' && job.refusalReplaces;
+      const replaces = job?.kind === 'message' && job.refusalReplaces;
       await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
       if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
     }

@@ -23,7 +23,7 @@ export interface MessagePlace {
 export interface Outbox {
   tellStaff(message: Reply): void;
   /** Many members do not take direct messages; that is no fault. */
-  tellMember(userId: string, message: Reply): void;
+  tellMember(userId: string, message: Reply, nonce?: string): void;
   tellChannel(channelId: string, message: Reply): void;
   /**
    * Posts to the log channel.
@@ -74,11 +74,11 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
     return { channelId, messageId: posted.id };
   }
 
-  async function postDirectly(userId: string, message: Reply): Promise<void> {
+  async function postDirectly(userId: string, message: Reply, nonce?: string): Promise<void> {
     const channel = (await rest.post(Routes.userChannels(), {
       body: { recipient_id: userId },
     })) as APIChannel;
-    await post(channel.id, message);
+    await post(channel.id, message, nonce);
   }
 
   const toStaff = (message: Reply, nonce?: string) =>
@@ -96,8 +96,8 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
       void toStaff(message);
     },
 
-    tellMember(userId, message) {
-      void delivered(postDirectly(userId, message), (error) => {
+    tellMember(userId, message, nonce) {
+      void delivered(postDirectly(userId, message, nonce), (error) => {
         const closed = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
         log[closed ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
       });

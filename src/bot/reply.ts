@@ -24,6 +24,8 @@ export interface Reply {
   readonly pings?: readonly string[];
   /** Posted as well, for everyone in the channel. */
   readonly publicly?: Reply;
+  /** Takes the place of this reply if `publicly` could not be posted. Without it, that is told beside the reply. */
+  readonly unpublished?: Reply;
 }
 
 /** What the colour at an embed's edge says. */

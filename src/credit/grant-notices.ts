@@ -15,6 +15,9 @@ export interface GrantNotices {
   askStaff(grant: Grant): Promise<Posted | undefined>;
   /** Brings the message of {@link askStaff} up to date. */
   update(grant: Grant): Promise<void>;
-  /** The record of a grant that has come to its end; a member who was paid is told as well. Waits for nobody. */
-  settled(grant: Grant): void;
+  /**
+   * The record of a grant that has come to its end; a member who was paid is told as well.
+   * @returns whether the log channel has it
+   */
+  settled(grant: Grant): Promise<boolean>;
 }

@@ -62,7 +62,7 @@ export type Grant = Draft & {
   readonly confirmedAt: number;
   readonly sentAt?: number;
   readonly settledAt?: number;
-  /** The process that is at work on it, while it is `prepared` or `sending`. */
+  /** The process that took it up last. */
   readonly process?: string;
   /** Discord user ID of who approved or rejected it. */
   readonly decidedBy?: string;

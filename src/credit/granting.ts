@@ -12,6 +12,7 @@ import type { Draft, Grant } from './grant.js';
 import { grantAmount } from './grant-amount.js';
 import type { GrantNotices } from './grant-notices.js';
 import type { Ledger } from './ledger.js';
+import type { Telling } from './telling.js';
 
 const MINUTE_MS = 60_000;
 /** How long a preview can be confirmed. */
@@ -58,6 +59,7 @@ export interface GrantingOptions {
   readonly website: Website;
   readonly deliverer: Deliverer;
   readonly notices: GrantNotices;
+  readonly telling: Telling;
   /** Names this process in what it is at work on. */
   readonly processId: string;
   /** Most that one grant may add. */
@@ -94,7 +96,8 @@ export interface Granting {
 }
 
 export function createGranting(options: GrantingOptions): Granting {
-  const { ledger, caps, links, directory, website, deliverer, notices, max, approvalOver, now } = options;
+  const { ledger, caps, links, directory, website, deliverer, notices, telling, max, approvalOver, now } =
+    options;
 
   const isValid = (since: number, validMs: number) =>
     now() < since + validMs && now() > since - CLOCK_TOLERANCE_MS;
@@ -146,7 +149,7 @@ export function createGranting(options: GrantingOptions): Granting {
       if (delivery.grant.state === 'unknown') {
         return { ...delivery, grant: await options.onUnknown(delivery.grant) };
       }
-      notices.settled(delivery.grant);
+      telling.tell(delivery.grant);
       return delivery;
     } catch (error) {
       // Where staff see it, the progress must not be the last that they see.
@@ -237,17 +240,25 @@ export function createGranting(options: GrantingOptions): Granting {
 
     async reject(id, staffId) {
       const waiting = await toDecide(id, staffId);
-      const rejected = await ledger.move(waiting, 'rejected', { decidedBy: staffId, settledAt: now() });
+      const rejected = await ledger.move(waiting, 'rejected', {
+        decidedBy: staffId,
+        settledAt: now(),
+        process: options.processId,
+      });
       if (rejected === undefined) throw decided();
-      notices.settled(rejected);
+      telling.tell(rejected);
       return rejected;
     },
 
     async resolve(id, outcome, staffId) {
       const unknown = await grantIn('unknown', id, staffId);
-      const settled = await ledger.move(unknown, outcome, { settledBy: staffId, settledAt: now() });
+      const settled = await ledger.move(unknown, outcome, {
+        settledBy: staffId,
+        settledAt: now(),
+        process: options.processId,
+      });
       if (settled === undefined) throw decided();
-      notices.settled(settled);
+      telling.tell(settled);
       return settled;
     },
 
@@ -267,8 +278,11 @@ export function createGranting(options: GrantingOptions): Granting {
     async sweep() {
       for (const grant of await ledger.inStage('waiting')) {
         if (now() < grant.confirmedAt + APPROVAL_VALID_MS) continue;
-        const lapsed = await ledger.move(grant, 'lapsed', { settledAt: now() });
-        if (lapsed !== undefined) notices.settled(lapsed);
+        const lapsed = await ledger.move(grant, 'lapsed', {
+          settledAt: now(),
+          process: options.processId,
+        });
+        if (lapsed !== undefined) telling.tell(lapsed);
       }
       await ledger.sweepDrafts(now() - DRAFT_VALID_MS);
     },

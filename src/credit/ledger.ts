@@ -24,11 +24,13 @@ const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 };
 
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
-export type Stage = 'waiting' | 'in-flight' | 'unknown';
+export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
-function stageOf(state: GrantState): Stage | undefined {
+function stageOf(state: GrantState): Stage {
   if (state === 'prepared' || state === 'sending') return 'in-flight';
-  return state === 'waiting' || state === 'unknown' ? state : undefined;
+  if (state === 'waiting' || state === 'unknown') return state;
+  // It has come to its end, and the log channel does not have it yet.
+  return 'untold';
 }
 
 /** A page of the ledger, newest first. */
@@ -59,6 +61,8 @@ export interface Ledger {
   move(grant: Grant, state: GrantState, details?: Partial<Grant>): Promise<Grant | undefined>;
   /** Adds to a grant what does not change its state. @returns as {@link move} */
   note(grant: Grant, details: Partial<Grant>): Promise<Grant | undefined>;
+  /** Notes that the log channel has the record of a grant that has come to its end. */
+  told(grant: Grant): Promise<void>;
   /**
    * Makes the grant the only one at work on its account.
    * @returns false if another one is
@@ -90,6 +94,7 @@ const PAGE = 500;
 const ULID_TIME_LENGTH = 10;
 /** More than a draft can be old when it is confirmed, even if a clock was set. */
 const LONGEST_DRAFT_MS = 60 * 60_000;
+const CLOCK_SLACK_MS = 24 * 60 * 60_000;
 
 /** @param now ms since the epoch */
 export function createLedger(store: Store, caps: Caps, now: () => number): Ledger {
@@ -133,7 +138,7 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
     if (before === after) return [];
     return [
       ...(before === undefined ? [] : [{ key: stageKey(before, grant.id), from: grant.id, to: undefined }]),
-      ...(after === undefined ? [] : [{ key: stageKey(after, grant.id), from: undefined, to: grant.id }]),
+      { key: stageKey(after, grant.id), from: undefined, to: grant.id },
     ];
   }
 
@@ -186,7 +191,7 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
 
     async enter(draft, state, process) {
       const at = now();
-      const grant: Grant = { ...draft, state, confirmedAt: at, ...(state === 'prepared' && { process }) };
+      const grant: Grant = { ...draft, state, confirmedAt: at, process };
       return untilCommitted<Grant | undefined>(store, async () => {
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
@@ -221,6 +226,10 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
 
     note: (grant, details) => change(grant, { ...grant, ...details }, async () => []),
 
+    async told({ id }) {
+      await store.commit([{ key: stageKey('untold', id), from: id, to: undefined }]);
+    },
+
     async leaseAccount(grant) {
       const key = leaseKey(grant.account);
       const holderId = await store.get<string>(key);
@@ -243,7 +252,10 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
 
     async *during(from, to) {
       // An ID is as old as its draft, which is older than the confirmation, but not by much.
-      let before = grantKey(encodeTime(Math.max(to, 0), ULID_TIME_LENGTH));
+      // An ID can be ahead of its time, where the clock was set back.
+      let before = Number.isFinite(to)
+        ? grantKey(encodeTime(to + CLOCK_SLACK_MS, ULID_TIME_LENGTH))
+        : undefined;
       const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
       for (;;) {
         const page = await store.range<Grant>({ prefix: 'grant:', before, limit: PAGE });
@@ -267,7 +279,8 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
     async inStage(stage) {
       const ids: string[] = [];
       for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
-      return grantsOf(ids);
+      // Between the two reads a grant may have gone on.
+      return (await grantsOf(ids)).filter((grant) => stageOf(grant.state) === stage);
     },
 
     async sweepDrafts(before) {

@@ -4,6 +4,7 @@ import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
 import type { Ledger } from './ledger.js';
+import type { Telling } from './telling.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
 const SECOND_LOOK_AFTER_MS = 30_000;
@@ -11,11 +12,15 @@ const SECOND_LOOK_AFTER_MS = 30_000;
 const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
 /** Whoever is to tell staff of a grant has done it by then, or could not. */
 const TOLD_WITHIN_MS = 15_000;
+const TELL_AGAIN_MS = 60_000;
+
+const monotonic = () => performance.now();
 
 export interface RecoveryOptions {
   readonly ledger: Ledger;
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
   readonly notices: GrantNotices;
+  readonly telling: Telling;
   readonly presence: Presence;
   readonly log: Log;
   /** ms since the epoch. */
@@ -31,7 +36,8 @@ export interface Recovery {
 }
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { ledger, deliverer, notices, presence, log, now } = options;
+  const { ledger, deliverer, notices, telling, presence, log, now } = options;
+  let tellAgainAt = 0;
 
   async function withEvidence(grant: Grant): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant);
@@ -49,26 +55,40 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   async function takeUp(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'taking up a grant that another process has left');
     if (grant.state === 'prepared') {
-      const ended = await ledger.move(grant, 'not-sent', { settledAt: now() });
-      if (ended !== undefined) notices.settled(ended);
+      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: presence.id });
+      if (ended !== undefined) telling.tell(ended);
       return;
     }
-    const unknown = await ledger.move(grant, 'unknown', { settledAt: now() });
+    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: presence.id });
     if (unknown !== undefined) await onUnknown(unknown);
   }
 
-  const untold = (grant: Grant, since: number) =>
-    grant.posted === undefined && now() > since + TOLD_WITHIN_MS;
+  /** Whether whoever had to tell of a grant has had the time for it, or is no more. A clock can be set back. */
+  async function isOverdue(grant: Grant, since: number): Promise<boolean> {
+    const age = now() - since;
+    return age > TOLD_WITHIN_MS || age < 0 || (await presence.isDead(grant.process ?? ''));
+  }
 
   async function lookAfter(unknown: Grant): Promise<void> {
     const since = unknown.settledAt ?? unknown.confirmedAt;
-    const age = now() - since;
+    const age = Math.abs(now() - since);
     let grant = unknown;
     if ((grant.evidence?.length ?? 0) < 2 && age > SECOND_LOOK_AFTER_MS && age < SECOND_LOOK_WITHIN_MS) {
       grant = await withEvidence(grant);
       if (grant !== unknown && grant.posted !== undefined) await notices.update(grant);
     }
-    if (untold(grant, since)) await putBeforeStaff(grant);
+    if (grant.posted === undefined && (await isOverdue(grant, since))) await putBeforeStaff(grant);
+  }
+
+  /** A log channel that cannot be written to is tried again after a while, and not with every grant. */
+  async function tellOfEnded(): Promise<void> {
+    if (monotonic() < tellAgainAt) return;
+    for (const grant of await ledger.inStage('untold')) {
+      if (!(await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) continue;
+      if (await telling.tellNow(grant)) continue;
+      tellAgainAt = monotonic() + TELL_AGAIN_MS;
+      return;
+    }
   }
 
   return {
@@ -80,8 +100,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       }
       for (const grant of await ledger.inStage('unknown')) await lookAfter(grant);
       for (const grant of await ledger.inStage('waiting')) {
-        if (untold(grant, grant.confirmedAt)) await putBeforeStaff(grant);
+        if (grant.posted === undefined && (await isOverdue(grant, grant.confirmedAt))) {
+          await putBeforeStaff(grant);
+        }
       }
+      await tellOfEnded();
     },
   };
 }

@@ -39,9 +39,12 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
   const path = url.replace(/^sqlite:\/\//, '');
   await guarded('create the folder of the store', () => mkdir(dirname(path), { recursive: true }));
 
-  const adapter = new KeyvSqlite({ uri: url, table: 'keyv', busyTimeout: BUSY_TIMEOUT_MS });
+  const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_TIMEOUT_MS });
+  await guarded('open the store', () => prepare(writer));
+  // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
+  const reader = new KeyvSqlite({ uri: url, busyTimeout: BUSY_TIMEOUT_MS });
   const keyv = new Keyv({
-    store: adapter,
+    store: reader,
     useKeyPrefix: false,
     throwOnErrors: true,
     serialize: JSON.stringify,
@@ -50,26 +53,28 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
   // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
   keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
 
-  await guarded('open the store', () => prepare(adapter));
-
   return {
     get: (key) => guarded('read the store', () => keyv.get(key)),
 
     async commit(changes) {
       const rows = changes.map((change) => [change.key, serialized(change.from), serialized(change.to)]);
-      const written = await guarded('write the store', () => adapter.query(COMMIT, JSON.stringify(rows)));
+      const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
       return written.length === changes.length;
     },
 
     async range<Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> {
       const end = before ?? afterPrefix(prefix);
       const rows: Array<{ key: string; value: string }> = await guarded('read the store', () =>
-        adapter.query(RANGE, prefix, end, limit),
+        reader.query(RANGE, prefix, end, limit),
       );
       return rows.map(({ key, value }) => ({ key, value: JSON.parse(value).value }));
     },
 
-    close: () => guarded('close the store', () => keyv.disconnect()),
+    close: () =>
+      guarded('close the store', async () => {
+        await keyv.disconnect();
+        await writer.disconnect();
+      }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Outbox } from '../bot/outbox.js';
-import { mention, type Reply } from '../bot/reply.js';
-import type { StaffNotices } from '../bot/staff-notices.js';
+import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';
 import type { GrantNotices } from '../credit/grant-notices.js';
 import type { Languages } from '../words/words.js';
@@ -8,26 +7,24 @@ import { amountIn, receiverOf, staffGrantMessage } from './grant.js';
 import { said } from './said.js';
 
 /** What is said of grants in the log channel and in direct messages. Both are in English. */
-export function createGrantNotices(
-  outbox: Outbox,
-  staffNotices: StaffNotices,
-  { english }: Languages,
-): GrantNotices {
+export function createGrantNotices(outbox: Outbox, { english }: Languages): GrantNotices {
   async function update(grant: Grant): Promise<void> {
     if (grant.posted !== undefined) await outbox.edit(grant.posted, staffGrantMessage(grant, english));
   }
 
   return {
-    // The grant's ID keeps two processes from posting it side by side.
+    // The grant's ID keeps two processes, and one that is started anew, from posting it side by side.
     askStaff: (grant) => outbox.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
     update,
 
-    settled(grant) {
+    async settled(grant) {
       void update(grant);
-      staffNotices.tell(() => recordOf(grant), grant.state === 'applied' ? 'good' : 'quiet');
       if (grant.state === 'applied' && grant.member !== undefined) {
-        outbox.tellMember(grant.member, receipt(grant));
+        outbox.tellMember(grant.member, receipt(grant), nonceOf(grant));
       }
+      const colour = grant.state === 'applied' ? 'good' : 'quiet';
+      const record = { embeds: [embed({ colour, description: recordOf(grant) })] };
+      return (await outbox.toStaff(record, nonceOf(grant))) !== undefined;
     },
   };
 

@@ -64,8 +64,10 @@ describe('after a crash', () => {
   });
 
   it('two processes that start at once tell staff once', async () => {
-    const { recovery, told, store, website } = await crashed('prepared');
+    const { recovery, told, store, website, running } = await crashed('prepared');
     const other = await setUpCredit({ website, store, pid: 201 });
+    running.add(201);
+    other.running.add(200);
     await Promise.all([recovery.recover(), other.recovery.recover()]);
     expect([...told, ...other.told]).toEqual(['settled not-sent']);
   });
@@ -82,6 +84,19 @@ describe('after a crash', () => {
     expect(done.state).toBe('applied');
     expect((await hasty.ledger.find(done.id))?.state).toBe('applied');
     expect(website.credits).toHaveLength(1);
+  });
+});
+
+describe('the record of a grant that has come to its end', () => {
+  it('gets into the log channel at the next start, if its process died before it was there', async () => {
+    const { dead, recovery, told, ledger, id } = await crashed('sending');
+    const sending = await dead.ledger.find(id);
+    if (sending === undefined) throw new Error('not there');
+    await dead.ledger.move(sending, 'applied', { settledAt: NOON });
+    await recovery.recover();
+    await recovery.recover();
+    expect(told).toEqual(['settled applied']);
+    expect(await ledger.inStage('untold')).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { GrantNotices } from '../../src/credit/grant-notices.js';
 import { createGranting, type Wish } from '../../src/credit/granting.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
+import { createTelling } from '../../src/credit/telling.js';
 import { UserError } from '../../src/errors.js';
 import { createKeyedLock } from '../../src/store/keyed-lock.js';
 import { createPresence } from '../../src/store/presence.js';
@@ -50,8 +51,9 @@ export async function setUpCredit(
     update: async (grant) => {
       told.push(`update ${grant.state}`);
     },
-    settled: (grant) => {
+    settled: async (grant) => {
       told.push(`settled ${grant.state}`);
+      return true;
     },
   };
   const running = new Set<number>([options.pid ?? 100]);
@@ -62,6 +64,7 @@ export async function setUpCredit(
     monotonic: now,
   });
   await presence.beat();
+  const telling = createTelling(ledger, notices, silentLog);
   const deliverer = createDeliverer({
     ledger,
     directory,
@@ -69,9 +72,9 @@ export async function setUpCredit(
     lock: createKeyedLock(),
     log: silentLog,
     now,
-    onRecordedLate: notices.settled,
+    onRecordedLate: telling.tell,
   });
-  const recovery = createRecovery({ ledger, deliverer, notices, presence, log: silentLog, now });
+  const recovery = createRecovery({ ledger, deliverer, notices, telling, presence, log: silentLog, now });
   const granting = createGranting({
     ledger,
     caps,
@@ -80,6 +83,7 @@ export async function setUpCredit(
     website,
     deliverer,
     notices,
+    telling,
     processId: presence.id,
     max: amountOf('100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
