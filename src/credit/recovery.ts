@@ -46,6 +46,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   }
 
   async function putBeforeStaff(grant: Grant): Promise<Grant> {
+    // What was put before them for approval is where they look, and must not keep buttons that do nothing.
+    if (grant.posted !== undefined) {
+      await notices.update(grant);
+      return grant;
+    }
     const posted = await notices.askStaff(grant);
     return posted === undefined ? grant : ((await ledger.note(grant, { posted })) ?? grant);
   }

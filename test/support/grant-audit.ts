@@ -1,6 +1,5 @@
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
-import { CAST } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import type { GrantWay } from './grant-way.js';
 
@@ -51,18 +50,11 @@ async function wrongCaps(way: GrantWay, ledger: readonly Grant[]): Promise<strin
  */
 export async function auditQuestions(way: GrantWay): Promise<string[]> {
   const questions = way
-    .as('sam', 'staffLog')
-    .messages()
+    .logMessages()
     .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'));
   return (await way.ledger()).flatMap(({ id, amount, state }) => {
     const asked = questions.filter((message) => messageText(message).includes(id)).length;
     const expected = state === 'unknown' ? 1 : 0;
     return asked === expected ? [] : [`staff are asked ${asked} times about the ${state} grant of ${amount}`];
   });
-}
-
-/** How often the log channel speaks of a grant. */
-export function mentionsInLogChannel(way: GrantWay, { id }: Pick<Grant, 'id'>): number {
-  const channel = way.discord.world.channels.get(CAST.channels.staffLog);
-  return [...(channel?.messages.values() ?? [])].filter(({ api }) => messageText(api).includes(id)).length;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
+import type { GrantState } from '../../src/credit/grant.js';
 import type { BotSwitch } from './bot-switch.js';
 import { auditMoney, auditQuestions } from './grant-audit.js';
 import { type GrantWay, untilNothingInFlight } from './grant-way.js';
@@ -9,7 +10,7 @@ const DIES_WITHIN_MS = 6_000;
 /** More than the time after which staff are asked again about a grant of which they have not been told, in ms. */
 const LATER_MS = 60_000;
 
-export interface Crashes {
+export interface CrashOptions {
   readonly way: GrantWay;
   readonly bot: BotSwitch;
   /** What is done with the bot while it is killed. It need not end when the bot dies in the middle. */
@@ -18,33 +19,50 @@ export interface Crashes {
   readonly isChosen?: (step: string) => boolean;
 }
 
+/** What became of the grant during which the bot was killed at a step. */
+export interface Crash {
+  readonly step: string;
+  /** Undefined: it never became an entry of the ledger. */
+  readonly state: GrantState | undefined;
+}
+
 /**
  * Uses the bot once to learn its steps. Then, for each chosen step, uses it again, has it killed right there,
  * starts it anew, and holds its ledger against the website's record. In the end staff must have been asked about
  * each grant of unknown outcome, once.
- * @returns the steps, and what was wrong, in words
+ * @returns what became of each, and what was wrong, in words
  */
-export async function crashAtEachStep({ way, bot, use, isChosen = () => true }: Crashes): Promise<{
-  readonly steps: readonly string[];
+export async function crashAtEachStep({ way, bot, use, isChosen = () => true }: CrashOptions): Promise<{
+  readonly crashes: readonly Crash[];
   readonly faults: readonly string[];
 }> {
   bot.plan({});
   await use();
   // A bot that ends in good order takes all its steps first.
-  await way.bot.restart('SIGTERM');
+  await way.bot.kill('SIGTERM');
   const steps = bot.steps().filter(isChosen);
+  bot.disarm();
+  await way.bot.restart();
 
+  const crashes: Crash[] = [];
   const faults: string[] = [];
+  const known = new Set<string>();
   for (const step of steps) {
+    const before = (await way.ledger()).length;
     bot.plan({ killAt: step });
     const died = await diesDuring(way, use);
     bot.disarm();
     if (!died) faults.push(`${step}: the bot never came to it`);
     await way.bot.restart();
     await untilNothingInFlight(way);
-    faults.push(...(await auditMoney(way)).map((fault) => `${step}: ${fault}`));
+    crashes.push({ step, state: (await way.ledger())[before]?.state });
+    for (const fault of await auditMoney(way)) {
+      // What went wrong once stays wrong, and is told of the crash that brought it about.
+      if (!known.has(fault)) faults.push(`${step}: ${fault}`);
+      known.add(fault);
+    }
   }
-  return { steps, faults: [...faults, ...(await questionsLater(way, bot))] };
+  return { crashes, faults: [...faults, ...(await questionsLater(way, bot))] };
 }
 
 /** Whether the bot dies while it is used. */

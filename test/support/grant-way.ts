@@ -8,7 +8,7 @@ import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
-import { type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
+import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
 
 /** The whole way with members linked, and with what tests of grants do and look at. */
 export interface GrantWay extends WholeWay {
@@ -26,6 +26,12 @@ export interface GrantWay extends WholeWay {
   ledger(): Promise<readonly Grant[]>;
   /** Requests to add credit that the website has had so far. */
   adds(): number;
+  /** Which endpoints the website was asked for while something was done, in their order. */
+  callsDuring(work: () => Promise<unknown>): Promise<readonly (string | undefined)[]>;
+  /** Waits for a message of the log channel that has all of these texts, now or after an edit. */
+  logged(...texts: readonly string[]): Promise<APIMessage>;
+  /** The log channel's messages that have all of these texts, now. */
+  logMessages(...texts: readonly string[]): readonly APIMessage[];
 }
 
 /** The members of the cast who are linked, and who links them. */
@@ -39,14 +45,33 @@ const LINKS = [
 /** Whether a message that was shown after **Confirm** is the last word. */
 export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
 
+const hasAll = (message: APIMessage, texts: readonly string[]) =>
+  texts.every((text) => messageText(message).includes(text));
+
 /** What the moderator reads in the end. @param withinMs for websites that take their time */
 export async function outcome(confirm: InteractionHandle, withinMs?: number): Promise<string> {
   return messageText(await confirm.nextUpdate(isOutcome, withinMs));
 }
 
-/** Everything is started, linked and stopped with the test. */
-export async function grantWay(options: WholeWayOptions = {}): Promise<GrantWay> {
+/**
+ * Everything is started and linked, and stopped with the test.
+ * @param onStart called before the bot asks anything of the website
+ */
+export async function grantWay(
+  options: WholeWayOptions = {},
+  onStart: (way: WholeWay) => void = () => undefined,
+): Promise<GrantWay> {
   const way = await wholeWay(options);
+  onStart(way);
+  return linked(way);
+}
+
+/** As {@link grantWay}, to be stopped by whoever calls it. */
+export async function startGrantWay(options: WholeWayOptions = {}): Promise<GrantWay> {
+  return linked(await startWholeWay(options));
+}
+
+async function linked(way: WholeWay): Promise<GrantWay> {
   for (const [member, username, by] of LINKS) {
     await way.as(by).command('links set', { member: CAST.people[member], username }).answer();
   }
@@ -78,6 +103,20 @@ export async function grantWay(options: WholeWayOptions = {}): Promise<GrantWay>
       return all.map(([, value]) => value as Grant);
     },
     adds: () => way.website.requests.filter(({ endpoint }) => endpoint === 'add').length,
+    async callsDuring(work) {
+      const before = way.website.requests.length;
+      await work();
+      return way.website.requests.slice(before).map(({ endpoint }) => endpoint);
+    },
+    async logged(...texts) {
+      const stored = await way.discord.message(CAST.channels.staffLog, (message) => hasAll(message, texts));
+      return stored.api;
+    },
+    logMessages: (...texts) =>
+      way
+        .as('sam', 'staffLog')
+        .messages()
+        .filter((message) => hasAll(message, texts)),
   };
 }
 
@@ -94,4 +133,11 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
 export async function untilNothingInFlight(way: GrantWay, withinMs = 8_000): Promise<void> {
   const inFlight = async () => (await way.ledger()).filter(({ state }) => /^(prepared|sending)$/.test(state));
   await expect.poll(inFlight, { timeout: withinMs, interval: 25 }).toEqual([]);
+}
+
+/** The file that `/grants export` gives. */
+export async function exportedText(way: GrantWay, options: OptionInputs = {}): Promise<string> {
+  const { attachments } = await way.as('sam').command('grants export', options).answer();
+  const response = await fetch(attachments[0]?.url ?? '');
+  return response.text();
 }
