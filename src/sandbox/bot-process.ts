@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { z } from 'zod';
+import { CAST } from './cast.js';
+import type { DiscordStandIn } from './discord/stand-in.js';
+import type { WebsiteStandIn } from './website/stand-in.js';
+
+export interface BotExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The bot, unchanged, as a process of its own. */
+export interface BotProcess {
+  /** All that it writes goes there. */
+  readonly logFile: string;
+  /** Settles when the process is gone, whoever ended it, and its log is written. */
+  readonly ended: Promise<BotExit>;
+  /** Ends it in good order; by force if it takes too long. */
+  stop(): Promise<void>;
+}
+
+/** A warning or an error of the bot, in one line. */
+export interface Trouble {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface BotOptions {
+  /** The built bot. */
+  readonly program: string;
+  /** Its working directory. */
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Settles when the bot can be used. It is called before the process starts. */
+  readonly ready: () => Promise<void>;
+  readonly onTrouble: (trouble: Trouble) => void;
+}
+
+/** The bot promises to end within 5 s. */
+const END_WITHIN_MS = 6_000;
+/** Of pino's levels. */
+const WARNING_LEVEL = 40;
+const ERROR_LEVEL = 50;
+
+/**
+ * All settings of the bot. None is left to its default, since what is not given here would be read from elsewhere
+ * one day; the amounts are such that an approval can be seen with little money.
+ */
+export function botSettings(
+  discord: DiscordStandIn,
+  website: WebsiteStandIn,
+  folder: string,
+): Record<string, string> {
+  return {
+    DISCORD_TOKEN: discord.world.token,
+    DISCORD_GUILD_IDS: CAST.guildId,
+    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+    DISCORD_SHARDS: 'auto',
+    DISCORD_API_URL: discord.apiUrl,
+    WEBSITE_URL: website.url,
+    WEBSITE_TOKEN: website.token,
+    WEBSITE_TIMEOUT_MS: '6000',
+    WEBSITE_EMAIL_PARAMETER: 'email',
+    STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
+    CREDIT_NAME: 'credits',
+    GRANT_MAX: '100.00',
+    GRANT_DAILY_MAX: '1000.00',
+    GRANT_APPROVAL_OVER: '50.00',
+    LOG_LEVEL: 'info',
+  };
+}
+
+/**
+ * Starts the bot with these settings alone, nothing of this process's own environment, and waits until it is ready.
+ * @throws {Error} with what it wrote, if it ends before
+ */
+export async function startBotProcess(options: BotOptions): Promise<BotProcess> {
+  const logFile = join(options.folder, 'bot.log');
+  const ready = options.ready();
+  const child = spawn(process.execPath, ['--enable-source-maps', options.program], {
+    cwd: options.folder,
+    env: { ...options.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Should this process end without having stopped it.
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+
+  const lastLines: string[] = [];
+  const written = writeLog(child, logFile, (line) => {
+    lastLines.push(line);
+    if (lastLines.length > 20) lastLines.shift();
+    const trouble = troubleIn(line);
+    if (trouble !== undefined) options.onTrouble(trouble);
+  });
+  const ended = once(child, 'close').then(async (): Promise<BotExit> => {
+    process.off('exit', killAtExit);
+    await written;
+    return { code: child.exitCode, signal: child.signalCode };
+  });
+
+  async function stop(): Promise<void> {
+    const force = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(force);
+  }
+
+  const early = ended.then(({ code, signal }) => {
+    throw new Error(`The bot ended by itself (${signal ?? code}):\n${lastLines.join('\n')}`);
+  });
+  try {
+    await Promise.race([ready, early]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { logFile, ended, stop };
+}
+
+/** Settles when all that the process wrote is in the file. */
+async function writeLog(child: ChildProcess, file: string, onLine: (line: string) => void): Promise<void> {
+  const log = createWriteStream(file);
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  await Promise.all(
+    streams.map(async (input) => {
+      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+        log.write(`${line}\n`);
+        onLine(line);
+      }
+    }),
+  );
+  log.end();
+  await finished(log);
+}
+
+/** What a line of the bot's output complains of: a log entry from warnings upwards, or anything that is no entry. */
+export function troubleIn(line: string): Trouble | undefined {
+  if (line.trim() === '') return undefined;
+  const entry = logEntry(line);
+  // Written past the log, as Node itself does before it ends a process.
+  if (entry === undefined) return { text: line, isError: true };
+  if (entry.level < WARNING_LEVEL) return undefined;
+  const parts = [entry.msg, entry.err?.message].filter((part) => part !== undefined && part !== '');
+  return { text: parts.join(': '), isError: entry.level >= ERROR_LEVEL };
+}
+
+const LOG_ENTRY = z.object({
+  level: z.number(),
+  msg: z.string().optional(),
+  err: z.object({ message: z.string().optional() }).optional(),
+});
+
+/** Undefined for a line that is no entry of the log. */
+function logEntry(line: string): z.output<typeof LOG_ENTRY> | undefined {
+  try {
+    return LOG_ENTRY.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { botSettings, startBotProcess } from './bot-process.js';
+import { CAST, CAST_DISCORD, CAST_WEBSITE } from './cast.js';
+import { createDiscordStandIn } from './discord/stand-in.js';
+import { type Page, type PageOptions, startPage } from './page/start.js';
+import {
+  DEFAULT_PORT,
+  readArguments,
+  type SandboxArguments,
+  USAGE,
+  UsageError,
+} from './terminal/arguments.js';
+import { createMoments } from './terminal/moments.js';
+import { createPaint } from './terminal/paint.js';
+import { startPrompt } from './terminal/prompt.js';
+import { createScreen } from './terminal/screen.js';
+import { BLANK, type Line, lineOf, span, table } from './terminal/spans.js';
+import { playTour } from './tour.js';
+import { createWebsiteStandIn } from './website/stand-in.js';
+
+const EXIT_OK = 0;
+const EXIT_FAILURE = 1;
+/** As sysexits(3) has it. */
+const EXIT_USAGE = 64;
+
+const LOOK_FOR_PARENT_MS = 500;
+
+const BOT_PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
+
+/** The end of the sandbox, for whatever reason. */
+interface Ending {
+  /** Is called at the end, what was added last first. */
+  add(undo: () => unknown): void;
+  /** Ends everything; only the first call counts. */
+  begin(exitCode: number): void;
+  hasBegun(): boolean;
+}
+
+function createEnding(): Ending {
+  const undos: Array<() => unknown> = [];
+  let begun = false;
+  return {
+    add: (undo) => undos.push(undo),
+    hasBegun: () => begun,
+    begin(exitCode) {
+      if (begun) return;
+      begun = true;
+      void undoAll(undos).then(() => process.exit(exitCode));
+    },
+  };
+}
+
+async function undoAll(undos: ReadonlyArray<() => unknown>): Promise<void> {
+  for (const undo of undos.toReversed()) {
+    try {
+      await undo();
+    } catch (error) {
+      process.stderr.write(`Could not end a part: ${String(error)}\n`);
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const ending = createEnding();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => ending.begin(EXIT_OK));
+  }
+  // The terminal was closed, or whoever read what is said here: nobody is left to tell.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => ending.begin(EXIT_OK));
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    ending.begin(EXIT_FAILURE);
+  });
+  endWithParent(ending);
+  try {
+    await run(asked, ending);
+  } catch (error) {
+    // Once it is ending, whatever is still being started fails.
+    if (ending.hasBegun()) return;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    ending.begin(EXIT_FAILURE);
+  }
+}
+
+/**
+ * A signal to npm ends npm and its shell, and never comes here: the shell does not pass it on. So the sandbox looks
+ * whether they are still there, lest it and the bot be left behind.
+ */
+function endWithParent(ending: Ending): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) ending.begin(EXIT_OK);
+  }, LOOK_FOR_PARENT_MS);
+  ending.add(() => clearInterval(watch));
+}
+
+async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
+  const moments = createMoments({ now: Date.now });
+  const paint = createPaint(process.stdout.isTTY ? process.stdout.getColorDepth() : 1);
+  let screen = createScreen({ output: process.stdout, paint });
+  const say = (...lines: Line[]) => screen.print(...lines);
+
+  const folder = await mkdtemp(join(tmpdir(), 'purser-sandbox-'));
+  ending.add(() => rm(folder, { recursive: true, force: true }));
+  const discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+  ending.add(discord.close);
+  const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+  ending.add(website.close);
+  if (ending.hasBegun()) return;
+  const starting = startBotProcess({
+    program: BOT_PROGRAM,
+    folder,
+    settings: botSettings(discord, website, folder),
+    ready: () => discord.botReady([CAST.guildId]),
+    onTrouble: ({ text, isError }) => say(lineOf(`The bot's log: ${text}`, isError ? 'bad' : 'dim')),
+  });
+  // Also while it is still starting. Why it could not start is said below.
+  ending.add(() =>
+    starting.then(
+      (bot) => bot.stop(),
+      () => undefined,
+    ),
+  );
+  const bot = await starting;
+  void bot.ended.then(({ code, signal }) => {
+    if (!ending.hasBegun() && code !== EXIT_OK) say(lineOf(`The bot has ended (${signal ?? code}).`, 'bad'));
+    ending.begin(code === EXIT_OK ? EXIT_OK : EXIT_FAILURE);
+  });
+
+  if (asked.tour) {
+    const went = await playTour({ discord, website, screen, moments });
+    ending.begin(went ? EXIT_OK : EXIT_FAILURE);
+    return;
+  }
+  const page = await openPage(asked.port, { discord, website });
+  ending.add(page.close);
+  const addresses = addressLines([
+    ['In the browser', page.url],
+    ['Discord', discord.apiUrl],
+    ['Website', website.url],
+    ["The bot's log", bot.logFile],
+  ]);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    say(
+      ...addresses,
+      lineOf('There is no terminal, so there is no prompt. SIGTERM or Ctrl-C ends all of it.'),
+    );
+    return;
+  }
+  const prompt = startPrompt({
+    discord,
+    website,
+    moments,
+    paint,
+    input: process.stdin,
+    output: process.stdout,
+    welcome: [...addresses, BLANK, ...WELCOME],
+    quit: () => ending.begin(EXIT_OK),
+  });
+  screen = prompt.screen;
+  ending.add(prompt.close);
+}
+
+/** On the port that was asked for; on any free one if none was, and the usual one is taken. */
+async function openPage(port: number | undefined, standIns: Omit<PageOptions, 'port'>): Promise<Page> {
+  try {
+    return await startPage({ ...standIns, port: port ?? DEFAULT_PORT });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken) throw error;
+    if (port === undefined) return startPage({ ...standIns, port: 0 });
+    throw new Error(`Port ${port} is taken. Choose another one with --port.`, { cause: error });
+  }
+}
+
+function addressLines(rows: readonly (readonly [name: string, address: string])[]): Line[] {
+  return [
+    lineOf('Purser runs between stand-ins of Discord and of the website.', 'bold'),
+    ...table(rows.map(([name, address]) => [lineOf(`  ${name}`), lineOf(address, 'dim')])),
+  ];
+}
+
+const WELCOME: readonly Line[] = [
+  [
+    span('Try '),
+    span('/balance', 'code'),
+    span(', then '),
+    span('/link username:mia_plays', 'code'),
+    span('. Staff approve it: '),
+    span('@sam', 'code'),
+    span(', '),
+    span('#staff-log', 'code'),
+    span(', '),
+    span('!Approve', 'code'),
+    span('.'),
+  ],
+  [
+    span('Tab', 'bold'),
+    span(' completes, '),
+    span('help', 'code'),
+    span(' lists, '),
+    span('quit', 'code'),
+    span(' ends.'),
+  ],
+  BLANK,
+];
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(isUsage ? `${error.message}\n\n${USAGE}` : `${String(error)}\n`);
+  process.exit(isUsage ? EXIT_USAGE : EXIT_FAILURE);
+});

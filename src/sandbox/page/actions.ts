@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { setBounded } from '../discord/bounded.js';
+import { ClientRefusal } from '../discord/client-refusal.js';
+import type { OptionInputs } from '../discord/command-options.js';
+import type { Form } from '../discord/form.js';
+import type { InteractionHandle } from '../discord/handle.js';
+import type { DiscordStandIn } from '../discord/stand-in.js';
+import type { WebsiteStandIn } from '../website/stand-in.js';
+import { PRESETS } from './fault-presets.js';
+import type { Action, Inputs, Outcome } from './protocol.js';
+
+const id = z.string().max(100);
+const inPlace = { as: id, place: id };
+const file = z.object({ filename: z.string(), contentType: z.string(), base64: z.base64() });
+const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), file]));
+
+const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
+  z.object({ ...inPlace, do: z.literal('command'), path: z.string(), options }),
+  z.object({
+    ...inPlace,
+    do: z.literal('suggest'),
+    path: z.string(),
+    options,
+    option: z.string(),
+    typed: z.string(),
+  }),
+  z.object({ ...inPlace, do: z.literal('user-command'), name: z.string(), target: id }),
+  z.object({ ...inPlace, do: z.literal('press'), message: id, control: z.string() }),
+  z.object({
+    ...inPlace,
+    do: z.literal('select'),
+    message: id,
+    control: z.string(),
+    values: z.array(z.string()),
+  }),
+  z.object({
+    ...inPlace,
+    do: z.literal('submit'),
+    form: id,
+    values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  }),
+  z.object({ ...inPlace, do: z.literal('write'), content: z.string().min(1).max(2000) }),
+  z.object({ do: z.literal('language'), as: id, locale: z.enum(['en-US', 'de']) }),
+  z.object({
+    do: z.literal('switch-on'),
+    preset: z.string(),
+    endpoint: z.enum(['user', 'balance', 'add', 'all']),
+    times: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .transform((times) => times),
+  }),
+  z.object({ do: z.literal('switch-off') }),
+]);
+
+/** Discord says "did not respond" after 3 seconds; a wait that is longer than this means a fault of our own. */
+const OUTCOME_WITHIN_MS = 10_000;
+/** Forms that are open somewhere. */
+const KEPT_FORMS = 100;
+
+export interface ActionsOptions {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  /** Sends everyone what they see anew. */
+  readonly refresh: () => void;
+}
+
+/** Carries out what people do on the page. */
+export function createActions({ discord, website, refresh }: ActionsOptions) {
+  const forms = new Map<string, Form>();
+
+  async function outcomeOf(handle: InteractionHandle): Promise<Outcome> {
+    const isAnswered = await handle.acknowledged(OUTCOME_WITHIN_MS).then(
+      () => true,
+      () => false,
+    );
+    if (!isAnswered) return { kind: 'failed' };
+    if (!handle.updates.some((update) => update.kind === 'form')) return { kind: 'done' };
+    const form = await handle.form();
+    const formId = randomUUID();
+    setBounded(forms, formId, form, KEPT_FORMS);
+    return { kind: 'form', form: formId, content: form.content };
+  }
+
+  async function carryOut(action: Action): Promise<Outcome> {
+    switch (action.do) {
+      case 'language': {
+        const person = discord.world.people.get(action.as);
+        if (person !== undefined) person.locale = action.locale;
+        refresh();
+        return { kind: 'done' };
+      }
+      case 'switch-on': {
+        const preset = PRESETS.find((one) => one.id === action.preset);
+        if (preset === undefined) return { kind: 'refused', why: 'There is no such fault.' };
+        website.switches.set(action.endpoint, preset.behaviour, action.times);
+        refresh();
+        return { kind: 'done' };
+      }
+      case 'switch-off':
+        website.switches.unset();
+        refresh();
+        return { kind: 'done' };
+      default:
+        return act(action);
+    }
+  }
+
+  async function act(action: Extract<Action, { readonly place: string }>): Promise<Outcome> {
+    const actor = discord.actAs(action.as, action.place);
+    switch (action.do) {
+      case 'command':
+        return outcomeOf(actor.command(action.path, inputsOf(action.options)));
+      case 'suggest': {
+        const others = inputsOf(action.options);
+        const choices = await actor
+          .autocomplete(action.path, action.option, action.typed, others)
+          .choices(OUTCOME_WITHIN_MS);
+        return { kind: 'choices', choices };
+      }
+      case 'user-command':
+        return outcomeOf(actor.userCommand(action.name, action.target));
+      case 'press':
+        return outcomeOf(actor.press(action.message, action.control));
+      case 'select':
+        return outcomeOf(actor.select(action.message, action.control, action.values));
+      case 'submit': {
+        const form = forms.get(action.form);
+        if (form === undefined) return { kind: 'refused', why: 'The form is not open any more.' };
+        return outcomeOf(actor.submit(form, action.values));
+      }
+      case 'write':
+        actor.write(action.content);
+        return { kind: 'done' };
+    }
+  }
+
+  /** @throws {z.ZodError} for what is no action */
+  return async (body: unknown): Promise<Outcome> => {
+    const action = actionSchema.parse(body);
+    try {
+      return await carryOut(action);
+    } catch (error) {
+      if (error instanceof ClientRefusal) return { kind: 'refused', why: error.message };
+      throw error;
+    }
+  };
+}
+
+function inputsOf(inputs: Inputs): OptionInputs {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => [
+      name,
+      typeof input === 'object'
+        ? {
+            filename: input.filename,
+            contentType: input.contentType,
+            data: Buffer.from(input.base64, 'base64'),
+          }
+        : input,
+    ]),
+  );
+}

@@ -1,0 +1,126 @@
+import { render } from 'lit';
+import { EMPTY } from './composer.js';
+import { createComposerActions } from './composer-actions.js';
+import { restyleComponents } from './discord-look.js';
+import { frameView } from './frame-view.js';
+import { type App, createApp } from './state.js';
+
+/** Relative times are told anew this often. */
+const TICK_MS = 1000;
+/** So near to the end, one is reading the newest message and wants to see the next one. */
+const NEAR_END_PX = 80;
+
+function start(root: HTMLElement): void {
+  restyleComponents();
+  const narrow = matchMedia('(max-width: 1100px)').matches;
+  let opener: Element | null = null;
+  let shownPlace = '';
+  let isAtEnd = true;
+
+  const app = createApp(
+    {
+      theme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
+      view: undefined,
+      website: undefined,
+      messages: new Map(),
+      place: '',
+      unread: new Map(),
+      dismissed: new Set(),
+      underWay: new Map(),
+      failedOn: new Map(),
+      openSelect: undefined,
+      notices: [],
+      composer: EMPTY,
+      form: undefined,
+      menu: undefined,
+      side: narrow ? undefined : 'website',
+      isDrawerOpen: false,
+      faultEndpoint: 'all',
+      faultTimes: 'once',
+      announcement: '',
+      isConnected: false,
+    },
+    draw,
+  );
+  const composer = createComposerActions(app);
+
+  function draw({ state }: App): void {
+    const hadOverlay = document.querySelector('#form, .menu') !== null;
+    render(frameView(app, composer, Date.now()), root);
+    document.documentElement.dataset['theme'] = state.theme;
+    const me = state.view?.people.find(({ id }) => id === state.view?.me);
+    if (me !== undefined) history.replaceState(null, '', `#${me.username}`);
+    moveFocus(hadOverlay);
+    followEnd();
+  }
+
+  /** Into a form or menu when it opens, and back to where one was when it closes. */
+  function moveFocus(hadOverlay: boolean): void {
+    const form = document.getElementById('form');
+    const menu = document.querySelector<HTMLElement>('.menu');
+    if (!hadOverlay && (form !== null || menu !== null)) opener = document.activeElement;
+    if (form instanceof HTMLDialogElement && !form.open) form.showModal();
+    if (menu !== null && !menu.contains(document.activeElement)) {
+      keepInside(menu);
+      menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    }
+    if (hadOverlay && form === null && menu === null) {
+      const target = opener instanceof HTMLElement && opener.isConnected ? opener : null;
+      (target ?? document.getElementById('composer'))?.focus();
+      opener = null;
+    }
+  }
+
+  /** Components draw themselves a little later than the page, so the log's height is watched. */
+  const watcher = new ResizeObserver(() => {
+    const log = document.getElementById('log');
+    if (log !== null && isAtEnd) log.scrollTop = log.scrollHeight;
+  });
+
+  function followEnd(): void {
+    const log = document.getElementById('log');
+    if (log === null) return;
+    const inner = log.firstElementChild;
+    const seen = `${app.state.view?.me}:${app.state.place}`;
+    if (inner !== null && shownPlace === '') {
+      watcher.observe(inner);
+      watcher.observe(log);
+      log.addEventListener('scroll', () => {
+        isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
+      });
+    }
+    // Whoever sends a command wants to see the answer.
+    const isSending = app.state.notices.some(({ kind }) => kind === 'sending');
+    if (seen !== shownPlace || isSending) isAtEnd = true;
+    shownPlace = seen;
+    if (isAtEnd) log.scrollTop = log.scrollHeight;
+  }
+
+  document.addEventListener('contextmenu', (event) => {
+    const member = event
+      .composedPath()
+      .find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset['member'] !== undefined);
+    const target = member?.dataset['member'];
+    if (member === undefined || target === undefined) return;
+    event.preventDefault();
+    const box = member.getBoundingClientRect();
+    // The keyboard's menu key has no place of its own.
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    app.change({
+      menu: { target, x: isByKey ? box.left : event.clientX, y: isByKey ? box.bottom : event.clientY },
+    });
+  });
+
+  setInterval(() => app.change({}), TICK_MS);
+  app.become(location.hash.slice(1));
+}
+
+/** Moves a menu so far that all of it is on the page. */
+function keepInside(menu: HTMLElement): void {
+  const box = menu.getBoundingClientRect();
+  menu.style.setProperty('--x', `${Math.max(8, Math.min(box.left, innerWidth - box.width - 8))}px`);
+  menu.style.setProperty('--y', `${Math.max(8, Math.min(box.top, innerHeight - box.height - 8))}px`);
+}
+
+const root = document.getElementById('root');
+if (root !== null) start(root);

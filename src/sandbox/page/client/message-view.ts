@@ -1,0 +1,153 @@
+import type { APIAttachment } from 'discord.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ChannelView, ShownMessage, View } from '../protocol.js';
+import { avatarOf } from './avatar.js';
+import { controlsView } from './controls-view.js';
+import { embedView } from './embed-view.js';
+import { markdown, type Reader } from './markdown-view.js';
+import { formatSentAt } from './moments.js';
+import { colourOf, pictureOf } from './people-view.js';
+import type { App, Notice } from './state.js';
+import '@skyra/discord-components-core/discord-command.js';
+import '@skyra/discord-components-core/discord-message.js';
+import '@skyra/discord-components-core/discord-messages.js';
+
+const LOADING = 1 << 7;
+/** Messages of one author that follow each other this soon stand together. */
+const TOGETHER_MS = 7 * 60_000;
+
+/** The messages of a channel, oldest first. */
+export function messageLog(app: App, view: View, channel: ChannelView, now: number): TemplateResult {
+  const messages = [...app.state.messages.values()].filter(
+    ({ api }) => api.channel_id === channel.id && !app.state.dismissed.has(api.id),
+  );
+  const notices = app.state.notices.filter(({ place }) => place === channel.id);
+  const reader = { view, now };
+  return html`<div class="log" id="log" role="log" aria-live="off" aria-label="Messages in ${channel.name}" tabindex="0">
+    <div class="log-inner">
+      ${beginning(channel)}
+      <discord-messages class="messages" no-background ?light-theme=${app.state.theme === 'light'}>
+        ${repeat(
+          messages,
+          ({ api }) => api.id,
+          (message, index) => messageView(app, message, messages[index - 1], reader),
+        )}
+        ${notices.map((notice) => noticeView(app, notice, view))}
+      </discord-messages>
+    </div>
+  </div>`;
+}
+
+function beginning(channel: ChannelView): TemplateResult {
+  const sign = channel.isDirect ? '@' : '#';
+  return html`<header class="beginning">
+    <span class="beginning-sign" aria-hidden="true">${sign}</span>
+    <h2>${channel.isDirect ? channel.name : `Welcome to #${channel.name}`}</h2>
+    <p>${
+      channel.isDirect
+        ? `This is the beginning of your direct messages with ${channel.name}.`
+        : 'This is the start of the channel. Type / to see what the bot can do.'
+    }</p>
+  </header>`;
+}
+
+function messageView(
+  app: App,
+  message: ShownMessage,
+  before: ShownMessage | undefined,
+  reader: Reader,
+): TemplateResult {
+  const { api } = message;
+  const { view, now } = reader;
+  const author = view.people.find(({ id }) => id === api.author.id);
+  const name = author?.name ?? api.author.global_name ?? api.author.username;
+  const isLight = app.state.theme === 'light';
+  const isLoading = ((api.flags ?? 0) & LOADING) !== 0;
+  // Role colours are chosen for dark backgrounds.
+  const colour = isLight ? '' : colourOf(author?.color ?? 0);
+  return html`<discord-message
+    data-id=${api.id}
+    data-member=${api.author.id}
+    role="article"
+    aria-label=${`${name}, ${formatSentAt(api.timestamp, view.locale, now)}`}
+    author=${name}
+    avatar=${pictureOf(author, name)}
+    role-color=${colour}
+    ?bot=${author?.isBot ?? false}
+    ?edited=${api.edited_timestamp !== null && api.content !== ''}
+    ?ephemeral=${message.isEphemeral}
+    ?light-theme=${isLight}
+    ?message-body-only=${isTogether(message, before)}
+    .timestamp=${formatSentAt(api.timestamp, view.locale, now)}
+  >
+    ${commandHeader(message, view, isLight)}
+    ${isLoading ? thinking(name) : api.content === '' ? nothing : markdown(api.content, reader)}
+    ${api.attachments.map(attachmentView)}
+    ${api.embeds.map((embed) => embedView(embed, reader))}
+    ${isLoading ? nothing : controlsView(app, view, message)}
+    ${message.isEphemeral ? onlyYou(app, api.id) : nothing}
+  </discord-message>`;
+}
+
+function isTogether({ api, command, isEphemeral }: ShownMessage, before: ShownMessage | undefined): boolean {
+  if (before === undefined || command !== undefined || isEphemeral || before.isEphemeral) return false;
+  if (before.api.author.id !== api.author.id || api.embeds.length > 0) return false;
+  return Date.parse(api.timestamp) - Date.parse(before.api.timestamp) < TOGETHER_MS;
+}
+
+function commandHeader({ api, command }: ShownMessage, view: View, isLight: boolean) {
+  const user = api.interaction_metadata?.user;
+  if (command === undefined || user === undefined) return nothing;
+  const person = view.people.find(({ id }) => id === user.id);
+  const name = person?.name ?? user.username;
+  return html`<discord-command
+    slot="reply"
+    author=${name}
+    avatar=${avatarOf(person?.username ?? name)}
+    role-color=${isLight ? '' : colourOf(person?.color ?? 0)}
+    command=${command}
+    ?light-theme=${isLight}
+  ></discord-command>`;
+}
+
+const thinking = (name: string) =>
+  html`<span class="thinking"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${name} is thinking…</span>`;
+
+function onlyYou(app: App, id: string): TemplateResult {
+  return html`<div slot="thread" class="only-you">
+    <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true"><path fill="currentColor" d="M12 5C5.6 5 2 12 2 12s3.6 7 10 7 10-7 10-7-3.6-7-10-7Zm0 11.2A4.2 4.2 0 1 1 12 7.800a4.200 4.200 0 0 1 0 8.400Zm0-2.200a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" /></svg>
+    Only you can see this •
+    <button
+      type="button"
+      class="link-button"
+      @click=${() => {
+        app.change({ dismissed: new Set(app.state.dismissed).add(id) });
+        document.getElementById('composer')?.focus();
+      }}
+    >Dismiss message</button>
+  </div>`;
+}
+
+function attachmentView({ filename, size, url }: APIAttachment): TemplateResult {
+  const bytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+  const shown = size < 1024 ? `${size} bytes` : `${bytes.format(size / 1024)} KB`;
+  return html`<a slot="attachments" class="file" href=${url} download=${filename}>
+    <svg viewBox="0 0 24 32" width="24" height="32" aria-hidden="true"><path fill="currentColor" opacity=".35" d="M2 0h13l9 9v21a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2Z" /><path fill="currentColor" d="M15 0v7a2 2 0 0 0 2 2h7zM5 15h14v2H5zm0 5h14v2H5zm0 5h9v2H5z" /></svg>
+    <span><span class="file-name">${filename}</span><span class="file-size">${shown}</span></span>
+    <span class="file-arrow" aria-hidden="true">⤓</span>
+  </a>`;
+}
+
+/** What the client itself says about a command: that it is on its way, or that nobody answered. */
+function noticeView(app: App, notice: Notice, view: View): TemplateResult {
+  const bot = view.people.find(({ id }) => id === view.botId);
+  if (notice.kind === 'sending') {
+    return html`<div class="notice"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>Sending ${notice.text}</div>`;
+  }
+  const dismiss = () => app.change({ notices: app.state.notices.filter(({ id }) => id !== notice.id) });
+  return html`<div class="notice is-failed" role="alert">
+    <strong>${notice.text}</strong> ${bot?.name ?? 'The application'} did not respond.
+    <button type="button" class="link-button" @click=${dismiss}>Dismiss</button>
+  </div>`;
+}

@@ -1,0 +1,151 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord.js';
+import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
+import type { Composer } from './composer.js';
+import { plainOf } from './markdown.js';
+
+/** A line of the client's own in a channel. */
+export interface Notice {
+  readonly id: string;
+  readonly place: string;
+  readonly kind: 'sending' | 'failed';
+  readonly text: string;
+}
+
+export interface OpenForm {
+  readonly id: string;
+  readonly place: string;
+  readonly content: APIModalInteractionResponseCallbackData;
+  readonly fault: { readonly field: string; readonly text: string } | undefined;
+}
+
+export interface OpenMenu {
+  readonly target: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface State {
+  readonly theme: 'dark' | 'light';
+  readonly view: View | undefined;
+  readonly website: WebsiteView | undefined;
+  /** All that the person sees, by id, oldest first. */
+  readonly messages: ReadonlyMap<string, ShownMessage>;
+  /** The channel that is shown. */
+  readonly place: string;
+  readonly unread: ReadonlyMap<string, number>;
+  readonly dismissed: ReadonlySet<string>;
+  /** What was pressed and has no answer yet, by the message. */
+  readonly underWay: ReadonlyMap<string, string>;
+  /** Messages on which a press failed, with the reason. */
+  readonly failedOn: ReadonlyMap<string, string>;
+  /** The menu of a message that is open, as `message:control`, and what is chosen in it. */
+  readonly openSelect: { readonly key: string; readonly chosen: readonly string[] } | undefined;
+  readonly notices: readonly Notice[];
+  readonly composer: Composer;
+  readonly form: OpenForm | undefined;
+  readonly menu: OpenMenu | undefined;
+  readonly side: 'members' | 'website' | undefined;
+  /** Whether the channel list is drawn over the page, where it is narrow. */
+  readonly isDrawerOpen: boolean;
+  readonly faultEndpoint: 'all' | 'user' | 'balance' | 'add';
+  readonly faultTimes: 'once' | 'always';
+  /** What screen readers are told. */
+  readonly announcement: string;
+  readonly isConnected: boolean;
+}
+
+/** The page's state, and the only ways to change it. */
+export interface App {
+  readonly state: State;
+  change(patch: Partial<State>): void;
+  act(action: Action): Promise<Outcome>;
+  /** Shows the page as another person sees it. @param person an id or username; empty for whoever is first */
+  become(person: string): void;
+}
+
+export function createApp(initial: State, draw: (app: App) => void): App {
+  let state = initial;
+  let source: EventSource | undefined;
+
+  const app: App = {
+    get state() {
+      return state;
+    },
+    change(patch) {
+      state = { ...state, ...patch };
+      draw(app);
+    },
+    async act(action) {
+      try {
+        const response = await fetch('/act', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(action),
+        });
+        if (response.ok) return (await response.json()) as Outcome;
+        return { kind: 'refused', why: await response.text() };
+      } catch (error) {
+        return { kind: 'refused', why: `The sandbox cannot be reached: ${String(error)}` };
+      }
+    },
+    become(person) {
+      source?.close();
+      source = new EventSource(`/events?as=${encodeURIComponent(person)}`);
+      listen(source);
+    },
+  };
+
+  function listen(events: EventSource): void {
+    const on = <Name extends keyof ServerEvents>(name: Name, handle: (data: ServerEvents[Name]) => void) =>
+      events.addEventListener(name, (event) => handle(JSON.parse(event.data) as ServerEvents[Name]));
+    on('view', (view) => app.change(afterView(state, view)));
+    on('messages', (messages) =>
+      app.change({ messages: new Map(messages.map((message) => [message.api.id, message])) }),
+    );
+    on('message', (message) => app.change(afterMessage(state, message)));
+    on('gone', ({ id }) => {
+      const messages = new Map(state.messages);
+      messages.delete(id);
+      app.change({ messages });
+    });
+    on('website', (website) => app.change({ website }));
+    events.addEventListener('open', () => app.change({ isConnected: true }));
+    events.addEventListener('error', () => app.change({ isConnected: false }));
+  }
+
+  return app;
+}
+
+/** Somebody else's eyes begin with nothing read, nothing pressed and nothing typed. */
+function afterView(state: State, view: View): Partial<State> {
+  if (state.view?.me === view.me) return { view };
+  const stays = view.channels.some((channel) => channel.id === state.place);
+  return {
+    view,
+    messages: new Map(),
+    place: stays ? state.place : (view.channels[0]?.id ?? ''),
+    unread: new Map(),
+    underWay: new Map(),
+    failedOn: new Map(),
+    openSelect: undefined,
+    notices: [],
+    form: undefined,
+    menu: undefined,
+    composer: { mode: 'text', text: '', selected: 0, isListClosed: false, fault: undefined },
+  };
+}
+
+function afterMessage(state: State, message: ShownMessage): Partial<State> {
+  const { id, channel_id: place, author } = message.api;
+  const messages = new Map(state.messages).set(id, message);
+  if (state.messages.has(id)) return { messages, announcement: spoken(message) };
+  if (place === state.place) return { messages, announcement: spoken(message) };
+  if (author.id === state.view?.me) return { messages };
+  return { messages, unread: new Map(state.unread).set(place, (state.unread.get(place) ?? 0) + 1) };
+}
+
+function spoken({ api }: ShownMessage): string {
+  const embeds = api.embeds.flatMap(({ title, description }) => [title ?? '', description ?? '']);
+  const name = api.author.global_name ?? api.author.username;
+  return plainOf([`${name}:`, api.content, ...embeds].filter((text) => text !== '').join(' ')).slice(0, 300);
+}

@@ -1,0 +1,112 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { WebsiteRequestView, WebsiteView } from '../protocol.js';
+import type { App, State } from './state.js';
+
+const ENDPOINTS: readonly (readonly [State['faultEndpoint'], string])[] = [
+  ['all', 'everything'],
+  ['add', 'credit'],
+  ['balance', 'balances'],
+  ['user', 'user lookups'],
+];
+
+/** The website's side: its users, its faults and what it was asked. */
+export function websitePanel(app: App, website: WebsiteView): TemplateResult {
+  return html`<section class="website" aria-label="Website">
+    ${usersView(website)} ${faultsView(app, website)} ${requestsView(website)}
+  </section>`;
+}
+
+function usersView({ users }: WebsiteView): TemplateResult {
+  return html`<h3>Users of the website</h3>
+    <div class="table-frame" tabindex="0" role="region" aria-label="Users of the website">
+    <table class="users">
+      <thead>
+        <tr><th scope="col">User</th><th scope="col" class="is-number">Virtual</th><th scope="col" class="is-number">Paid</th></tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          users,
+          ({ id }) => id,
+          ({ username, paid, virtual }) =>
+            html`<tr><th scope="row">${username}</th><td class="is-number">${virtual}</td><td class="is-number">${paid}</td></tr>`,
+        )}
+      </tbody>
+    </table>
+    </div>`;
+}
+
+function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResult {
+  const { faultEndpoint, faultTimes } = app.state;
+  const times = faultTimes === 'once' ? 1 : undefined;
+  return html`<h3>What goes wrong</h3>
+    <div class="fault-where">
+      <label>Requests for
+        <select
+          @change=${(event: Event) => {
+            const value = event.target instanceof HTMLSelectElement ? event.target.value : '';
+            const found = ENDPOINTS.find(([id]) => id === value);
+            if (found !== undefined) app.change({ faultEndpoint: found[0] });
+          }}
+        >${ENDPOINTS.map(([id, label]) => html`<option value=${id} ?selected=${id === faultEndpoint}>${label}</option>`)}</select>
+      </label>
+      <label>How long
+        <select
+          @change=${(event: Event) => {
+            const value = event.target instanceof HTMLSelectElement ? event.target.value : '';
+            app.change({ faultTimes: value === 'always' ? 'always' : 'once' });
+          }}
+        ><option value="once" ?selected=${faultTimes === 'once'}>next request</option><option value="always" ?selected=${faultTimes === 'always'}>until switched off</option></select>
+      </label>
+    </div>
+    <div class="faults" role="group" aria-label="Faults">
+      ${presets.map(
+        ({ id, label, hint }) => html`<button
+          type="button"
+          class="fault"
+          title=${hint}
+          @click=${() => void app.act({ do: 'switch-on', preset: id, endpoint: faultEndpoint, times })}
+        >${label}</button>`,
+      )}
+    </div>
+    ${
+      switches.length === 0
+        ? html`<p class="quiet">The website works as it should.</p>`
+        : html`<ul class="switched">
+              ${switches.map(
+                ({ label, endpoint, left }) =>
+                  html`<li><strong>${label}</strong> for ${endpointName(endpoint)}${left === undefined ? '' : left === 1 ? ', once' : `, ${left} times`}</li>`,
+              )}
+            </ul>
+            <button type="button" class="button is-secondary" @click=${() => void app.act({ do: 'switch-off' })}>Switch all off</button>`
+    }`;
+}
+
+const endpointName = (endpoint: string) => ENDPOINTS.find(([id]) => id === endpoint)?.[1] ?? endpoint;
+
+function requestsView({ requests }: WebsiteView): TemplateResult {
+  return html`<h3>What it was asked</h3>
+    ${
+      requests.length === 0
+        ? html`<p class="quiet">Nothing yet.</p>`
+        : html`<ol class="requests" reversed>
+            ${repeat(requests, ({ number }) => number, requestView)}
+          </ol>`
+    }`;
+}
+
+function requestView(request: WebsiteRequestView): TemplateResult {
+  const { method, path, about, status, isOver, tookEffect, time } = request;
+  const isGood = status !== undefined && status < 300;
+  const result = status === undefined ? (isOver ? 'no answer' : '…') : String(status);
+  return html`<li class="request">
+    <span class="request-head"
+      ><span class="method is-${method.toLowerCase()}">${method}</span><span class="request-about">${about}</span
+      ><span class="status ${isGood ? 'is-good' : isOver ? 'is-bad' : ''}">${result}</span></span
+    >
+    <span class="request-path"
+      >${path.replace('/v2/websites', '…')}<span>${tookEffect ? html`<span class="effect">credit applied</span>` : nothing}
+      <time>${new Date(time).toLocaleTimeString('en-GB')}</time></span></span
+    >
+  </li>`;
+}

@@ -1,0 +1,173 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+} from 'discord.js';
+
+/** What the page's server and its browser say to each other. */
+
+export interface PersonView {
+  readonly id: string;
+  /** As it stands at their messages: the nickname in the server, or the display name. */
+  readonly name: string;
+  readonly username: string;
+  readonly isBot: boolean;
+  /** Their part in the server: `Staff`, `VIP`, `Owner` … */
+  readonly part: string;
+  /** 0xRRGGBB of the name; 0 for none. */
+  readonly color: number;
+  /** The server of which they are a member. */
+  readonly server: string;
+}
+
+export interface RoleView {
+  readonly id: string;
+  readonly name: string;
+  readonly color: number;
+}
+
+export interface ChannelView {
+  readonly id: string;
+  readonly name: string;
+  readonly topic: string;
+  readonly isDirect: boolean;
+  /** Whom one meets there. */
+  readonly members: readonly string[];
+  /** The commands that Discord offers this person there, context menus included. */
+  readonly commands: readonly APIApplicationCommand[];
+}
+
+/** The whole of what one person sees, without the messages. */
+export interface View {
+  readonly me: string;
+  readonly locale: string;
+  readonly botId: string;
+  readonly serverName: string;
+  readonly people: readonly PersonView[];
+  readonly roles: readonly RoleView[];
+  readonly channels: readonly ChannelView[];
+}
+
+export interface ShownMessage {
+  readonly api: APIMessage;
+  readonly isEphemeral: boolean;
+  /** The command that it answers, if its answer stands above it in Discord. */
+  readonly command: string | undefined;
+}
+
+export interface WebsiteUserView {
+  readonly id: string;
+  readonly username: string;
+  readonly paid: string;
+  readonly virtual: string;
+  readonly total: string;
+}
+
+export interface WebsiteRequestView {
+  readonly number: number;
+  /** ms since the epoch */
+  readonly time: number;
+  readonly method: string;
+  readonly path: string;
+  /** The user's key and, for an add, the amount. */
+  readonly about: string;
+  /** Undefined while none was answered. */
+  readonly status: number | undefined;
+  readonly fault: string | undefined;
+  readonly tookEffect: boolean;
+  readonly isOver: boolean;
+}
+
+export interface SwitchView {
+  readonly label: string;
+  readonly endpoint: string;
+  /** For how many more requests; undefined until it is switched off. */
+  readonly left: number | undefined;
+}
+
+export interface PresetView {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export interface WebsiteView {
+  readonly users: readonly WebsiteUserView[];
+  readonly requests: readonly WebsiteRequestView[];
+  readonly switches: readonly SwitchView[];
+  readonly presets: readonly PresetView[];
+}
+
+/** What the server tells, by the event's name. */
+export interface ServerEvents {
+  readonly view: View;
+  readonly messages: readonly ShownMessage[];
+  readonly message: ShownMessage;
+  readonly gone: { readonly channelId: string; readonly id: string };
+  readonly website: WebsiteView;
+}
+
+/** A file that is put into an option. */
+export interface FileInput {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+export type Input = string | number | boolean | FileInput;
+export type Inputs = Readonly<Record<string, Input>>;
+
+interface InPlace {
+  /** Who acts. */
+  readonly as: string;
+  /** The channel's id. */
+  readonly place: string;
+}
+
+/** What a person does. */
+export type Action =
+  | (InPlace & { readonly do: 'command'; readonly path: string; readonly options: Inputs })
+  | (InPlace & {
+      readonly do: 'suggest';
+      readonly path: string;
+      readonly options: Inputs;
+      readonly option: string;
+      readonly typed: string;
+    })
+  | (InPlace & { readonly do: 'user-command'; readonly name: string; readonly target: string })
+  | (InPlace & { readonly do: 'press'; readonly message: string; readonly control: string })
+  | (InPlace & {
+      readonly do: 'select';
+      readonly message: string;
+      readonly control: string;
+      readonly values: readonly string[];
+    })
+  | (InPlace & {
+      readonly do: 'submit';
+      readonly form: string;
+      readonly values: Readonly<Record<string, string | boolean | readonly string[]>>;
+    })
+  | (InPlace & { readonly do: 'write'; readonly content: string })
+  | { readonly do: 'language'; readonly as: string; readonly locale: string }
+  | {
+      readonly do: 'switch-on';
+      readonly preset: string;
+      readonly endpoint: 'user' | 'balance' | 'add' | 'all';
+      readonly times: number | undefined;
+    }
+  | { readonly do: 'switch-off' };
+
+/** What came of it. What changed in messages comes by the events. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** Discord's client would not have sent it. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** "The application did not respond". */
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'form';
+      readonly form: string;
+      readonly content: APIModalInteractionResponseCallbackData;
+    }
+  | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] };

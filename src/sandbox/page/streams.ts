@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import type { DiscordStandIn } from '../discord/stand-in.js';
+import type { WebsiteStandIn } from '../website/stand-in.js';
+import { createShownMessages } from './messages.js';
+import type { ServerEvents } from './protocol.js';
+import { viewOf } from './view.js';
+import { createWebsitePanel } from './website-view.js';
+
+/** Several changes at once become one picture of the website. */
+const GATHER_MS = 40;
+
+export interface Streams {
+  /** Tells a browser what a person sees, from now on, as server-sent events. */
+  open(userId: string, response: ServerResponse): void;
+  /** Sends everyone what they see anew. */
+  refresh(): void;
+  close(): void;
+}
+
+/** Live updates: each browser hears what the person whom it shows may see, and nothing else. */
+export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn): Streams {
+  const open = new Map<ServerResponse, string>();
+  let gathering: NodeJS.Timeout | undefined;
+  const messages = createShownMessages(discord);
+  const panel = createWebsitePanel(website, () => {
+    gathering ??= setTimeout(tellWebsite, GATHER_MS);
+  });
+
+  function tell<Name extends keyof ServerEvents>(
+    response: ServerResponse,
+    name: Name,
+    data: ServerEvents[Name],
+  ): void {
+    response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  function tellWebsite(): void {
+    gathering = undefined;
+    const view = panel.view();
+    for (const response of open.keys()) tell(response, 'website', view);
+  }
+
+  function refresh(): void {
+    for (const [response, userId] of open) tell(response, 'view', viewOf(discord, userId));
+    tellWebsite();
+  }
+
+  const unsubscribe = discord.events.subscribe((event) => {
+    if (event.type === 'commands-registered') refresh();
+    if (!('message' in event)) return;
+    const { message } = event;
+    for (const [response, userId] of open) {
+      if (!discord.mayRead(message, userId)) continue;
+      if (event.type === 'message-deleted') {
+        tell(response, 'gone', { channelId: message.channel.id, id: message.id });
+      } else {
+        tell(response, 'message', messages.shown(message));
+      }
+    }
+  });
+
+  return {
+    refresh,
+    open(userId, response) {
+      const view = viewOf(discord, userId);
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      open.set(response, userId);
+      response.on('close', () => open.delete(response));
+      tell(response, 'view', view);
+      tell(response, 'messages', messages.of(userId));
+      tell(response, 'website', panel.view());
+    },
+    close() {
+      clearTimeout(gathering);
+      unsubscribe();
+      messages.close();
+      panel.close();
+      for (const response of open.keys()) response.end();
+    },
+  };
+}

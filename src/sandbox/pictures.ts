@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import { botSettings, startBotProcess } from './bot-process.js';
+import { CAST, CAST_DISCORD, CAST_WEBSITE } from './cast.js';
+import { createDiscordStandIn } from './discord/stand-in.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from './page/chromium.js';
+import { startPage } from './page/start.js';
+import { createWebsiteStandIn } from './website/stand-in.js';
+
+/** Where the README looks for them. */
+const FOLDER = join('docs', 'pictures');
+const BOT = fileURLToPath(new URL('../main.js', import.meta.url));
+
+const message = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text }).last();
+
+/** Types a command; each value is taken over from the list with Tab. */
+async function command(page: Page, name: string, values: readonly string[] = []): Promise<void> {
+  await page.locator('#composer').fill(`/${name}`);
+  await page
+    .getByRole('option', { name: `/${name} ` })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  for (const value of values) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+}
+
+async function channel(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name }).click();
+}
+
+/** Takes the README's pictures from the running sandbox. */
+async function takePictures(url: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
+  const open = async (person: string): Promise<Page> => {
+    const context = await browser.newContext({
+      // So high that a message is seen whole.
+      viewport: { width: 1280, height: 1100 },
+      deviceScaleFactor: 1.5,
+      colorScheme: 'dark',
+      locale: 'en-US',
+    });
+    const page = await context.newPage();
+    await page.goto(`${url}/#${person}`);
+    await page.locator('#composer').waitFor();
+    return page;
+  };
+  const take = (what: Page | Locator, name: string) => what.screenshot({ path: join(FOLDER, `${name}.png`) });
+
+  try {
+    const sam = await open('sam');
+    await command(sam, 'links set', ['Mia', 'username', 'mia_plays']);
+    await message(sam, 'Link set').getByRole('button', { name: 'Dismiss message' }).click();
+    await command(sam, 'grant', ['15', 'member', 'Mia', 'reason', 'Won the screenshot contest']);
+    const preview = message(sam, 'Grant 15.00 credits?');
+    await preview.getByRole('button', { name: 'Confirm' }).waitFor();
+    await take(preview, 'grant-preview');
+    await preview.getByRole('button', { name: 'Confirm' }).click();
+    const outcome = message(sam, 'The credit is on the account');
+    await outcome.waitFor();
+    await take(outcome, 'grant-outcome');
+
+    const mia = await open('mia');
+    await command(mia, 'balance');
+    const balance = message(mia, '47.50 credits');
+    await balance.waitFor();
+    await take(balance, 'balance');
+    await balance.getByRole('button', { name: 'Share' }).click();
+    await message(mia, 'Shared in this channel').waitFor();
+    await message(sam, 'mia_plays').getByText('47.50 credits').waitFor();
+    await sam.setViewportSize({ width: 1280, height: 800 });
+    await sam.locator('#log').press('End');
+    await sam.locator('#composer').focus();
+    await take(sam, 'page');
+    await sam.setViewportSize({ width: 1280, height: 1100 });
+
+    await sam.getByRole('combobox', { name: 'Requests for' }).selectOption('credit');
+    await sam.getByRole('button', { name: 'Timeout, applied' }).click();
+    await command(sam, 'grant', ['20', 'username', 'noah99', 'reason', 'Tournament prize']);
+    await message(sam, 'Grant 20.00 credits?').getByRole('button', { name: 'Confirm' }).click();
+    await message(sam, 'Outcome unknown').waitFor();
+    await channel(sam, 'staff-log');
+    const unresolved = message(sam, 'Outcome unknown');
+    await unresolved.getByRole('button', { name: 'It arrived' }).waitFor();
+    await take(unresolved, 'grant-unresolved');
+  } finally {
+    await browser.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium on the PATH.');
+  await mkdir(FOLDER, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'purser-pictures-'));
+  const discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+  const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+  const page = await startPage({ discord, website, port: 0 });
+  const bot = await startBotProcess({
+    program: BOT,
+    folder,
+    settings: { ...botSettings(discord, website, folder), WEBSITE_TIMEOUT_MS: '1500' },
+    ready: () => discord.botReady([CAST.guildId]),
+    onTrouble: (line) => console.error(line),
+  });
+  try {
+    await takePictures(page.url, executablePath);
+    console.log(`The pictures are in ${FOLDER}.`);
+  } finally {
+    await bot.stop();
+    await page.close();
+    await website.close();
+    await discord.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+await main();

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+/** What the sandbox was asked for when it was started. */
+export interface SandboxArguments {
+  readonly help: boolean;
+  readonly tour: boolean;
+  /** Of the page; undefined if it was left open. */
+  readonly port: number | undefined;
+}
+
+/** The sandbox was started in a way that it does not know. The message says what is wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Where the page is unless `--port` says otherwise. */
+export const DEFAULT_PORT = 4400;
+
+export const USAGE = `Runs the bot, unchanged, between stand-ins of Discord and of the website on this machine.
+
+  npm run sandbox                 a prompt, and a page for the browser
+  npm run sandbox -- --tour       plays a short tour and ends
+  npm run sandbox -- --port N     the port of the page (${DEFAULT_PORT}; 0 for any free one)
+`;
+
+/** @throws {UsageError} */
+export function readArguments(argv: readonly string[]): SandboxArguments {
+  const { help = false, tour = false, port } = parsed(argv);
+  if (port === undefined) return { help, tour, port };
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new UsageError(`--port takes a number from 0 to 65535, not "${port}".`);
+  }
+  return { help, tour, port: Number(port) };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        tour: { type: 'boolean' },
+        port: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Node's message goes on with advice on positional arguments, which there are none of.
+    const [sentence = error.message] = error.message.split(/\. |\n/, 1);
+    throw new UsageError(`${sentence}.`, { cause: error });
+  }
+}

@@ -1,0 +1,123 @@
+import type { APIMessage } from 'discord.js';
+import { MESSAGE_FLAGS } from '../discord/messages.js';
+import { buttonsOf, componentsOf, type PlainComponent } from '../discord/text.js';
+import { embedLines, textLines } from './embed-drawing.js';
+import { type Meanings, markdownLines } from './markdown.js';
+import {
+  BLANK,
+  type Line,
+  lineOf,
+  lineWidth,
+  type Span,
+  type Style,
+  shortened,
+  span,
+  wrapped,
+} from './spans.js';
+import { printable } from './text-width.js';
+
+/** Wider frames are hard to read, and Discord's own have such a width. */
+const WIDEST = 76;
+const INDENT = 2;
+/** Columns of two lines that are left for the place, and for words that do not fit at the end of the first. */
+const BRIEF_MARGIN = 40;
+
+/** Discord's button styles, and its colours for them, light enough for a dark terminal. */
+const BUTTON_STYLES: Readonly<Record<number, readonly Style[]>> = {
+  1: ['bold', 0x7984f5],
+  2: ['bold'],
+  3: ['bold', 0x3ba55d],
+  4: ['bold', 0xed6a6d],
+  5: ['link'],
+};
+const LINK_BUTTON = 5;
+
+export interface MessageView {
+  readonly meanings: Meanings;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Said at the top, beside who wrote the message and when. */
+  readonly remark?: string | undefined;
+  /** Whether the buttons have the numbers by which they can be pressed. */
+  readonly numbered: boolean;
+}
+
+/** The buttons that can be pressed, in the order of their numbers from 1. */
+export const pressable = (message: APIMessage): PlainComponent[] =>
+  buttonsOf(message).filter(({ disabled }) => !disabled);
+
+/** A whole message: who wrote it, its text, its embeds, its files and buttons. */
+export function messageLines(message: APIMessage, view: MessageView): Line[] {
+  const { meanings, width, remark } = view;
+  const room = Math.min(width, WIDEST);
+  return [
+    [
+      ...authorSpans(message),
+      span(` · ${meanings.moments(Date.parse(message.timestamp), 't')}`, 'dim'),
+      ...(message.edited_timestamp === null ? [] : [span(' · edited', 'dim')]),
+      ...(remark === undefined ? [] : [span(` · ${remark}`, 'dim')]),
+    ],
+    ...(isLoading(message) ? [lineOf('is thinking …', 'italic', 'dim')] : []),
+    ...textLines(message.content, meanings, room),
+    ...message.embeds.flatMap((embed) => embedLines(embed, meanings, room)),
+    ...message.attachments.map(({ filename, size, url }) => [
+      span(`▤ ${printable(filename)}`, 'bold'),
+      span(` · ${size} bytes · ${url}`, 'dim'),
+    ]),
+    ...buttonRows(message, view),
+    ...(isEphemeral(message) ? [lineOf('Only you can see this', 'dim')] : []),
+  ];
+}
+
+/** A message in few lines, for who is elsewhere. @param place where it stands */
+export function briefLines(message: APIMessage, place: string, { meanings, width }: MessageView): Line[] {
+  const [embed] = message.embeds;
+  const texts = [message.content, embed?.title ?? '', embed?.description ?? ''].filter((text) => text !== '');
+  const text = texts.flatMap((one, index) => [
+    ...(index === 0 ? [] : [span(' · ', 'dim')]),
+    ...(markdownLines(one, meanings)[0] ?? []),
+  ]);
+  const head = span(`▸ ${place}  `, 'dim');
+  const room = width - INDENT;
+  const lines = wrapped([head, ...shortened(text, Math.max(2 * room - BRIEF_MARGIN, room))], room);
+  const buttons = pressable(message).flatMap((button) => [span(' '), ...buttonSpans(button)]);
+  const last = lines.at(-1) ?? BLANK;
+  // A button is not broken in two.
+  const fits = lineWidth(last) + lineWidth(buttons) <= room;
+  const all = fits ? [...lines.slice(0, -1), [...last, ...buttons]] : [...lines, buttons.slice(1)];
+  return all.map((line, index) => (index === 0 ? line : [span(' '.repeat(INDENT)), ...line]));
+}
+
+/** "… is thinking". */
+export const isLoading = ({ flags }: APIMessage) => ((flags ?? 0) & MESSAGE_FLAGS.loading) !== 0;
+const isEphemeral = ({ flags }: APIMessage) => ((flags ?? 0) & MESSAGE_FLAGS.ephemeral) !== 0;
+
+function authorSpans({ author }: APIMessage): Span[] {
+  const name = span(printable(author.global_name ?? author.username), 'bold');
+  return author.bot ? [name, span(' APP', 'mention')] : [name];
+}
+
+function buttonRows(message: APIMessage, { numbered }: MessageView): Line[] {
+  const enabled = pressable(message);
+  return (message.components ?? [])
+    .map((row) => componentsOf([row]).filter(({ type }) => type === 2))
+    .filter((row) => row.length > 0)
+    .map((row) =>
+      row.flatMap((button, index) => {
+        const number = enabled.findIndex(({ customId }) => customId === button.customId) + 1;
+        return [
+          ...(index === 0 ? [] : [span('  ')]),
+          ...(numbered && number > 0 ? [span(`${number} `, 'dim')] : []),
+          ...buttonSpans(button),
+        ];
+      }),
+    );
+}
+
+function buttonSpans({ label = '', disabled, raw }: PlainComponent): Span[] {
+  const text = printable(label);
+  const style = Number(raw['style']);
+  if (disabled) return [span(`( ${text} )`, 'dim')];
+  const button = span(`[ ${text} ]`, ...(BUTTON_STYLES[style] ?? []));
+  return style === LINK_BUTTON ? [button, span(` ${String(raw['url'])}`, 'dim')] : [button];
+}

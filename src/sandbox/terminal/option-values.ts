@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { APIApplicationCommandBasicOption } from 'discord.js';
+import { ClientRefusal } from '../discord/client-refusal.js';
+import type { OptionInput } from '../discord/command-options.js';
+import type { Channel, World } from '../discord/world.js';
+import { personCalled } from './names.js';
+
+/** Where the value of an option is typed. */
+export interface ValuePlace {
+  readonly world: World;
+  readonly channel: Channel;
+}
+
+/**
+ * What a typed text means to an option. Bounds and choices are left to the client.
+ * @throws {ClientRefusal} for a name of nobody, a number that is none, a file that cannot be read
+ */
+export function optionValue(
+  option: APIApplicationCommandBasicOption,
+  typed: string,
+  place: ValuePlace,
+): OptionInput {
+  switch (option.type) {
+    case 3:
+      return withMentions(typed, place.world);
+    case 4:
+    case 10:
+      if (!/^-?\d+(\.\d+)?$/.test(typed)) throw new ClientRefusal(`"${option.name}": Must be a number.`);
+      return Number(typed);
+    case 5:
+      if (!/^(true|false)$/i.test(typed)) throw new ClientRefusal(`"${option.name}": Must be true or false.`);
+      return typed.toLowerCase() === 'true';
+    case 6:
+      return personId(typed, place) ?? nothingCalled(typed, 'a member, such as @mia');
+    case 7:
+      return channelId(typed, place) ?? nothingCalled(typed, 'a channel, such as #general');
+    case 8:
+      return roleId(typed, place) ?? nothingCalled(typed, 'a role, such as @VIP');
+    case 9:
+      return personId(typed, place) ?? roleId(typed, place) ?? nothingCalled(typed, 'a member or a role');
+    default:
+      return fileAt(typed);
+  }
+}
+
+function nothingCalled(typed: string, expected: string): never {
+  throw new ClientRefusal(`There is no "${typed}" here. Expected: ${expected}.`);
+}
+
+const personId = (typed: string, { world }: ValuePlace) =>
+  personCalled(world, typed.replace(/^@/, ''))?.user.id;
+
+const channelId = (typed: string, { channel }: ValuePlace) =>
+  channel.guild?.channels.find(({ name }) => name === typed.replace(/^#/, ''))?.id;
+
+function roleId(typed: string, { channel }: ValuePlace): string | undefined {
+  const wanted = typed.replace(/^@/, '').toLowerCase();
+  return [...(channel.guild?.roles.values() ?? [])].find(
+    ({ name }) => name.replace(/^@/, '').toLowerCase() === wanted,
+  )?.id;
+}
+
+/** In a text, Discord's client turns the names of people into mentions. */
+function withMentions(text: string, world: World): string {
+  return text.replace(/(?<=^|\s)@([\w.]+)/g, (typed, name: string) => {
+    const person = personCalled(world, name);
+    return person === undefined ? typed : `<@${person.user.id}>`;
+  });
+}
+
+function fileAt(path: string): OptionInput {
+  try {
+    const contentType = path.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
+    return { filename: basename(path), contentType, data: readFileSync(path) };
+  } catch (error) {
+    throw new ClientRefusal(`The file cannot be read: ${String(error)}`);
+  }
+}

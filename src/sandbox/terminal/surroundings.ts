@@ -1,0 +1,51 @@
+import type { Actor } from '../discord/actor.js';
+import type { DiscordStandIn } from '../discord/stand-in.js';
+import type { Channel } from '../discord/world.js';
+import { readCommand } from './command-line.js';
+import type { SuggestRequest, Surroundings } from './completion.js';
+import { actingPeople, channelsOf, DIRECT_MESSAGES, displayName } from './names.js';
+
+export interface SurroundingsOptions {
+  readonly discord: DiscordStandIn;
+  readonly actor: Actor;
+  readonly channel: Channel;
+  readonly words: Surroundings['words'];
+  readonly faults: Surroundings['faults'];
+  readonly buttons: Surroundings['buttons'];
+}
+
+/** What someone can name where they are. */
+export function createSurroundings(options: SurroundingsOptions): Surroundings {
+  const { discord, actor, channel, words, faults, buttons } = options;
+  const { world } = discord;
+  const commands = actor.commands();
+
+  async function suggest({ path, option, typed, before }: SuggestRequest) {
+    const { inputs } = readCommand(`/${path} ${before}`, commands, { world, channel });
+    const choices = await actor.autocomplete(path, option, typed, inputs).choices();
+    return choices.map(({ name, value }) => ({ text: String(value), hint: name === value ? '' : name }));
+  }
+
+  return {
+    commands,
+    words,
+    faults,
+    buttons,
+    people: actingPeople(world).map((person) => ({
+      text: `@${person.user.username}`,
+      hint: displayName(person, channel.guild),
+    })),
+    roles: [...(channel.guild?.roles.values() ?? [])].map(({ name }) => ({
+      text: `@${name.replace(/^@/, '')}`,
+      hint: 'role',
+    })),
+    places: [
+      ...channelsOf(discord, actor.userId).map(({ name, topic }) => ({
+        text: `#${name}`,
+        hint: topic ?? '',
+      })),
+      { text: `#${DIRECT_MESSAGES}`, hint: 'direct messages with the bot' },
+    ],
+    suggest,
+  };
+}

@@ -1,0 +1,97 @@
+import { PRESETS, presetOf } from '../page/fault-presets.js';
+import { endpoints } from '../website/behaviour.js';
+import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
+import type { Candidate } from './completion.js';
+import type { Moments } from './moments.js';
+import { BLANK, type Line, lineOf, type Style, span, table } from './spans.js';
+import { printable } from './text-width.js';
+
+/** How many requests are shown, the newest ones. */
+const SHOWN_REQUESTS = 8;
+const OFF = 'off';
+
+/** `website`: its users, what it was asked last, and what is wrong with it on purpose. */
+export function websiteLines({ users, requests, switches }: WebsiteStandIn, moments: Moments): Line[] {
+  const people = users
+    .list()
+    .map(({ id, username, virtual, paid, total }) =>
+      [id, username, virtual, paid, total].map((text) => lineOf(printable(text))),
+    );
+  const faults = switches.current();
+  return [
+    lineOf('The website', 'bold'),
+    ...table([heads('id', 'username', 'virtual', 'paid', 'total'), ...people]),
+    BLANK,
+    ...(requests.length === 0
+      ? [lineOf('It has had no requests yet.', 'dim')]
+      : table([
+          heads('time', 'request', 'about', 'answer'),
+          ...requests.slice(-SHOWN_REQUESTS).map((request) => requestRow(request, moments)),
+        ])),
+    ...faults.map(({ endpoint, behaviour, left }) =>
+      lineOf(
+        `Fault on ${endpoint}: ${presetOf(behaviour)?.id ?? 'another'}${left === undefined ? '' : `, ${left} more`}`,
+        'bad',
+      ),
+    ),
+  ];
+}
+
+const heads = (...texts: readonly string[]): Line[] => texts.map((text) => lineOf(text, 'dim'));
+
+function requestRow(request: WebsiteRequest, moments: Moments): Line[] {
+  const { time, method, path, key, endpoint, body, status, fault, tookEffect } = request;
+  const amount = endpoint === 'add' ? new URLSearchParams(body).get('balance') : null;
+  const about = [key?.value, amount === null ? undefined : `+${amount}`];
+  const answer = [
+    status ?? 'none',
+    ...(fault === undefined ? [] : [`(${fault})`]),
+    ...(endpoint === 'add' ? [tookEffect ? 'credit added' : 'nothing added'] : []),
+  ];
+  const isGood = status !== undefined && status < 400;
+  const look: Style = isGood ? 'good' : 'bad';
+  return [
+    lineOf(moments(time, 'T')),
+    lineOf(printable(`${method} ${path}`)),
+    lineOf(printable(about.filter((part) => part !== undefined).join(' '))),
+    lineOf(answer.join(' '), look),
+  ];
+}
+
+/** What can stand after `fault`. */
+export const faultCandidates: readonly Candidate[] = [
+  ...PRESETS.map(({ id, hint }) => ({ text: `${id} `, hint })),
+  { text: OFF, hint: 'A well-behaved website again' },
+];
+
+/** `fault NAME [ENDPOINT] [TIMES]` switches something on, `fault off` everything off. @returns what to say */
+export function setFault(website: WebsiteStandIn, text: string): Line[] {
+  const [name = '', ...others] = text.split(/\s+/).filter((word) => word !== '');
+  if (name === OFF) {
+    website.switches.unset();
+    return [lineOf('The website behaves well again.')];
+  }
+  const preset = PRESETS.find(({ id }) => id === name);
+  const endpoint = endpoints.find((one) => others.includes(one)) ?? 'all';
+  const times = others.find((word) => /^[1-9]\d{0,3}$/.test(word));
+  const isUnderstood = others.every((word) => word === endpoint || word === times);
+  if (preset === undefined || !isUnderstood) return faultHelp(name);
+  website.switches.set(endpoint, preset.behaviour, times === undefined ? undefined : Number(times));
+  const where = endpoint === 'all' ? '' : ` to "${endpoint}"`;
+  const which =
+    times === undefined ? `Every request${where}, until "fault off".` : `So many requests${where}: ${times}.`;
+  return [[span(`${preset.label}: `, 'bold'), span(`${preset.hint}. ${which}`)]];
+}
+
+function faultHelp(name: string): Line[] {
+  return [
+    ...(name === '' ? [] : [lineOf('That is no fault that can be switched on so.', 'bad')]),
+    [
+      span('fault NAME [ENDPOINT] [TIMES]', 'bold'),
+      span(`, where ENDPOINT is one of ${endpoints.join(', ')}:`),
+    ],
+    ...table(
+      faultCandidates.map(({ text, hint }) => [[span('  '), span(text.trim(), 'code')], lineOf(hint, 'dim')]),
+    ),
+  ];
+}

@@ -1,0 +1,206 @@
+import type { APIMessage } from 'discord.js';
+import { CAST } from './cast.js';
+import { TimeoutError } from './discord/events.js';
+import type { StoredMessage } from './discord/messages.js';
+import type { DiscordStandIn } from './discord/stand-in.js';
+import { messageText } from './discord/text.js';
+import type { Moments } from './terminal/moments.js';
+import type { Screen } from './terminal/screen.js';
+import { createSession } from './terminal/session.js';
+import { BLANK, type Line, lineOf, span, wrapped } from './terminal/spans.js';
+import type { WebsiteStandIn } from './website/stand-in.js';
+
+export interface TourOptions {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  readonly screen: Screen;
+  readonly moments: Moments;
+}
+
+/** A message that has to be seen in a step. */
+interface Sight {
+  /** A channel's id, or a person's for direct messages. */
+  readonly place: string;
+  readonly text: string;
+  /** Whether everybody there has to see it. */
+  readonly public?: true;
+}
+
+interface Step {
+  readonly say: string;
+  /** What is typed at the prompt, and into the fields of a form that opens. */
+  readonly type: readonly string[];
+  readonly see: readonly Sight[];
+}
+
+const { general, staffLog } = CAST.channels;
+const { mia } = CAST.people;
+
+const STEPS: readonly Step[] = [
+  {
+    say: 'Mia asks for her balance. She is not linked to a website account yet, so she learns how to be.',
+    type: ['/balance'],
+    see: [{ place: general, text: 'not linked' }],
+  },
+  {
+    say: 'She asks for the link. The request goes to the log channel, which only staff see.',
+    type: ['/link username:mia_plays'],
+    see: [
+      { place: general, text: 'is with staff' },
+      { place: staffLog, text: 'asks to be linked' },
+    ],
+  },
+  {
+    say: 'Sam is staff, and approves it there. Mia is told in a direct message.',
+    type: ['@sam', '#staff-log', '!Approve'],
+    see: [
+      { place: staffLog, text: 'Approved by' },
+      { place: mia, text: 'You are linked' },
+    ],
+  },
+  {
+    say: 'Now Mia sees her balance, and shares it with everyone in the channel.',
+    type: ['@mia', '/balance', '!Share'],
+    see: [
+      { place: general, text: 'Shared in this channel' },
+      { place: general, text: '32.50', public: true },
+    ],
+  },
+  {
+    say: 'Staff find any user of the website.',
+    type: ['@sam', '/lookup username:mia_plays'],
+    see: [{ place: general, text: 'm***@example.org' }],
+  },
+  {
+    say: 'Sam grants credit. A preview comes first; Confirm sends it. The outcome is announced, as asked for.',
+    type: ['/grant amount:15 member:@mia reason:Won the race announce:true', '!Confirm'],
+    see: [
+      { place: general, text: '20.00 credits → **35.00 credits**' },
+      { place: general, text: 'The credit is on the account.' },
+      { place: general, text: 'has received **15.00 credits**', public: true },
+      { place: staffLog, text: 'granted **15.00 credits**' },
+      { place: mia, text: '15.00 credits' },
+    ],
+  },
+  {
+    say: 'The website fails while a second grant is on its way. Nobody can tell whether it arrived, so Purser does not try again by itself, and asks staff.',
+    type: ['fault error add 1', 'right-click @mia Grant credit', '5', 'Second place', '!Confirm'],
+    see: [
+      { place: general, text: 'Outcome unknown' },
+      { place: staffLog, text: 'no answer tells whether it arrived' },
+    ],
+  },
+  {
+    say: "Tess compares the balances with the website's own record. The credit is not there, and she says so.",
+    type: ['website', '@tess', '#staff-log', '!It did not'],
+    see: [{ place: staffLog, text: 'settled that the credit did not arrive' }],
+  },
+  {
+    say: 'So it is granted again, and arrives: once.',
+    type: ['!Grant again', '!Confirm'],
+    see: [
+      { place: staffLog, text: 'The credit is on the account.' },
+      { place: mia, text: '5.00 credits' },
+    ],
+  },
+  {
+    say: 'The ledger has all of it.',
+    type: ['#general', '/grants list'],
+    see: [{ place: general, text: 'Did not arrive' }],
+  },
+];
+
+const SEEN_WITHIN_MS = 10_000;
+/** Narration is easier to read in short lines. */
+const WIDEST = 80;
+
+/** Something did not come as the tour tells it. */
+class TourError extends Error {
+  override readonly name = 'TourError';
+}
+
+/** Plays the tour. @returns whether every step showed what it should */
+export async function playTour({ discord, website, screen, moments }: TourOptions): Promise<boolean> {
+  let script: readonly string[] = [];
+  const typeNext = () => {
+    const [line, ...rest] = script;
+    script = rest;
+    return line;
+  };
+  const ask: Parameters<typeof createSession>[0]['ask'] = async (question) => {
+    const line = typeNext();
+    screen.print([...question, span(line ?? '', 'code')]);
+    return line;
+  };
+  const session = createSession({ discord, website, screen, ask, moments, quit: () => undefined });
+
+  async function play({ type, see }: Step): Promise<void> {
+    const sights = watch(discord);
+    script = type;
+    for (let line = typeNext(); line !== undefined; line = typeNext()) {
+      screen.print([...session.prompt(), span(line, 'code')]);
+      await session.run(line);
+    }
+    await sights.all(see);
+  }
+
+  try {
+    for (const [index, step] of STEPS.entries()) {
+      screen.print(...narration(`${index + 1}/${STEPS.length}`, step.say, Math.min(screen.width(), WIDEST)));
+      await play(step);
+    }
+    const credited = website.credits.map(({ username, amount }) => `${username} ${amount}`).join(', ');
+    if (credited !== 'mia_plays 15.00, mia_plays 5.00')
+      throw new TourError(`The website credited: ${credited}.`);
+  } catch (error) {
+    if (!(error instanceof TourError)) throw error;
+    screen.print(BLANK, lineOf(`The tour went wrong. ${error.message}`, 'bad'));
+    return false;
+  } finally {
+    session.close();
+  }
+  screen.print(BLANK, lineOf('That was the tour. "npm run sandbox" lets you try it yourself.', 'bold'));
+  return true;
+}
+
+function narration(number: string, text: string, width: number): Line[] {
+  const head = `── ${number} `;
+  return [lineOf(head.padEnd(width, '─'), 'dim'), ...wrapped(lineOf(text, 'bold'), width), BLANK];
+}
+
+/** Notes the messages that come or change from now on. */
+function watch({ events }: DiscordStandIn) {
+  const seen: Array<{ readonly message: StoredMessage; readonly api: APIMessage }> = [];
+  const end = events.subscribe((event) => {
+    if (event.type !== 'message-created' && event.type !== 'message-edited') return;
+    seen.push({ message: event.message, api: event.message.api });
+  });
+  const isSeen = ({ place, text, public: isPublic }: Sight) =>
+    seen.some(
+      ({ message: { channel, onlyFor }, api }) =>
+        (channel.id === place || channel.recipientId === place) &&
+        !(isPublic && onlyFor !== undefined) &&
+        messageText(api).includes(text),
+    );
+
+  return {
+    /** Waits until all of them were seen. @throws {TourError} */
+    async all(sights: readonly Sight[]): Promise<void> {
+      const missing = () => sights.filter((sight) => !isSeen(sight));
+      try {
+        if (missing().length === 0) return;
+        await events.next(() => missing().length === 0 || undefined, {
+          timeoutMs: SEEN_WITHIN_MS,
+          describe: () =>
+            `Not seen: ${missing()
+              .map(({ text }) => `"${text}"`)
+              .join(', ')}.`,
+        });
+      } catch (error) {
+        throw error instanceof TimeoutError ? new TourError(error.message, { cause: error }) : error;
+      } finally {
+        end();
+      }
+    },
+  };
+}

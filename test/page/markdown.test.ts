@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type Inline, parseInline, parseMarkdown, plainOf } from '../../src/sandbox/page/client/markdown.js';
+import { formatMoment } from '../../src/sandbox/page/client/moments.js';
+
+const text = (value: string): Inline => ({ kind: 'text', text: value });
+
+describe("Discord's Markdown", () => {
+  it.each<[string, Inline[]]>([
+    [
+      '**bold** and *so*',
+      [{ kind: 'bold', inner: [text('bold')] }, text(' and '), { kind: 'italic', inner: [text('so')] }],
+    ],
+    ['***both***', [{ kind: 'bold', inner: [{ kind: 'italic', inner: [text('both')] }] }]],
+    [
+      '__under__ ~~gone~~ ||secret||',
+      [
+        { kind: 'underline', inner: [text('under')] },
+        text(' '),
+        { kind: 'strike', inner: [text('gone')] },
+        text(' '),
+        { kind: 'spoiler', inner: [text('secret')] },
+      ],
+    ],
+    ['snake_case_name stays', [text('snake_case_name stays')]],
+    ['\\*\\*not bold\\*\\* \\`nor code\\`', [text('**not bold** `nor code`')]],
+    [
+      '`**code**` ``a ` b``',
+      [{ kind: 'code', text: '**code**' }, text(' '), { kind: 'code', text: 'a ` b' }],
+    ],
+    [
+      '<@1> <@&2> <#3> </grants list:4>',
+      [
+        { kind: 'user', id: '1' },
+        text(' '),
+        { kind: 'role', id: '2' },
+        text(' '),
+        { kind: 'channel', id: '3' },
+        text(' '),
+        { kind: 'command', name: 'grants list' },
+      ],
+    ],
+    [
+      '[a **site**](https://example.org/x)',
+      [
+        {
+          kind: 'link',
+          href: 'https://example.org/x',
+          inner: [text('a '), { kind: 'bold', inner: [text('site')] }],
+        },
+      ],
+    ],
+    [
+      '\\[not a link\\](https://example.org)',
+      [
+        text('[not a link]('),
+        { kind: 'link', href: 'https://example.org', inner: [text('https://example.org')] },
+        text(')'),
+      ],
+    ],
+    ['[no](javascript:alert)', [text('[no](javascript:alert)')]],
+    [
+      '<t:1700000000:R> <t:5>',
+      [{ kind: 'time', at: 1_700_000_000, style: 'R' }, text(' '), { kind: 'time', at: 5, style: 'f' }],
+    ],
+    ['<b>no HTML</b>', [text('<b>no HTML</b>')]],
+  ])('reads %s', (source, expected) => {
+    expect(parseInline(source)).toEqual(expected);
+  });
+
+  it('reads lines: headings, small print, lists, quotes and code', () => {
+    const source =
+      '# Title\n-# small\n- one\n- two\n1. first\n> quoted\n> more\nplain\nlines\n```js\ncode *x*\n```';
+    expect(parseMarkdown(source)).toEqual([
+      { kind: 'heading', level: 1, inner: [text('Title')] },
+      { kind: 'subtext', inner: [text('small')] },
+      { kind: 'list', ordered: false, start: 1, items: [[text('one')], [text('two')]] },
+      { kind: 'list', ordered: true, start: 1, items: [[text('first')]] },
+      { kind: 'quote', lines: [[text('quoted')], [text('more')]] },
+      { kind: 'paragraph', lines: [[text('plain')], [text('lines')]] },
+      { kind: 'code-block', text: 'code *x*' },
+    ]);
+  });
+
+  it('takes the signs away where there is room for text alone', () => {
+    expect(plainOf('**Grant** of 5\\_000 to `x`')).toBe('Grant of 5_000 to x');
+  });
+
+  it('is not kept busy by nested signs', () => {
+    const source = '*_'.repeat(400) + '['.repeat(400);
+    const started = performance.now();
+    parseMarkdown(source);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('a moment', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const at = (secondsFromNow: number) => now / 1000 + secondsFromNow;
+
+  it.each([
+    [at(-5), 'R', 'en-US', '5 seconds ago'],
+    [at(0), 'R', 'en-US', 'now'],
+    [at(-86_400), 'R', 'en-US', '1 day ago'],
+    [at(600), 'R', 'en-US', 'in 10 minutes'],
+    [at(-7200), 'R', 'de', 'vor 2 Stunden'],
+    [at(0), 'D', 'en-US', 'November 21, 2026'],
+    [at(0), 'D', 'de', '21. November 2026'],
+  ])('%i as %s in %s is %s', (moment, style, locale, expected) => {
+    expect(formatMoment(moment, style, locale, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** An address of its own that leads to a server, and can refuse connections while that server goes on. */
+export interface TcpDoor {
+  readonly url: string;
+  /** @param target address of the server, such as `http://127.0.0.1:4400` */
+  leadTo(target: string): void;
+  /** Refuses new connections from now on. Those that are open stay. */
+  close(): void;
+  /** Takes connections again, at the same address. */
+  open(): Promise<void>;
+}
+
+/** A door that is gone when the test is over. */
+export async function createTcpDoor(): Promise<TcpDoor> {
+  let targetPort = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((outside) => {
+    const inside = connect(targetPort, '127.0.0.1');
+    for (const [socket, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('close', () => sockets.delete(socket));
+      // A reset of one side ends the other, and is no fault of the door's.
+      socket.on('error', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo(target) {
+      targetPort = Number(new URL(target).port);
+    },
+    close: () => server.close(),
+    async open() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+  };
+}

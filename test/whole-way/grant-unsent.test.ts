@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { CAST } from '../../src/sandbox/cast.js';
+import { faults } from '../../src/sandbox/website/faults.js';
+import { auditMoney } from '../support/grant-audit.js';
+import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
+import { createTcpDoor } from '../support/tcp-door.js';
+
+/** That a grant ended with nothing sent, as everybody may see it. */
+async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Promise<void> {
+  expect(text).toContain('Nothing was sent');
+  expect(text).toMatch(why);
+  expect(text).not.toMatch(/may have arrived|Granted/);
+  expect((await way.ledger()).map(({ state }) => state)).toEqual(['not-sent']);
+  expect(way.adds()).toBe(0);
+  expect(await auditMoney(way)).toEqual([]);
+  await way.logged('Nothing was sent: **1.01 credits**', `<@${CAST.people.sam}>`);
+}
+
+describe('a grant that could not be sent', () => {
+  it('since no connection could be made, says that nothing was sent, and can be made anew', async () => {
+    const door = await createTcpDoor();
+    const way = await grantWay({ settings: { WEBSITE_URL: door.url } }, ({ website }) => {
+      door.leadTo(website.url);
+      // Each call needs a connection of its own.
+      website.switches.set('all', { headers: { connection: 'close' } });
+    });
+    const preview = await way.preview();
+    way.website.decide(({ endpoint }) => {
+      if (endpoint === 'balance') door.close();
+      return undefined;
+    });
+
+    await expectNothingSent(way, await outcome(way.confirm(preview)), /cannot be reached/);
+
+    await door.open();
+    way.website.decide(undefined);
+    expect(await way.grant()).toContain('✅ Granted');
+  });
+
+  it.each<[string, (way: GrantWay) => void, RegExp]>([
+    [
+      'since the account cannot be looked up afresh',
+      ({ website }) => website.switches.set('user', { fault: faults.status(500) }),
+      /fault of its own/,
+    ],
+    [
+      'since the balance before cannot be read',
+      ({ website }) => website.switches.set('balance', { fault: faults.status(503) }),
+      /fault of its own/,
+    ],
+    [
+      'since the website refuses the token by now',
+      ({ website }) => website.switches.set('user', { fault: faults.status(401) }),
+      /refuses the bot/,
+    ],
+    ['since the account is gone', ({ website }) => website.users.remove('mia_plays'), /not found/],
+    [
+      'since the name has come to somebody else',
+      ({ website }) => website.users.takeNameOver({ owner: 'mia_plays', renamedTo: 'mia_old' }, 'noah99'),
+      /no longer leads to the website account/,
+    ],
+  ])('%s says so', async (_, spoil, why) => {
+    const way = await grantWay();
+    const preview = await way.preview();
+    spoil(way);
+
+    await expectNothingSent(way, await outcome(way.confirm(preview)), why);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { answered, type Community, type Newcomer, sharedCommunity } from './community.js';
+
+const community = sharedCommunity();
+
+/** Links a newcomer so that the name is not among the recent lookups, and the next use looks it up. */
+async function linkedLongAgo(way: Community): Promise<Newcomer> {
+  const newcomer = way.newcomer();
+  const username = newcomer.account.username.toUpperCase();
+  await way.as('sam').command('links set', { member: newcomer.id, username }).answer();
+  return newcomer;
+}
+
+describe('a name that another user has taken over', () => {
+  it('shows nothing of that user, and staff are told once', async () => {
+    const way = community();
+    const { id, acts, account } = await linkedLongAgo(way);
+    const thief = way.newcomer({ account: { virtual: '777.77' } }).account;
+    way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed1' }, thief.username);
+
+    for (const handle of [
+      acts.command('balance'),
+      acts.command('profile'),
+      way.as('sam').command('balance', { member: id }),
+    ]) {
+      const text = await answered(handle);
+      expect(text).toContain('no longer leads to the website account that was linked');
+      expect(text).not.toContain('777');
+      expect(text).not.toContain(thief.steam ?? '');
+    }
+
+    await way.logged('now leads to another user', account.username);
+    await way.as('sam').command('links remove', { member: id }).answer();
+    await way.logged('removed the link', account.username);
+    expect(way.logMessages('now leads to another user', account.username)).toHaveLength(1);
+  });
+
+  it('can be linked to whom it belongs now, and the one before to their new name', async () => {
+    const way = community();
+    const { id, acts, account } = await linkedLongAgo(way);
+    const heir = way.newcomer({ account: { virtual: '777.77' } });
+    way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed2' }, heir.account.username);
+    const staff = way.as('sam');
+
+    const { username } = account;
+    expect(await answered(staff.command('links set', { member: heir.id, username }))).toContain(
+      'is now linked',
+    );
+    expect(await answered(heir.acts.command('balance'))).toContain('778.77');
+    expect(await answered(acts.command('balance'))).toContain('no longer leads to');
+    expect(await answered(staff.command('links set', { member: id, username: 'renamed2' }))).toContain(
+      'renamed2',
+    );
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+    expect(await answered(heir.acts.command('balance'))).toContain('778.77');
+  });
+
+  it('does no harm to a link by Steam ID, which follows its user', async () => {
+    const way = community();
+    const { id, acts, account } = way.newcomer();
+    const thief = way.newcomer({ account: { virtual: '777.77' } }).account;
+    const steam = `[U:1:${BigInt(account.steam ?? '') - 76561197960265728n}]`;
+    await way.as('sam').command('links set', { member: id, steam }).answer();
+    way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed3' }, thief.username);
+    // A new process has no recent lookups.
+    await way.bot.restart();
+
+    const text = await answered(acts.command('balance'));
+
+    expect(text).toContain('3.50');
+    expect(text).toContain('renamed3');
+  });
+});
+
+describe('a name that is gone', () => {
+  it('is said to be not found, with what to do', async () => {
+    const way = community();
+    const { acts, account } = await linkedLongAgo(way);
+    way.website.users.remove(account.username);
+
+    for (const command of ['balance', 'profile']) {
+      const text = await answered(acts.command(command));
+      expect(text).toContain(`${account.username} was not found`);
+      expect(text).toContain('/link');
+    }
+  });
+
+  it('is said to be not found even where it was looked up a moment ago', async () => {
+    const way = community();
+    const { acts, account } = await way.linkedNewcomer();
+    way.website.users.remove(account.username);
+
+    const text = await answered(acts.command('balance'));
+
+    expect(text).toContain(`${account.username} was not found`);
+  });
+
+  it('is found again under the new name by linking again', async () => {
+    const way = community();
+    const { mention, acts, account } = await linkedLongAgo(way);
+    way.website.users.change(account.username, { username: 'renamed4' });
+    expect(await answered(acts.command('balance'))).toContain('was not found');
+
+    await acts.command('unlink').answer();
+    await acts.command('link', { username: 'renamed4' }).answer();
+    await way
+      .as('sam', 'staffLog')
+      .press(await way.logged('Link request', mention), 'Approve')
+      .answer();
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+  });
+});
+
+describe('a website without user ids', () => {
+  it('is told of in the log once, and links go by name', async () => {
+    const way = community();
+    way.website.switches.set('user', { user: { id: 'none' } });
+
+    const { acts } = await way.linkedNewcomer();
+    await way.linkedNewcomer();
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+    await way.bot.said(/"use":"\/balance"/);
+    expect(way.bot.output().match(/gives its users no id/g)).toHaveLength(1);
+  });
+});
