@@ -15,6 +15,8 @@ export interface TourOptions {
   readonly website: WebsiteStandIn;
   readonly screen: Screen;
   readonly moments: Moments;
+  /** How long to wait for what a step has to show, in ms. Default 10,000. */
+  readonly patienceMs?: number;
 }
 
 /** A message that has to be seen in a step. */
@@ -110,7 +112,6 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-const SEEN_WITHIN_MS = 10_000;
 /** Narration is easier to read in short lines. */
 const WIDEST = 80;
 
@@ -120,7 +121,8 @@ class TourError extends Error {
 }
 
 /** Plays the tour. @returns whether every step showed what it should */
-export async function playTour({ discord, website, screen, moments }: TourOptions): Promise<boolean> {
+export async function playTour(options: TourOptions): Promise<boolean> {
+  const { discord, website, screen, moments, patienceMs = 10_000 } = options;
   let script: readonly string[] = [];
   const typeNext = () => {
     const [line, ...rest] = script;
@@ -141,7 +143,7 @@ export async function playTour({ discord, website, screen, moments }: TourOption
       screen.print([...session.prompt(), span(line, 'code')]);
       await session.run(line);
     }
-    await sights.all(see);
+    await sights.all(see, patienceMs);
   }
 
   try {
@@ -185,12 +187,12 @@ function watch({ events }: DiscordStandIn) {
 
   return {
     /** Waits until all of them were seen. @throws {TourError} */
-    async all(sights: readonly Sight[]): Promise<void> {
+    async all(sights: readonly Sight[], timeoutMs: number): Promise<void> {
       const missing = () => sights.filter((sight) => !isSeen(sight));
       try {
         if (missing().length === 0) return;
         await events.next(() => missing().length === 0 || undefined, {
-          timeoutMs: SEEN_WITHIN_MS,
+          timeoutMs,
           describe: () =>
             `Not seen: ${missing()
               .map(({ text }) => `"${text}"`)

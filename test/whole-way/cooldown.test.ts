@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faults } from '../../src/sandbox/website/faults.js';
 import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();
@@ -27,9 +28,8 @@ describe('the cooldown', () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const shown = await acts.command('balance').answer();
-    way.website.switches.set('balance', {
-      fault: { kind: 'answer', answer: { status: 404, body: '', contentType: '' } },
-    });
+    // So that the button stays to be pressed again.
+    way.website.switches.set('balance', { fault: faults.status(500) });
 
     const texts: string[] = [];
     for (let count = 0; count < 20; count += 1) texts.push(await answered(acts.press(shown, 'Share')));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
+import { faults } from '../../src/sandbox/website/faults.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();
@@ -117,7 +118,7 @@ describe('a website that takes its time', () => {
   it('and fails in the end gives a refusal in the place where the answer would be', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
-    way.website.switches.set('balance', { delayMs: 1300, fault: { kind: 'answer', answer: failure } }, 1);
+    way.website.switches.set('balance', { delayMs: 1300, fault: faults.status(500) }, 1);
 
     const balance = acts.command('balance');
 
@@ -125,8 +126,6 @@ describe('a website that takes its time', () => {
     expect(balance.calls.map(({ kind }) => kind)).toEqual(['defer', 'edit-message']);
   });
 });
-
-const failure = { status: 500, body: '', contentType: 'text/plain' };
 
 describe('amounts', () => {
   it.each(['numbers', 'strings'] as const)(

@@ -27,7 +27,7 @@ async function withoutTable(way: Community, work: () => Promise<void>): Promise<
   }
 }
 
-/** The table's rows hold still while the connection holds the write lock. */
+/** Nobody else can write as long as this goes on. */
 async function whileLocked(way: Community, work: () => Promise<void>): Promise<void> {
   const connection = database(way);
   await connection.query('BEGIN IMMEDIATE');

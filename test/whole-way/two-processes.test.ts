@@ -15,7 +15,7 @@ beforeAll(async () => {
 const ROUNDS = 4;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-/** Waits until both processes have said what became of an interaction. */
+/** Waits until both processes have answered an interaction that changes nothing, which both of them try to. */
 async function settled(handle: InteractionHandle): Promise<void> {
   await handle.answer();
   const { discord } = community();

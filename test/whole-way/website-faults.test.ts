@@ -7,7 +7,7 @@ import { answered, logLineFor, sharedCommunity, websiteCallsDuring } from './com
 const TIMEOUT_MS = 1300;
 const community = sharedCommunity({ settings: { WEBSITE_TIMEOUT_MS: String(TIMEOUT_MS) } });
 
-const busted: readonly (readonly [string, Fault, RegExp])[] = [
+const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ['no answer in time', faults.hang, /did not answer in time/],
   ['a reset', faults.reset, /did not answer in time|cannot be reached/],
   ['a closed connection', faults.close, /did not answer in time|cannot be reached/],
@@ -30,7 +30,7 @@ const busted: readonly (readonly [string, Fault, RegExp])[] = [
   ['a lasting redirect', faults.redirect('/elsewhere', 308), /fault of its own/],
 ];
 
-describe.each(busted)('a website that answers with %s', (_what, fault, sentence) => {
+describe.each(failures)('a website that answers with %s', (_what, fault, sentence) => {
   it('gives a sentence of our own with a reference that the log carries, and nothing made up', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();

@@ -112,9 +112,10 @@ function completeOptions(place: CommandPlace, around: Surroundings): Completion 
   );
 }
 
-/** The word at the end; a value that has quotes counts as one. */
+/** The word at the end, from its quotes on if it stands in some that are still open. */
 function lastWord(tail: string): { readonly before: string; readonly word: string } {
-  const [word = ''] = /(?:[^\s":]+:)?"(?:\\.|[^"\\])*$|\S*$/.exec(tail) ?? [];
+  const pieces = tail.match(/(?:"(?:\\.|[^"\\])*(?:"|$)|[^\s"])+|\s+/g) ?? [];
+  const word = pieces.at(-1)?.trimStart() ?? '';
   return { before: tail.slice(0, tail.length - word.length), word };
 }
 

@@ -1,13 +1,14 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from 'node:readline';
-import type { WriteStream } from 'node:tty';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { WebsiteStandIn } from '../website/stand-in.js';
 import { type Candidate, pressTab } from './completion.js';
 import type { Moments } from './moments.js';
 import type { Paint } from './paint.js';
-import { createScreen, type Screen } from './screen.js';
+import { createScreen, type Screen, type ScreenOptions } from './screen.js';
 import { createSession } from './session.js';
 import { type Line, lineOf, table } from './spans.js';
+
+type Terminal = ScreenOptions['output'];
 
 export interface PromptOptions {
   readonly discord: DiscordStandIn;
@@ -15,7 +16,7 @@ export interface PromptOptions {
   readonly moments: Moments;
   readonly paint: Paint;
   readonly input: NodeJS.ReadableStream;
-  readonly output: WriteStream;
+  readonly output: Terminal;
   /** Said before the first prompt. */
   readonly welcome: readonly Line[];
   /** Called when the person wants to end the sandbox. */
@@ -107,7 +108,7 @@ interface TypedLines {
 }
 
 /** Lines one after the other, also those that were typed or pasted before they were asked for. */
-function createTypedLines(readline: Interface, output: WriteStream): TypedLines {
+function createTypedLines(readline: Interface, output: Terminal): TypedLines {
   const early: string[] = [];
   let waiting: ((line: string | undefined) => void) | undefined;
   let closed = false;
@@ -143,7 +144,7 @@ function createTypedLines(readline: Interface, output: WriteStream): TypedLines 
 }
 
 /** Writes where the prompt is, and puts the prompt below with all that was typed. */
-function writeAbove(readline: Interface, output: WriteStream, write: () => void): void {
+function writeAbove(readline: Interface, output: Terminal, write: () => void): void {
   moveCursor(output, 0, -readline.getCursorPos().rows);
   cursorTo(output, 0);
   clearScreenDown(output);

@@ -83,7 +83,7 @@ export function wrapped(line: Line, width: number): Line[] {
     lines.push(joined(rest.slice(0, space > 0 ? space : fitting)));
     rest = rest.slice(space > 0 ? space + 1 : fitting);
   }
-  return [...lines, joined(rest)];
+  return rest.length > 0 ? [...lines, joined(rest)] : lines;
 }
 
 /** The first columns of a line; `…` stands where something was left out. */

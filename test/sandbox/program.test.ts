@@ -1,0 +1,248 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { botSettings, troubleIn } from '../../src/sandbox/bot-process.js';
+import { createMoments } from '../../src/sandbox/terminal/moments.js';
+import { playTour } from '../../src/sandbox/tour.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { wholeWay } from '../support/whole-way.js';
+import { keepingScreen } from './terminal/screen.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/src/sandbox/main.js', import.meta.url));
+
+/** Settings that would break the bot, or be seen, were they ever read. */
+const POISON = {
+  DISCORD_TOKEN: 'a.real.token',
+  DISCORD_GUILD_IDS: '999999999999999999',
+  DISCORD_STAFF_ROLE_IDS: '999999999999999998',
+  DISCORD_LOG_CHANNEL_ID: '999999999999999997',
+  DISCORD_SHARDS: '3-4/8',
+  DISCORD_API_URL: 'http://127.0.0.1:9/api',
+  WEBSITE_URL: 'http://127.0.0.1:9',
+  WEBSITE_TOKEN: 'a-real-website-token',
+  WEBSITE_TIMEOUT_MS: '1',
+  WEBSITE_EMAIL_PARAMETER: 'poison',
+  STORE_URL: 'sqlite:///nowhere/poison.sqlite',
+  CREDIT_NAME: 'poison',
+  GRANT_MAX: '0.01',
+  GRANT_DAILY_MAX: '0.01',
+  GRANT_APPROVAL_OVER: '0.01',
+  LOG_LEVEL: 'poison',
+};
+
+interface StartOptions {
+  readonly arguments?: readonly string[];
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Starts the sandbox below a shell, as npm does. */
+  readonly belowShell?: boolean;
+}
+
+/** The sandbox as a process, with all that it starts in a process group of its own. */
+function startSandbox(options: StartOptions = {}) {
+  const line = [PROGRAM, ...(options.arguments ?? ['--port', '0'])];
+  const command = options.belowShell
+    ? ['sh', '-c', '"$0" "$@"; true', process.execPath, ...line]
+    : [process.execPath, ...line];
+  const [file = '', ...rest] = command;
+  const child = spawn(file, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(options.folder !== undefined && { cwd: options.folder }),
+    env: { PATH: process.env['PATH'], ...options.environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (more: string) => {
+      said += more;
+    });
+  }
+  onTestFinished(() => {
+    if (isAnyoneLeft(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  });
+  return {
+    child,
+    said: () => said,
+    /** Waits until it has said something that matches. */
+    async until(pattern: RegExp): Promise<string> {
+      await vi.waitFor(() => expect(said).toMatch(pattern), { timeout: 15_000 });
+      return pattern.exec(said)?.[1] ?? '';
+    },
+    async end(): Promise<number | null> {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      return child.exitCode;
+    },
+  };
+}
+
+function isAnyoneLeft({ pid = 0 }: ChildProcess): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    // ESRCH: no process of the group is left.
+    return false;
+  }
+}
+
+describe('the tour', () => {
+  it('shows the main replies, and ends with 0', async () => {
+    const sandbox = startSandbox({ arguments: ['--tour'] });
+
+    expect(await sandbox.end()).toBe(0);
+    for (const reply of [
+      'You are not linked to a website account.',
+      'Request sent',
+      '1 [ Approve ]  2 [ Reject ]',
+      '✅ Approved by @Sam',
+      '20.00 credits   12.50 credits   32.50 credits',
+      'm***@example.org',
+      'Grant 15.00 credits?',
+      '🎉 @Mia ⚓ has received 15.00 credits.',
+      '❓ Outcome unknown',
+      '❌ Did not arrive',
+      'That was the tour.',
+    ]) {
+      expect(sandbox.said()).toContain(reply);
+    }
+    expect(sandbox.said()).not.toContain('\u001b');
+    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+  });
+
+  it('says which sight was missing where it goes wrong', async () => {
+    const way = await wholeWay({ settings: { GRANT_MAX: '1.00' } });
+    const screen = keepingScreen();
+
+    const went = await playTour({
+      discord: way.discord,
+      website: way.website,
+      screen,
+      moments: createMoments({ now: Date.now }),
+      patienceMs: 300,
+    });
+
+    expect(went).toBe(false);
+    expect(screen.text()).toContain('The tour went wrong.');
+    expect(screen.text()).toContain('"The credit is on the account."');
+  });
+});
+
+describe('the sandbox without a terminal', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and leaves nothing behind', async (signal) => {
+    const sandbox = startSandbox();
+    const log = await sandbox.until(/log +(\S+bot\.log)/);
+    const page = await sandbox.until(/browser +(http:\S+)/);
+    const website = await sandbox.until(/Website +(http:\S+)/);
+    await sandbox.until(/no prompt/);
+
+    expect((await fetch(page)).status).toBe(200);
+    expect((await fetch(`${website}/v2/websites/user?username=mia_plays`)).status).toBe(401);
+    expect(await readFile(log, 'utf8')).toContain('"msg":"ready"');
+    expect(new Set([page, website].map((url) => new URL(url).hostname))).toEqual(new Set(['127.0.0.1']));
+    sandbox.child.kill(signal);
+
+    expect(await sandbox.end()).toBe(0);
+    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+    await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
+  });
+
+  it('ends when what started it is gone, since npm does not pass a signal on', async () => {
+    const sandbox = startSandbox({ belowShell: true });
+    await sandbox.until(/no prompt/);
+    sandbox.child.kill('SIGTERM');
+
+    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
+  });
+
+  it('can be stopped while it is still starting', async () => {
+    const sandbox = startSandbox();
+    await once(sandbox.child, 'spawn');
+    // Node has its handlers as soon as it reads the program; before that, the signal ends it by itself.
+    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(true));
+    sandbox.child.kill('SIGTERM');
+
+    await sandbox.end();
+    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+  });
+});
+
+describe("the bot's settings", () => {
+  it('are all given', async () => {
+    const way = await wholeWay();
+    const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
+    const given = botSettings(way.discord, way.website, way.folder);
+
+    expect(Object.keys(given).sort()).toEqual(Object.keys(example).sort());
+    expect(Object.keys(POISON).sort()).toEqual(Object.keys(example).sort());
+    expect(Object.values(given)).not.toContain('');
+  });
+
+  it('come neither from the environment nor from a .env file', async () => {
+    const folder = await temporaryFolder();
+    const lines = Object.entries(POISON).map(([name, value]) => `${name}=${value}`);
+    await writeFile(join(folder, '.env'), lines.join('\n'));
+
+    const sandbox = startSandbox({ arguments: ['--tour'], folder, environment: POISON });
+
+    expect(await sandbox.end()).toBe(0);
+    expect(sandbox.said()).not.toContain('poison');
+  });
+});
+
+describe('the way in which the sandbox is started', () => {
+  const run = async (...given: string[]) => {
+    const { child, end, said } = startSandbox({ arguments: given });
+    return { code: await end(), said: said(), child };
+  };
+
+  it('is explained', async () => {
+    expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--tour') });
+  });
+
+  it.each([
+    [['--turo'], "Unknown option '--turo'."],
+    [['tour'], "Unexpected argument 'tour'."],
+    [['--port', 'many'], '--port takes a number from 0 to 65535, not "many".'],
+    [['--port', '65536'], '--port takes a number'],
+    [['--port'], "Option '--port <value>' argument missing"],
+  ])('is refused with a sentence where it is not known: %j', async (given, sentence) => {
+    const { code, said } = await run(...given);
+    expect(code).toBe(64);
+    expect(said).toContain(sentence);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('is refused if the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+
+    const { code, said, child } = await run('--port', port);
+
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} is taken.`);
+    expect(isAnyoneLeft(child)).toBe(false);
+  });
+});
+
+describe('a line that the bot writes', () => {
+  it.each([
+    ['{"level":30,"msg":"ready"}', undefined],
+    ['', undefined],
+    ['{"level":40,"msg":"slow"}', { text: 'slow', isError: false }],
+    [
+      '{"level":50,"msg":"failed","err":{"message":"ECONNRESET"}}',
+      { text: 'failed: ECONNRESET', isError: true },
+    ],
+    ['Error: no log yet', { text: 'Error: no log yet', isError: true }],
+    ['42', { text: '42', isError: true }],
+  ])('is a trouble or not: %j', (line, trouble) => {
+    expect(troubleIn(line)).toEqual(trouble);
+  });
+});

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';
+import { createWorld } from '../../../src/sandbox/discord/world.js';
+import { quoted, readCommand, readWish, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { COMMANDS } from './commands.js';
+
+describe('a line at the prompt', () => {
+  it.each([
+    ['', { kind: 'nothing' }],
+    ['   ', { kind: 'nothing' }],
+    ['@sam', { kind: 'person', name: 'sam' }],
+    ['#staff-log ', { kind: 'place', name: 'staff-log' }],
+    ['2', { kind: 'press', button: '2' }],
+    ['!It arrived', { kind: 'press', button: 'It arrived' }],
+    [' /balance', { kind: 'command', text: '/balance' }],
+    ['right-click @mia Grant credit', { kind: 'menu', target: 'mia', command: 'Grant credit' }],
+    ['Right-Click mia', { kind: 'menu', target: 'mia', command: '' }],
+    ['HELP', { kind: 'word', word: 'help', rest: '' }],
+    ['fault error add 1', { kind: 'word', word: 'fault', rest: 'error add 1' }],
+  ])('%j is understood', (line, wish) => {
+    expect(readWish(line)).toEqual(wish);
+  });
+});
+
+describe('options', () => {
+  const names = ['amount', 'member', 'reason'];
+
+  it('go on until the next one begins', () => {
+    expect(splitOptions('amount:15 reason:Won the race: 1st  member:@mia', names)).toEqual([
+      { name: 'amount', value: '15' },
+      { name: 'reason', value: 'Won the race: 1st' },
+      { name: 'member', value: '@mia' },
+    ]);
+  });
+
+  it('may stand in quotes, with anything in them', () => {
+    expect(splitOptions('reason:"a member:b \\"c\\" \\\\" amount:5', names)).toEqual([
+      { name: 'reason', value: 'a member:b "c" \\' },
+      { name: 'amount', value: '5' },
+    ]);
+  });
+
+  it.each(['plain', 'two words', '"quoted"', 'back\\slash and space', ''])(
+    'come back from their quotes: %j',
+    (value) => {
+      expect(splitOptions(`reason:${quoted(value)} amount:5`, names)[0]).toEqual({ name: 'reason', value });
+    },
+  );
+
+  it('that there are not are refused, and those that there are named', () => {
+    expect(() => splitOptions('amout:15', names)).toThrow(
+      '"amout:15" is no option here. There are: amount: member: reason:',
+    );
+    expect(() => splitOptions('15', [])).toThrow('this command has no options');
+  });
+});
+
+describe('a command', () => {
+  const world = createWorld(CAST_DISCORD);
+  const channel = world.channels.get(CAST.channels.general);
+  const read = (text: string) => {
+    if (channel === undefined) throw new Error('no channel');
+    return readCommand(text, COMMANDS, { world, channel });
+  };
+
+  it('has its options in the types that Discord wants', () => {
+    expect(read('/grant amount:15.50 member:@mia reason:Won announce:True')).toEqual({
+      path: 'grant',
+      inputs: { amount: 15.5, member: CAST.people.mia, reason: 'Won', announce: true },
+    });
+  });
+
+  it('may have a subcommand', () => {
+    expect(read('/grants  resolve outcome:It arrived')).toEqual({
+      path: 'grants resolve',
+      inputs: { outcome: 'It arrived' },
+    });
+  });
+
+  it('names roles, channels and people as one sees them', () => {
+    expect(read('/payout role:@vip channel:#giveaways receiver:@Staff').inputs).toEqual({
+      role: CAST.roles.vip,
+      channel: CAST.channels.giveaways,
+      receiver: CAST.roles.staff,
+    });
+    expect(read('/payout receiver:Noah').inputs).toEqual({ receiver: CAST.people.noah });
+  });
+
+  it('turns names in a text into mentions, and nothing else', () => {
+    expect(read('/payout members:@mia, @noah and a@sam @nobody').inputs).toEqual({
+      members: `<@${CAST.people.mia}>, <@${CAST.people.noah}> and a@sam @nobody`,
+    });
+  });
+
+  it('reads a file', async () => {
+    const file = join(await temporaryFolder(), 'members.csv');
+    await writeFile(file, 'member,amount\n');
+    expect(read(`/payout file:${file}`).inputs).toEqual({
+      file: { filename: 'members.csv', contentType: 'text/csv', data: Buffer.from('member,amount\n') },
+    });
+    expect(() => read('/payout file:/nowhere.csv')).toThrow('The file cannot be read');
+  });
+
+  it.each([
+    ['/nothing', 'There is no command "/nothing" here for you'],
+    ['/Grant credit', 'There is no command "/Grant" here for you'],
+    ['/grants', '/grants needs one of these after it: show, resolve.'],
+    ['/grants list', '/grants needs one of these'],
+    ['/grant amount:much', '"amount": Must be a number.'],
+    ['/grant amount:0x10', '"amount": Must be a number.'],
+    ['/grant amount: member:@mia', '"amount": Must be a number.'],
+    ['/grant announce:yes', '"announce": Must be true or false.'],
+    ['/grant member:@nobody', 'There is no "@nobody" here.'],
+    ['/payout role:@nobody', 'Expected: a role'],
+    ['/payout channel:#nowhere', 'Expected: a channel'],
+  ])('%j is refused with a sentence', (text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+});

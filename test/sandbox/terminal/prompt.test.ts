@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import { createPaint } from '../../../src/sandbox/terminal/paint.js';
+import { startPrompt } from '../../../src/sandbox/terminal/prompt.js';
+import { lineOf } from '../../../src/sandbox/terminal/spans.js';
+import { wholeWay } from '../../support/whole-way.js';
+
+const CTRL_C = '\u0003';
+const CTRL_D = '\u0004';
+
+/** A prompt on a terminal of 100 columns that is nothing but two streams. */
+async function onTerminal() {
+  const way = await wholeWay();
+  const input = new PassThrough();
+  const output = Object.assign(new PassThrough(), { columns: 100 });
+  let written = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    written += text;
+  });
+  const quit = vi.fn();
+  const prompt = startPrompt({
+    discord: way.discord,
+    website: way.website,
+    moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+    paint: createPaint(1),
+    input,
+    output,
+    welcome: [lineOf('Welcome')],
+    quit,
+  });
+  onTestFinished(prompt.close);
+  return {
+    prompt,
+    quit,
+    type: (keys: string) => input.write(keys),
+    /** Waits until a text was written since the last time. */
+    async shown(text: string) {
+      await vi.waitFor(() => expect(stripVTControlCharacters(written)).toContain(text), { timeout: 8000 });
+      written = '';
+    },
+  };
+}
+
+describe('the prompt', () => {
+  it('completes with Tab, runs what is typed, and asks again', async () => {
+    const { type, shown } = await onTerminal();
+    await shown('@mia #general › ');
+    type('/bal\t');
+    await shown('ance ');
+    type('\r');
+    await shown('┃ That did not work');
+    type('/');
+    await shown('/');
+    type('\t');
+    await shown('/balance  Shows your balance on the website');
+  });
+
+  it('takes lines that were typed before it asked, one after the other', async () => {
+    const { type, shown } = await onTerminal();
+    type('@sam\r#staff-log\rwho\r');
+    await shown('@sam #staff-log › ');
+  });
+
+  it('says what happens elsewhere above what is being typed', async () => {
+    const { prompt, type, shown } = await onTerminal();
+    type('/balan');
+    await shown('/balan');
+    prompt.screen.print(lineOf('Something happened.'));
+    await shown('Something happened.\n@mia #general › /balan');
+    type('ce\r');
+    await shown('┃ That did not work');
+  });
+
+  it('shows a failure of an action, and goes on', async () => {
+    const { type, shown } = await onTerminal();
+    type('/grants show id:\t');
+    type('\r');
+    await shown('There is no command "/grants"');
+    type('help\r');
+    await shown('Tab completes whatever you type.');
+  });
+
+  it.each([
+    ['Ctrl-C', CTRL_C],
+    ['Ctrl-D', CTRL_D],
+    ['quit', 'quit\r'],
+  ])('ends with %s', async (_, keys) => {
+    const { type, shown, quit } = await onTerminal();
+    await shown('› ');
+    type(keys);
+    await vi.waitFor(() => expect(quit).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import { createSession } from '../../../src/sandbox/terminal/session.js';
+import { plainLine } from '../../../src/sandbox/terminal/spans.js';
+import { type WholeWay, wholeWay } from '../../support/whole-way.js';
+import { keepingScreen } from './screen.js';
+
+/** Somebody at the prompt. */
+async function atPrompt() {
+  const way = await wholeWay();
+  const screen = keepingScreen();
+  const answers: string[] = [];
+  const questions: string[] = [];
+  const quit = vi.fn();
+  const session = createSession({
+    discord: way.discord,
+    website: way.website,
+    screen,
+    moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+    quit,
+    ask: async (question) => {
+      questions.push(plainLine(question));
+      return answers.shift();
+    },
+  });
+  onTestFinished(session.close);
+  /** Types lines, and gives what was shown for the last one. */
+  const type = async (...lines: string[]) => {
+    for (const line of lines) {
+      screen.clear();
+      await session.run(line);
+    }
+    return screen.text();
+  };
+  const shown = (text: string) => vi.waitFor(() => expect(screen.text()).toContain(text));
+  return { way, session, type, shown, answers, questions, quit };
+}
+
+describe('at the prompt', () => {
+  let way: WholeWay;
+  let at: Awaited<ReturnType<typeof atPrompt>>;
+  beforeEach(async () => {
+    at = await atPrompt();
+    way = at.way;
+  });
+
+  it('one is a member in a channel, and may become somebody else and go elsewhere', async () => {
+    const { session, type } = at;
+    expect(plainLine(session.prompt())).toBe('@mia #general › ');
+
+    expect(await type('#staff-log')).toBe('✗ @mia sees no channel #staff-log.');
+    expect(await type('@sam')).toBe('You are Sam, in #general of Harbour Community.');
+    expect(await type('#staff-log')).toBe('You are Sam, in #staff-log of Harbour Community.');
+    expect(plainLine(session.prompt())).toBe('@sam #staff-log › ');
+    expect(await type('@mia')).toBe('You are Mia ⚓, in #general of Harbour Community.');
+    expect(await type('#dm')).toBe('You are Mia, in direct messages with Purser.');
+    expect(plainLine(session.prompt())).toBe('@mia #dm › ');
+    expect(await type('@oscar')).toBe('You are Oscar, in #general of Elsewhere.');
+    expect(await type('@nobody')).toContain('There is nobody called @nobody.');
+    expect(await type('@Purser')).toContain('There is nobody called @Purser.');
+  });
+
+  it('a command is answered with a box that its person alone sees', async () => {
+    const shown = await at.type('/balance');
+    expect(shown).toContain('┃ That did not work');
+    expect(shown).toContain('Only you can see this');
+  });
+
+  it('what Discord would refuse is refused with a sentence, and nothing is sent', async () => {
+    const { type } = at;
+    const before = way.discord.requests.length;
+    expect(await type('/lookup username:mia_plays')).toContain('✗ There is no command "/lookup"');
+    expect(await type('@sam', '/grant amount:0 member:@mia')).toBe('✗ "amount": Must be 0.01 or more.');
+    expect(await type('/grant member:@mia')).toBe('✗ The option "amount" is required.');
+    expect(await type('!Confirm')).toContain('✗ There is no button "Confirm"');
+    expect(await type('1')).toContain('✗ There is no button "1"');
+    expect(await type('nonsense')).toContain('✗ I do not know "nonsense".');
+    expect(way.discord.requests.length).toBe(before);
+  });
+
+  it('a request appears in the log channel, and staff approve it there by the number of its button', async () => {
+    const { type, shown } = at;
+    expect(await type('/link username:mia_plays')).toContain('1 [ Cancel request ]');
+    await shown('▸ #staff-log  Link request · @Mia ⚓ asks to be linked');
+    expect(await type('@sam', '#staff-log')).toContain('1 [ Approve ]  2 [ Reject ]');
+
+    await type('1');
+
+    await shown('✅ Approved by @Sam');
+    await shown('▸ direct messages with @mia  You are linked');
+    expect(await type('!Approve')).toContain('✗ There is no button "Approve"');
+    await type('@mia', '/balance');
+    await shown('20.00 credits   12.50 credits   32.50 credits');
+    await type('!share');
+    await shown('Shared in this channel.');
+  });
+
+  it('a form asks for each of its fields, and again if Discord would refuse it', async () => {
+    const { type, shown, answers, questions } = at;
+    await type('@sam', '/links set member:@mia username:mia_plays');
+    answers.push('', '', '5', 'Second place');
+
+    await type('right-click @mia grant credit');
+
+    await shown('┃ Grant 5.00 credits?');
+    await shown('┃ Second place');
+    await shown('✗ "Amount, such as 15 or 15.50" must be 1 or more in length.');
+    expect(questions).toEqual([
+      '  Amount, such as 15 or 15.50: ',
+      '  Reason (optional): ',
+      '  Amount, such as 15 or 15.50: ',
+      '  Reason (optional): ',
+    ]);
+  });
+
+  it('a form can be closed', async () => {
+    const { type, answers } = at;
+    await type('@sam', '/links set member:@mia username:mia_plays');
+    answers.push('!cancel');
+    expect(await type('right-click @mia Grant credit')).not.toContain('credits?');
+    expect(await type('right-click @mia Steal credit')).toContain(
+      'Discord offers you: View website profile, Grant',
+    );
+  });
+
+  it('the website can be looked at, and made to fail', async () => {
+    const { type, shown } = at;
+    await type('@sam', '/lookup username:mia_plays');
+    expect(await type('website')).toMatch(/mia_plays +20\.00 +12\.50 +32\.50/);
+    expect(await type('website')).toMatch(/GET \/v2\/websites\/user +mia_plays +200/);
+
+    expect(await type('fault error user 1')).toContain('So many requests to "user": 1.');
+    expect(await type('website')).toContain('Fault on user: error, 1 more');
+    await type('/lookup username:noah99');
+    await shown('The website had a fault of its own.');
+    expect(await type('fault nonsense')).toContain('That is no fault');
+    await type('fault slow');
+    expect(way.website.switches.current()).toHaveLength(3);
+    await type('fault off');
+    expect(way.website.switches.current()).toEqual([]);
+  });
+
+  it('Tab offers what this person may use here, and what the bot suggests', async () => {
+    const { session, type, shown } = at;
+    const texts = async (line: string) => (await session.complete(line)).candidates.map(({ text }) => text);
+    expect(await texts('/li')).toEqual(['/link ']);
+    await type('@sam', '/links set member:@mia username:mia_plays');
+    expect(await texts('/li')).toEqual(['/link ', '/links ']);
+    expect(await texts('!')).toEqual([]);
+    await type('/grant amount:5 member:@mia');
+    expect(await texts('!')).toEqual(['!Confirm', '!Cancel']);
+    await type('!Confirm');
+    await shown('The credit is on the account.');
+    const { candidates } = await session.complete('/grants show id:mia');
+    expect(candidates).toEqual([
+      { text: expect.stringMatching(/^\w{26} $/), hint: expect.stringContaining('mia_plays') },
+    ]);
+    expect(await texts('/grants show id:no such grant')).toEqual([]);
+  });
+
+  it('help, who and messages tell where one is', async () => {
+    const { type } = at;
+    const help = await type('help');
+    expect(help).toContain('/balance member:?');
+    expect(help).not.toContain('/grant');
+    const who = await type('who');
+    expect(who).toMatch(/@sam +Sam +Staff +Harbour Community: #general #giveaways #staff-log/);
+    expect(who).toMatch(/@oscar +Oscar +owner +Elsewhere: #general/);
+    await type('/balance');
+    expect(await type('messages')).toContain('┃ That did not work');
+    expect(await type('#giveaways', 'messages')).toBe('');
+  });
+
+  it('quit ends all of it', async () => {
+    await at.type('quit');
+    expect(at.quit).toHaveBeenCalledOnce();
+  });
+
+  it('a bot that does not answer is told of as Discord tells it', async () => {
+    await way.bot.kill('SIGKILL');
+    expect(await at.type('/balance')).toContain('The application did not respond');
+  });
+});
