@@ -131,7 +131,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   );
   const bot = await starting;
   void bot.ended.then(({ code, signal }) => {
-    if (!ending.hasBegun() && code !== EXIT_OK) say(lineOf(`The bot has ended (${signal ?? code}).`, 'bad'));
+    if (!ending.hasBegun()) say(lineOf(`The bot has ended by itself (${signal ?? code}).`, 'bad'));
     ending.begin(code === EXIT_OK ? EXIT_OK : EXIT_FAILURE);
   });
 

@@ -4,6 +4,7 @@ import { TimeoutError } from './discord/events.js';
 import type { StoredMessage } from './discord/messages.js';
 import type { DiscordStandIn } from './discord/stand-in.js';
 import { messageText } from './discord/text.js';
+import type { Ask } from './terminal/form-dialogue.js';
 import type { Moments } from './terminal/moments.js';
 import type { Screen } from './terminal/screen.js';
 import { createSession } from './terminal/session.js';
@@ -129,7 +130,7 @@ export async function playTour(options: TourOptions): Promise<boolean> {
     script = rest;
     return line;
   };
-  const ask: Parameters<typeof createSession>[0]['ask'] = async (question) => {
+  const ask: Ask = async (question) => {
     const line = typeNext();
     screen.print([...question, span(line ?? '', 'code')]);
     return line;

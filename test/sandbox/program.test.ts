@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { botSettings, troubleIn } from '../../src/sandbox/bot-process.js';
+import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
 import { createMoments } from '../../src/sandbox/terminal/moments.js';
 import { playTour } from '../../src/sandbox/tour.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -158,14 +158,15 @@ describe('the sandbox without a terminal', () => {
     await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
   });
 
-  it('can be stopped while it is still starting', async () => {
-    const sandbox = startSandbox();
-    await once(sandbox.child, 'spawn');
-    // Node has its handlers as soon as it reads the program; before that, the signal ends it by itself.
-    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(true));
+  it('can be stopped while the bot is still starting', async () => {
+    const folder = await temporaryFolder();
+    const sandbox = startSandbox({ environment: { TMPDIR: folder } });
+    const files = () => readdir(folder, { recursive: true });
+    await vi.waitFor(async () => expect((await files()).join()).toContain('bot.log'), { timeout: 15_000 });
     sandbox.child.kill('SIGTERM');
 
-    await sandbox.end();
+    expect(await sandbox.end()).toBe(0);
+    expect(await files()).toEqual([]);
     expect(isAnyoneLeft(sandbox.child)).toBe(false);
   });
 });
@@ -179,6 +180,28 @@ describe("the bot's settings", () => {
     expect(Object.keys(given).sort()).toEqual(Object.keys(example).sort());
     expect(Object.keys(POISON).sort()).toEqual(Object.keys(example).sort());
     expect(Object.values(given)).not.toContain('');
+  });
+
+  it('are the whole environment of the bot, and its folder is its own', async () => {
+    const folder = await realpath(await temporaryFolder());
+    const program = join(folder, 'tells.cjs');
+    await writeFile(program, 'console.log(JSON.stringify({ env: process.env, cwd: process.cwd() }))');
+    vi.stubEnv('DISCORD_TOKEN', 'a.real.token');
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    const started = startBotProcess({
+      program,
+      folder,
+      settings: { CREDIT_NAME: 'coins' },
+      ready: () => new Promise(() => undefined),
+      onTrouble: () => undefined,
+    });
+
+    const said = await started.catch((error: unknown) => String(error));
+    expect(said).toContain('The bot ended by itself (0)');
+    expect(said).toContain('"CREDIT_NAME":"coins"');
+    expect(said).toContain(`"cwd":"${folder}"`);
+    expect(said).not.toContain('DISCORD_TOKEN');
   });
 
   it('come neither from the environment nor from a .env file', async () => {

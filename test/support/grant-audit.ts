@@ -45,16 +45,25 @@ async function wrongCaps(way: GrantWay, ledger: readonly Grant[]): Promise<strin
 }
 
 /**
- * Whether staff were asked about each grant of unknown outcome, once, and about no other one.
+ * Whether the log channel has each grant, says nothing twice, and asks about those of unknown outcome alone, once.
  * @returns what is wrong, in words
  */
-export async function auditQuestions(way: GrantWay): Promise<string[]> {
+export async function auditLogChannel(way: GrantWay): Promise<string[]> {
+  const texts = way.logMessages().map(messageText);
   const questions = way
     .logMessages()
-    .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'));
-  return (await way.ledger()).flatMap(({ id, amount, state }) => {
-    const asked = questions.filter((message) => messageText(message).includes(id)).length;
+    .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'))
+    .map(messageText);
+  const wrongGrants = (await way.ledger()).flatMap(({ id, amount, state }) => {
+    const asked = questions.filter((text) => text.includes(id)).length;
     const expected = state === 'unknown' ? 1 : 0;
-    return asked === expected ? [] : [`staff are asked ${asked} times about the ${state} grant of ${amount}`];
+    return [
+      ...(asked === expected ? [] : [`staff are asked ${asked} times about the ${state} grant of ${amount}`]),
+      ...(texts.some((text) => text.includes(id))
+        ? []
+        : [`staff know nothing of the ${state} grant of ${amount}`]),
+    ];
   });
+  const repeated = texts.filter((text, index) => texts.indexOf(text) !== index);
+  return [...wrongGrants, ...repeated.map((text) => `staff are told twice: ${text}`)];
 }

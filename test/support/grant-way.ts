@@ -129,10 +129,13 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
   return new Map(rows.map(({ key, value }) => [key, JSON.parse(value).value]));
 }
 
-/** Waits until no grant is about to be sent or being sent. */
-export async function untilNothingInFlight(way: GrantWay, withinMs = 8_000): Promise<void> {
-  const inFlight = async () => (await way.ledger()).filter(({ state }) => /^(prepared|sending)$/.test(state));
-  await expect.poll(inFlight, { timeout: withinMs, interval: 25 }).toEqual([]);
+/** Waits until no grant is under way any more, and staff have been told of each, or asked. */
+export async function untilSettled(way: GrantWay, withinMs = 8_000): Promise<void> {
+  const unsettled = async () => [
+    ...[...(await way.records()).keys()].filter((key) => /^grant-stage:(in-flight|untold):/.test(key)),
+    ...(await way.ledger()).filter(({ state, posted }) => state === 'unknown' && posted === undefined),
+  ];
+  await expect.poll(unsettled, { timeout: withinMs, interval: 25 }).toEqual([]);
 }
 
 /** The file that `/grants export` gives. */

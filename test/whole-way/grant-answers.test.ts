@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/faults.js';
-import { auditMoney, auditQuestions } from '../support/grant-audit.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, startGrantWay } from '../support/grant-way.js';
 
 const WEBSITE_TIMEOUT_MS = 1_000;
@@ -27,7 +27,7 @@ async function grantMeeting(...behaviours: readonly Behaviour[]) {
     state: grant?.state,
     adds: way.adds() - before.adds,
     credits: way.website.credits.length - before.credits,
-    wrong: [...(await auditMoney(way)), ...(await auditQuestions(way))],
+    wrong: [...(await auditMoney(way)), ...(await auditLogChannel(way))],
   };
 }
 

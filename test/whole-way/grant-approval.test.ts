@@ -3,9 +3,9 @@ import { CAST } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import { faults } from '../../src/sandbox/website/faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney, auditQuestions } from '../support/grant-audit.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { diesDuring } from '../support/grant-crash.js';
-import { grantWay, outcome, untilNothingInFlight } from '../support/grant-way.js';
+import { grantWay, outcome, untilSettled } from '../support/grant-way.js';
 
 const { people } = CAST;
 const unchecked = { unchecked: true } as const;
@@ -141,7 +141,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
     // Its buttons are in one place, or those in the other would outlive the decision.
-    expect(await auditQuestions(way)).toEqual([]);
+    expect(await auditLogChannel(way)).toEqual([]);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
       await way.bot.restart();
 
-      await untilNothingInFlight(way);
+      await untilSettled(way);
       expect(await way.ledger()).toMatchObject([{ state }]);
       await way.logged(told, '20.01 credits');
       await expect
@@ -173,7 +173,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
         )
         .not.toContain('Approve');
       expect(await auditMoney(way)).toEqual([]);
-      await expect.poll(() => auditQuestions(way), { timeout: 8_000 }).toEqual([]);
+      expect(await auditLogChannel(way)).toEqual([]);
     },
   );
 });

@@ -4,8 +4,8 @@ import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as websiteFaults } from '../../src/sandbox/website/faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, questionsLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilNothingInFlight } from '../support/grant-way.js';
+import { crashAtEachStep, logChannelLater } from '../support/grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
 async function setUp() {
   const bot = await createBotSwitch();
@@ -39,7 +39,8 @@ describe('a bot that is killed', { timeout: 90_000 }, () => {
   it('after the website has asked to wait sends nothing more', async () => {
     const { bot, way } = await setUp();
     const use = grantMeeting(way, { fault: websiteFaults.tooManyRequests('0') });
-    const isChosen = (step: string) => /commit grant=(prepared|sending) #2|add #[12]$/.test(step);
+    const isChosen = (step: string) =>
+      /(before|after) commit grant=(prepared|sending) #2|after write .*add #2$/.test(step);
 
     const { crashes, faults } = await crashAtEachStep({ way, bot, use, isChosen });
 
@@ -56,7 +57,7 @@ describe('a bot that is killed', { timeout: 90_000 }, () => {
 
     await way.bot.restart('SIGKILL');
 
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
@@ -78,11 +79,11 @@ describe('a bot that is killed', { timeout: 90_000 }, () => {
 
     await way.bot.restart('SIGKILL');
 
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     await expect.poll(() => way.website.credits, { timeout: 8_000 }).toHaveLength(credits);
     expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
-    expect(await questionsLater(way, bot)).toEqual([]);
+    expect(await logChannelLater(way, bot)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { questionsLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilNothingInFlight } from '../support/grant-way.js';
+import { logChannelLater } from '../support/grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
 /** Leaves a grant behind at which a killed bot was. */
 async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promise<void> {
@@ -28,7 +28,7 @@ describe('a bot that is killed while it takes up what an earlier one has left', 
     await leaveBehind(bot, way, leftAt);
     bot.plan({});
     await way.bot.restart();
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     await way.bot.kill('SIGTERM');
     const steps = bot.steps().filter((step) => isChosen.test(step));
     expect(steps).toContain(`after commit grant=${state} #1`);
@@ -44,9 +44,9 @@ describe('a bot that is killed while it takes up what an earlier one has left', 
 
     bot.disarm();
     await way.bot.restart();
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     expect((await way.ledger()).map((grant) => grant.state)).toEqual(Array(steps.length + 1).fill(state));
     expect(await auditMoney(way)).toEqual([]);
-    expect(await questionsLater(way, bot)).toEqual([]);
+    expect(await logChannelLater(way, bot)).toEqual([]);
   });
 });

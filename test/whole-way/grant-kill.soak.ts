@@ -5,8 +5,8 @@ import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/faults.js';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, diesDuring, questionsLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilNothingInFlight } from '../support/grant-way.js';
+import { crashAtEachStep, diesDuring, logChannelLater } from '../support/grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
 async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const bot = await createBotSwitch();
@@ -82,7 +82,7 @@ describe('a bot that is killed', () => {
       bot.disarm();
       length = bot.lengthOfAdd();
       await way.bot.restart();
-      await untilNothingInFlight(way);
+      await untilSettled(way);
     }
 
     const ledger = await way.ledger();
@@ -90,7 +90,7 @@ describe('a bot that is killed', () => {
     expect(new Set(ledger.map(({ state }) => state))).toEqual(new Set(['unknown']));
     expect(way.website.credits).toHaveLength(1);
     expect(await auditMoney(way)).toEqual([]);
-    expect(await questionsLater(way, bot)).toEqual([]);
+    expect(await logChannelLater(way, bot)).toEqual([]);
   });
 
   it('at any moment while many grants are under way', async () => {
@@ -114,12 +114,12 @@ describe('a bot that is killed', () => {
       for (const { acts, preview } of previews) way.confirm(preview, acts);
       await delay(random() * 900);
       await way.bot.restart('SIGKILL');
-      await untilNothingInFlight(way);
+      await untilSettled(way);
       expect(await auditMoney(way)).toEqual([]);
     }
 
     way.website.decide(undefined);
-    expect(await questionsLater(way, bot)).toEqual([]);
+    expect(await logChannelLater(way, bot)).toEqual([]);
   });
 });
 

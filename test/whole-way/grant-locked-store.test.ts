@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/sandbox/website/behaviour.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, untilNothingInFlight } from '../support/grant-way.js';
+import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { lockStore } from '../support/store-lock.js';
 
 /** The bot waits 5 s for the lock. */
@@ -37,21 +37,6 @@ describe('a store that another program has locked', { timeout: 40_000 }, () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('for too long refuses a confirmation, with nothing done', async () => {
-    const way = await grantWay();
-    const preview = await way.preview();
-    const unlock = await lockStore(way.folder);
-
-    const text = await outcome(way.confirm(preview), TOLD_WITHIN_MS);
-    await unlock();
-
-    expect(text).toContain('My records cannot be used right now, so I did nothing');
-    expect(way.adds()).toBe(0);
-    expect(await way.ledger()).toEqual([]);
-    expect(await way.grant()).toContain('✅ Granted');
-    expect(await auditMoney(way)).toEqual([]);
-  });
-
   it('for too long before `sending` is written lets nothing be sent', async () => {
     const way = await grantWay();
     const preview = await way.preview();
@@ -63,7 +48,7 @@ describe('a store that another program has locked', { timeout: 40_000 }, () => {
     await unlock();
 
     expect(text).toContain('My records cannot be used right now, so I did nothing');
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
     expect(way.adds()).toBe(0);
     expect(await auditMoney(way)).toEqual([]);
@@ -82,7 +67,7 @@ describe('a store that another program has locked', { timeout: 40_000 }, () => {
 
     expect(text).toContain('was sent to the website, but my records cannot be written');
     expect(text).not.toMatch(/did nothing|Nothing was|[Ff]ailed|[Rr]efused/);
-    await untilNothingInFlight(way);
+    await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);

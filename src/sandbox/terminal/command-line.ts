@@ -28,20 +28,22 @@ export function readWish(line: string): Wish {
   return { kind: 'word', word: word.toLowerCase(), rest: more };
 }
 
-interface OptionLike {
+/** A command, a subcommand or an option, as far as it matters where they are looked for by name. */
+export interface OptionLike {
   readonly type: number;
   readonly name: string;
   readonly description?: string;
+  readonly required?: boolean;
   readonly options?: readonly OptionLike[];
 }
 
 /** Where the words of a command lead: to options, or to subcommands among which one is still missing. */
 export interface CommandPlace {
-  readonly command: APIApplicationCommand | undefined;
   readonly path: readonly string[];
   /** What may come next if the path is not whole: commands, subcommands. */
   readonly next: readonly OptionLike[];
   readonly options: readonly APIApplicationCommandBasicOption[];
+  /** What is typed after the path. */
   readonly tail: string;
 }
 
@@ -49,25 +51,22 @@ const SLASH_COMMAND = 1;
 
 /** Follows the words of a command that have a space after them. @param text what is typed after the slash */
 export function followPath(text: string, commands: readonly APIApplicationCommand[]): CommandPlace {
-  const slashCommands = commands.filter(({ type }) => type === SLASH_COMMAND);
-  let next: readonly OptionLike[] = slashCommands;
+  let next: readonly OptionLike[] = commands.filter(({ type }) => type === SLASH_COMMAND);
   let path: readonly string[] = [];
   let tail = text;
   for (;;) {
     const [whole = '', word = ''] = /^(\S+)\s+/.exec(tail) ?? [];
     const found = next.find(({ name }) => name === word);
-    if (found === undefined) break;
+    if (found === undefined) return { path, next, options: [], tail };
     path = [...path, word];
     tail = tail.slice(whole.length);
-    next = (found.options ?? []).filter(isSubcommand);
-    if (next.length > 0) continue;
-    const options = (found.options ?? []).filter(isBasic);
-    return { command: slashCommands.find(({ name }) => name === path[0]), path, next, options, tail };
+    const below = found.options ?? [];
+    next = below.filter(isSubcommand);
+    if (next.length === 0) return { path, next, options: below.filter(isBasic), tail };
   }
-  return { command: slashCommands.find(({ name }) => name === path[0]), path, next, options: [], tail };
 }
 
-const isSubcommand = ({ type }: OptionLike) => type === 1 || type === 2;
+export const isSubcommand = ({ type }: OptionLike) => type === 1 || type === 2;
 const isBasic = (option: OptionLike): option is APIApplicationCommandBasicOption => !isSubcommand(option);
 
 /** An option as it is typed: `name:value`, the value in quotes or up to the next option. */
@@ -127,8 +126,8 @@ export function readCommand(
   commands: readonly APIApplicationCommand[],
   place: ValuePlace,
 ): { readonly path: string; readonly inputs: OptionInputs } {
-  const { command, path, next, options, tail } = followPath(`${text.slice(1)} `, commands);
-  if (command === undefined) {
+  const { path, next, options, tail } = followPath(`${text.slice(1)} `, commands);
+  if (path.length === 0) {
     const [word = ''] = tail.split(/\s/, 1);
     throw new ClientRefusal(
       `There is no command "/${word}" here for you. "help" lists those that there are.`,

@@ -1,5 +1,6 @@
 import type { APIApplicationCommand } from 'discord.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
+import { isSubcommand, type OptionLike } from './command-line.js';
 import type { Candidate } from './completion.js';
 import { actingPeople, channelsOf, DIRECT_MESSAGES, displayName } from './names.js';
 import { BLANK, type Line, lineOf, span, table } from './spans.js';
@@ -36,14 +37,6 @@ export function helpLines(commands: readonly APIApplicationCommand[], width: num
   ];
 }
 
-interface OptionLike {
-  readonly type: number;
-  readonly name: string;
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly options?: readonly OptionLike[];
-}
-
 const USER_COMMAND = 2;
 
 const slashFirst = (commands: readonly APIApplicationCommand[]) =>
@@ -57,7 +50,7 @@ function commandRows(command: APIApplicationCommand): Line[][] {
 }
 
 function slashRows(path: string, { description = '', options = [] }: OptionLike): Line[][] {
-  const below = options.filter(({ type }) => type === 1 || type === 2);
+  const below = options.filter(isSubcommand);
   if (below.length > 0) return below.flatMap((one) => slashRows(`${path} ${one.name}`, one));
   const names = options.map(({ name, required }) => ` ${name}:${required ? '' : '?'}`);
   return [[[span(path, 'code'), span(names.join(''), 'dim')], lineOf(description)]];
