@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes too long for every day: the bot is killed at every single step, byte and moment. */
+/** Every step of a grant at which the bot can be killed. Takes many minutes; `npm test` has the telling ones. */
 export default defineConfig({
   test: {
     include: ['test/**/*.soak.ts'],
-    testTimeout: 30 * 60_000,
-    maxWorkers: 2,
+    testTimeout: 60 * 60_000,
+    hookTimeout: 30_000,
+    maxWorkers: 1,
   },
 });

@@ -20,7 +20,7 @@ describe('a bot that is killed while it takes up what an earlier one has left', 
       'sending',
       'after write website POST /v2/websites/user/balance/add #1',
       'unknown',
-      /after commit|write .*channels/,
+      /after (commit|write .*channels)/,
     ],
   ])('leaves nothing %s undone, and does nothing twice', async (_, leftAt, state, isChosen) => {
     const bot = await createBotSwitch();
