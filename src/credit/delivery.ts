@@ -97,7 +97,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
    * The account as it is at this moment: the same user as ever, under the name that they have now.
    * @throws {LookupError}
    */
-  async function lookUp(grant: Grant): Promise<{ username: string; before: BalanceReading }> {
+  async function lookUp(grant: Grant): Promise<Confirmed> {
     try {
       const { username } = await directory.confirmed(grant.account);
       return { username, before: await reading(username) };
@@ -168,23 +168,21 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
-  async function send(
-    prepared: Grant,
-    username: string,
-    before: BalanceReading,
-    onWait: () => Promise<void>,
-  ): Promise<Delivery> {
+  async function send(prepared: Grant, confirmed: Confirmed, onWait: () => Promise<void>): Promise<Delivery> {
     const started = performance.now();
     let grant = prepared;
+    let account = confirmed;
     let throttled = 0;
     let unsent = 0;
     for (;;) {
       const sending =
-        grant.state === 'sending' ? grant : await ledger.move(grant, 'sending', { sentAt: now(), before });
+        grant.state === 'sending'
+          ? grant
+          : await ledger.move(grant, 'sending', { sentAt: now(), before: account.before });
       if (sending === undefined) return { grant: (await ledger.find(grant.id)) ?? grant };
       grant = sending;
 
-      const outcome = await website.addVirtual(username, grant.amount).catch(outcomeOfFailure);
+      const outcome = await website.addVirtual(account.username, grant.amount).catch(outcomeOfFailure);
       log.info({ grant: grant.id, outcome: outcome.kind, status: statusOf(outcome) }, 'grant sent');
       const answer = {
         settledAt: now(),
@@ -193,7 +191,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       };
       switch (outcome.kind) {
         case 'applied':
-          return { grant: await withBalanceAfter(await record(grant, 'applied', answer), username) };
+          return { grant: await withBalanceAfter(await record(grant, 'applied', answer), account.username) };
         case 'refused':
           return { grant: await record(grant, 'refused', answer) };
         case 'unknown':
@@ -212,6 +210,13 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
           if (grant.state !== 'prepared') return { grant };
           await onWait();
           await delay(pause);
+          // Names change hands while one waits, so the account is made sure of anew.
+          try {
+            account = await lookUp(grant);
+          } catch (error) {
+            if (error instanceof LookupError) return endUnsent(grant, error.cause);
+            throw error;
+          }
           break;
         }
       }
@@ -241,8 +246,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
           if (!(await leased(grant))) {
             return await endUnsent(grant, new UserError(({ words }) => words.refusals.accountBusy));
           }
-          const { username, before } = await lookUp(grant);
-          return await send(grant, username, before, onWait);
+          return await send(grant, await lookUp(grant), onWait);
         } catch (error) {
           if (error instanceof LookupError) return await endUnsent(grant, error.cause);
           // Whatever was sent has been recorded or is tried to be; so this grant never got as far as that.
@@ -251,6 +255,12 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
         }
       }),
   };
+}
+
+/** An account of which was just made sure: its name now, and its balance. */
+interface Confirmed {
+  readonly username: string;
+  readonly before: BalanceReading;
 }
 
 /** The account could not be made sure of, so nothing may be sent to it. */

@@ -66,4 +66,21 @@ describe('a grant that could not be sent', () => {
 
     await expectNothingSent(way, await outcome(way.confirm(preview)), why);
   });
+
+  it('before its name came to somebody else, while the website had asked to wait, is not sent after that', async () => {
+    const way = await grantWay();
+    const preview = await way.preview();
+    way.website.decide(({ endpoint }) => {
+      if (endpoint !== 'add' || way.adds() > 1) return undefined;
+      way.website.users.takeNameOver({ owner: 'mia_plays', renamedTo: 'mia_old' }, 'noah99');
+      return { fault: faults.tooManyRequests('0') };
+    });
+
+    const text = await outcome(way.confirm(preview));
+
+    expect(text).toMatch(/no longer leads to the website account/);
+    expect(way.website.credits).toEqual([]);
+    expect((await way.ledger()).map(({ state }) => state)).toEqual(['not-sent']);
+    expect(await auditMoney(way)).toEqual([]);
+  });
 });
