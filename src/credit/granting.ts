@@ -168,11 +168,6 @@ export function createGranting(options: GrantingOptions): Granting {
     }
   }
 
-  async function waitForApproval(grant: Grant): Promise<Grant> {
-    const posted = await notices.askStaff(grant);
-    return posted === undefined ? grant : ((await ledger.note(grant, { posted })) ?? grant);
-  }
-
   /** A grant of that state, for whom it may be dealt with by this staff member. */
   async function grantIn(state: Grant['state'], id: string, staffId: string): Promise<Grant> {
     const grant = await ledger.find(id);
@@ -220,7 +215,9 @@ export function createGranting(options: GrantingOptions): Granting {
       const state = needsApproval(amount) ? 'waiting' : 'prepared';
       const grant = await recorded(id, () => ledger.enter(draft, state, options.processId));
       if (grant === undefined) return { grant: await confirmedBefore(id, staffId) };
-      return state === 'waiting' ? { grant: await waitForApproval(grant) } : deliver(grant, onProgress);
+      if (state === 'prepared') return deliver(grant, onProgress);
+      telling.ask(grant);
+      return { grant };
     },
 
     async cancel(id, staffId) {

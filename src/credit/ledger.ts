@@ -56,7 +56,8 @@ export interface Ledger {
   /**
    * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
    * nothing was or will be paid.
-   * @returns the grant as it is now, or `undefined` if it is no longer as `grant` says; nothing was changed then
+   * @returns the grant as it is now, or `undefined` if it is no longer in the state or the hands that `grant` says;
+   *   nothing was changed then
    */
   move(grant: Grant, state: GrantState, details?: Partial<Grant>): Promise<Grant | undefined>;
   /** Adds to a grant what does not change its state. @returns as {@link move} */
@@ -117,17 +118,23 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
 
   const find = (id: string) => store.get<Grant>(grantKey(id));
 
-  /** A change to one grant that fails if it is not what it was, whatever else goes with it. */
+  /**
+   * A change to one grant. It fails if the grant has gone on, or somebody else is at work on it; what was noted
+   * meanwhile (where it is posted, evidence) stays.
+   */
   async function change(
     grant: Grant,
-    after: Grant,
-    others: () => Promise<readonly Change[]>,
+    details: Partial<Grant>,
+    others: (before: Grant, after: Grant) => Promise<readonly Change[]>,
   ): Promise<Grant | undefined> {
     return untilCommitted<Grant | undefined>(store, async () => {
       const current = await find(grant.id);
-      if (JSON.stringify(current) !== JSON.stringify(grant)) return { changes: [], result: undefined };
+      if (current?.state !== grant.state || current.process !== grant.process) {
+        return { changes: [], result: undefined };
+      }
+      const after: Grant = { ...current, ...details };
       return {
-        changes: [{ key: grantKey(grant.id), from: grant, to: after }, ...(await others())],
+        changes: [{ key: grantKey(grant.id), from: current, to: after }, ...(await others(current, after))],
         result: after,
       };
     });
@@ -216,15 +223,14 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
       if (!NEXT[grant.state].includes(state)) {
         throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
       }
-      const after: Grant = { ...grant, ...details, state };
-      return change(grant, after, async () => [
-        ...stageChanges(stageOf(grant.state), after),
-        ...(await leaseChanges(grant, after)),
-        ...(await capChanges(grant, after)),
+      return change(grant, { ...details, state }, async (before, after) => [
+        ...stageChanges(stageOf(before.state), after),
+        ...(await leaseChanges(before, after)),
+        ...(await capChanges(before, after)),
       ]);
     },
 
-    note: (grant, details) => change(grant, { ...grant, ...details }, async () => []),
+    note: (grant, details) => change(grant, details, async () => []),
 
     async told({ id }) {
       await store.commit([{ key: stageKey('untold', id), from: id, to: undefined }]);

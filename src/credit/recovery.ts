@@ -45,17 +45,12 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return (await ledger.note(grant, { evidence: [...(grant.evidence ?? []), reading] })) ?? grant;
   }
 
-  async function putBeforeStaff(grant: Grant): Promise<Grant> {
-    // What was put before them for approval is where they look, and must not keep buttons that do nothing.
-    if (grant.posted !== undefined) {
-      await notices.update(grant);
-      return grant;
-    }
-    const posted = await notices.askStaff(grant);
-    return posted === undefined ? grant : ((await ledger.note(grant, { posted })) ?? grant);
+  /** The message in the log channel can take long; whoever waits for the outcome does not wait for it. */
+  async function onUnknown(grant: Grant): Promise<Grant> {
+    const seen = await withEvidence(grant);
+    telling.ask(seen);
+    return seen;
   }
-
-  const onUnknown = async (grant: Grant) => putBeforeStaff(await withEvidence(grant));
 
   async function takeUp(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'taking up a grant that another process has left');
@@ -82,7 +77,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       grant = await withEvidence(grant);
       if (grant !== unknown && grant.posted !== undefined) await notices.update(grant);
     }
-    if (grant.posted === undefined && (await isOverdue(grant, since))) await putBeforeStaff(grant);
+    if (grant.posted === undefined && (await isOverdue(grant, since))) await telling.askNow(grant);
   }
 
   /** A log channel that cannot be written to is tried again after a while, and not with every grant. */
@@ -106,7 +101,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       for (const grant of await ledger.inStage('unknown')) await lookAfter(grant);
       for (const grant of await ledger.inStage('waiting')) {
         if (grant.posted === undefined && (await isOverdue(grant, grant.confirmedAt))) {
-          await putBeforeStaff(grant);
+          await telling.askNow(grant);
         }
       }
       await tellOfEnded();

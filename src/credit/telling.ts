@@ -3,12 +3,16 @@ import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
 import type { Ledger } from './ledger.js';
 
-/** Gets the record of grants that have come to their end into the log channel. */
+/** Gets grants into the log channel: the record of those that have come to their end, and what staff must decide. */
 export interface Telling {
   /** Tells beside other work. What could not be told is told by the recovery, later or after a restart. */
   tell(grant: Grant): void;
   /** Tells, and notes that it is told. @returns whether the log channel has it */
   tellNow(grant: Grant): Promise<boolean>;
+  /** Puts a grant before staff beside other work; what could not be put is put by the recovery. */
+  ask(grant: Grant): void;
+  /** Puts a grant before staff, in the message that they have of it already if there is one. */
+  askNow(grant: Grant): Promise<void>;
   /** Resolves when nothing is being told any more. */
   idle(): Promise<void>;
 }
@@ -22,16 +26,31 @@ export function createTelling(ledger: Ledger, notices: GrantNotices, log: Log): 
     return isTold;
   }
 
+  async function askNow(grant: Grant): Promise<void> {
+    // What was put before them for approval is where they look, and must not keep buttons that do nothing.
+    if (grant.posted !== undefined) return notices.update(grant);
+    const posted = await notices.askStaff(grant);
+    if (posted === undefined || (await ledger.note(grant, { posted })) !== undefined) return;
+    // It was decided while the message was on its way, so the message shows that.
+    const current = await ledger.find(grant.id);
+    const noted = current && (await ledger.note(current, { posted }));
+    if (noted !== undefined) await notices.update(noted);
+  }
+
+  function beside(work: Promise<unknown>, grant: Grant): void {
+    const settled = work
+      .catch((error: unknown) =>
+        log.warn({ grant: grant.id, err: error }, 'could not note what staff were told'),
+      )
+      .finally(() => underWay.delete(settled));
+    underWay.add(settled);
+  }
+
   return {
     tellNow,
-    tell(grant) {
-      const work = tellNow(grant)
-        .catch((error: unknown) =>
-          log.warn({ grant: grant.id, err: error }, 'could not note that staff were told'),
-        )
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
-    },
+    askNow,
+    tell: (grant) => beside(tellNow(grant), grant),
+    ask: (grant) => beside(askNow(grant), grant),
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

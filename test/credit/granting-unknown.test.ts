@@ -10,10 +10,11 @@ describe('a grant of unknown outcome', () => {
   }
 
   it('has its evidence read and is put before staff, and nothing is decided by it', async () => {
-    const { lost: grant, told } = await lost(true);
+    const { lost: grant, told, telling, ledger } = await lost(true);
     expect(grant).toMatchObject({ state: 'unknown', before: { virtual: '10.00' } });
     expect(grant.evidence).toMatchObject([{ virtual: '25.00' }]);
-    expect(grant.posted).toBeDefined();
+    await telling.idle();
+    expect((await ledger.find(grant.id))?.posted).toBeDefined();
     expect(told).toEqual(['ask unknown']);
   });
 

@@ -110,6 +110,7 @@ export async function setUpCredit(
     granting,
     recovery,
     presence,
+    telling,
     running,
     told,
     wish,

@@ -3,7 +3,7 @@ import { CAST } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import { faults } from '../../src/sandbox/website/faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { grantWay, outcome } from '../support/grant-way.js';
 
 const { people } = CAST;
@@ -32,6 +32,36 @@ describe('a grant of unknown outcome', () => {
     expect(text).toContain('20.00 credits → **21.01 credits ?**');
     expect(text).toMatch(/Balances read since\n\*\*21\.01 credits\*\*/);
     expect(labels(question)).toEqual(['It arrived', 'It did not']);
+  });
+
+  it('is told to the moderator, however long the log channel takes', async () => {
+    const way = await grantWay();
+    const preview = await way.preview();
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    way.discord.faults.add({
+      matches: ({ method, route }) => method === 'POST' && route === '/channels/:channel/messages',
+      answer: { kind: 'rate-limit', retryAfterMs: 6_000 },
+    });
+
+    expect(await outcome(way.confirm(preview), 3_000)).toContain('It may have arrived');
+    await way.logged('no answer tells');
+  });
+
+  it('is put before staff later if the log channel cannot be written to', async () => {
+    const bot = await createBotSwitch();
+    const way = await grantWay({ settings: bot.settings });
+    const channel = way.discord.world.channels.get(CAST.channels.staffLog);
+    const overwrites = channel?.overwrites ?? [];
+    if (channel) channel.overwrites = overwrites.filter(({ id }) => id !== CAST.roles.bot);
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    expect(await way.grant()).toContain('It may have arrived');
+    expect(way.logMessages('no answer tells')).toEqual([]);
+
+    if (channel) channel.overwrites = overwrites;
+    bot.setClock(20_000);
+
+    await way.logged('no answer tells');
+    expect(await auditLogChannel(way)).toEqual([]);
   });
 
   it('is looked at once more after a while, and nothing is decided by that', async () => {

@@ -3,6 +3,7 @@ import { messageText } from '../../src/sandbox/discord/text.js';
 import { faults } from '../../src/sandbox/website/faults.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
+import { lockStore } from '../support/store-lock.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
 const ENDS_WITHIN_MS = 5_000;
@@ -77,6 +78,34 @@ describe('SIGTERM', { timeout: 40_000 }, () => {
     await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
     expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('while the store is locked ends in time, and what was sent is taken up at the next start', async () => {
+    const way = await grantWay();
+    const previews = [];
+    for (const username of ['mia_plays', 'noah99', 'big_spender'])
+      previews.push(await way.preview({ username }));
+    let unlock = async () => {};
+    way.website.decide(async ({ endpoint }) => {
+      if (endpoint === 'add') unlock = await lockStore(way.folder);
+      return undefined;
+    });
+    const [first, ...others] = previews;
+    if (first) way.confirm(first);
+    await expect.poll(() => way.website.credits, { timeout: 8_000 }).toHaveLength(1);
+    // They wait for the lock as well.
+    const waiting = others.map((preview) => way.confirm(preview));
+    await Promise.all(waiting.map((confirm) => confirm.acknowledged()));
+
+    const { exit, ms } = await ended(way);
+    await unlock();
+
+    expect(exit).toEqual(IN_GOOD_ORDER);
+    expect(ms).toBeLessThan(ENDS_WITHIN_MS);
+    await way.bot.restart();
+    await untilSettled(way);
+    expect((await way.ledger())[0]?.state).toMatch(/^(unknown|applied)$/);
     expect(await auditMoney(way)).toEqual([]);
   });
 
