@@ -27,6 +27,12 @@ const RANGE = `
 
 /** How long a statement waits for another process that is writing, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
+/**
+ * How long of it SQLite waits by itself, in ms. It does so in a thread that Node waits for before it exits, so a
+ * locked file would keep a process that was told to stop.
+ */
+const BUSY_THREAD_MS = 50;
+const BUSY_PAUSE_MS = 25;
 
 // The shape that Keyv gives a value, so that records written here are read by Keyv, and the other way round.
 const serialized = (value: Json | undefined) => (value === undefined ? null : JSON.stringify({ value }));
@@ -39,10 +45,10 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
   const path = url.replace(/^sqlite:\/\//, '');
   await guarded('create the folder of the store', () => mkdir(dirname(path), { recursive: true }));
 
-  const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_TIMEOUT_MS });
+  const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   await guarded('open the store', () => prepare(writer));
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
-  const reader = new KeyvSqlite({ uri: url, busyTimeout: BUSY_TIMEOUT_MS });
+  const reader = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   const keyv = new Keyv({
     store: reader,
     useKeyPrefix: false,
@@ -80,36 +86,27 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
 
 /** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
 async function prepare(adapter: KeyvSqlite): Promise<void> {
-  await setWal(adapter);
+  await adapter.query('PRAGMA journal_mode = WAL');
   await adapter.query('PRAGMA synchronous = FULL');
   // A write, so that a file that can only be read is found now and not at the first grant.
   await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
   await adapter.query('DELETE FROM keyv WHERE value IS NULL');
 }
 
-/** Switching to WAL needs the file alone and does not wait for it, so two starting processes take turns here. */
-async function setWal(adapter: KeyvSqlite): Promise<void> {
-  const deadline = Date.now() + BUSY_TIMEOUT_MS;
-  for (;;) {
-    try {
-      await adapter.query('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      const busy = error instanceof Error && error.message.includes('SQLITE_BUSY');
-      if (!busy || Date.now() > deadline) throw error;
-      await delay(25);
-    }
-  }
-}
-
 /** The first key after all that start with the prefix. SQLite compares keys byte by byte. */
 const afterPrefix = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
+/** @throws {StoreError} if it fails, or another process keeps the file busy for too long */
 async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new StoreError(`could not ${doing}`, { cause: error });
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const busy = error instanceof Error && error.message.includes('SQLITE_BUSY');
+      if (!busy || performance.now() > deadline) throw new StoreError(`could not ${doing}`, { cause: error });
+      await delay(BUSY_PAUSE_MS);
+    }
   }
 }
