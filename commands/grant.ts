@@ -10,7 +10,7 @@ import {
 } from '../src/bot/definition.js';
 import { sentenceFor } from '../src/bot/failure.js';
 import { controlId } from '../src/bot/reply.js';
-import { type ButtonRequest, given } from '../src/bot/request.js';
+import { type ButtonRequest, required } from '../src/bot/request.js';
 import type { Delivery } from '../src/credit/delivery.js';
 import type { OnProgress } from '../src/credit/granting.js';
 import { UserError } from '../src/errors.js';
@@ -124,7 +124,7 @@ export function grantCredit({ granting }: Parts): Command {
 
     form({ target, language }) {
       const { words } = language;
-      const person = given(target);
+      const person = required(target);
       return {
         id: controlId('grant-credit', 'wish', person.id),
         title: words.grant.formTitle(person.name),

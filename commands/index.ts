@@ -6,6 +6,7 @@ import { grants } from './grants.js';
 import { link } from './link.js';
 import { links } from './links.js';
 import { lookup } from './lookup.js';
+import { payout } from './payout.js';
 import { profile, viewWebsiteProfile } from './profile.js';
 import { unlink } from './unlink.js';
 
@@ -22,5 +23,6 @@ export function createCommands(parts: Parts): readonly Command[] {
     grant(parts),
     grantCredit(parts),
     grants(parts),
+    payout(parts),
   ];
 }

@@ -5,7 +5,7 @@ import { readUserKey } from '../src/accounts/user-key.js';
 import type { Button, Command } from '../src/bot/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/bot/definition.js';
 import { mention, type Reply } from '../src/bot/reply.js';
-import { given } from '../src/bot/request.js';
+import { required } from '../src/bot/request.js';
 import { UserError } from '../src/errors.js';
 import type { Parts } from '../src/parts.js';
 import { linkReply } from '../src/views/account.js';
@@ -82,7 +82,7 @@ export function links(parts: Parts): Command {
           'username',
           'steam',
         ]);
-        const member = given(options.person('member'));
+        const member = required(options.person('member'));
         const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
         const before = await namingTheOwner(
           links.set({ member: member.id, account, since: now(), by: user.id }),
@@ -109,7 +109,7 @@ export function links(parts: Parts): Command {
       },
 
       async remove({ options, user, language }) {
-        const member = given(options.person('member'));
+        const member = required(options.person('member'));
         const subject = mention(member.id);
         const removed = await links.remove(member.id);
         if (removed === undefined) {
@@ -124,7 +124,7 @@ export function links(parts: Parts): Command {
       },
 
       async show({ options, user, language }) {
-        const member = given(options.person('member'));
+        const member = required(options.person('member'));
         return linkReply(await requireLink(links, member.id, user.id), member, language);
       },
 

@@ -2,7 +2,7 @@ import { requireLink } from '../src/accounts/links.js';
 import type { Command } from '../src/bot/command.js';
 import { memberOption, slashCommand, staffUserMenu } from '../src/bot/definition.js';
 import type { Reply } from '../src/bot/reply.js';
-import { given, memberAskedAbout, type Person, type Request } from '../src/bot/request.js';
+import { memberAskedAbout, type Person, type Request, required } from '../src/bot/request.js';
 import type { Parts } from '../src/parts.js';
 import { profileReply } from '../src/views/account.js';
 
@@ -31,6 +31,6 @@ export function viewWebsiteProfile(parts: Parts): Command {
     staff: true,
     readsOnly: true,
     definition: staffUserMenu((words) => words.commands.viewProfile.name),
-    run: async (request) => shownProfile(parts, given(request.target), request),
+    run: async (request) => shownProfile(parts, required(request.target), request),
   };
 }

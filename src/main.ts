@@ -6,11 +6,13 @@ import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
 import { createGateway } from './bot/gateway.js';
 import { registerCommands } from './bot/registration.js';
+import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
+import { repeat } from './repeat.js';
 import { BEAT_MS } from './store/presence.js';
 import { openSqlite } from './store/sqlite.js';
 import { requestMessage } from './views/link-request.js';
@@ -104,7 +106,8 @@ async function start(
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
 
-  const parts = createParts(config, { store, website, rest: gateway.rest, log });
+  const members = createServerMembers({ gateway, rest: gateway.rest, log });
+  const parts = createParts(config, { store, website, rest: gateway.rest, members, log });
   const commands = createCommands(parts);
   const dispatcher = createDispatcher({
     commands,
@@ -119,11 +122,16 @@ async function start(
     log,
   });
 
+  const regularly = (work: () => Promise<void>, pauseMs: number) =>
+    repeat(work, { pauseMs, first: 'now', log });
+
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
-  opened.push(repeat(BEAT_MS, parts.presence.beat, log));
+  opened.push(regularly(parts.presence.beat, BEAT_MS));
   const settled = async () => {
+    parts.payoutRuns.halt();
+    await parts.payoutRuns.idle();
     await dispatcher.idle();
     await parts.telling.idle();
     await parts.outbox.idle();
@@ -132,6 +140,7 @@ async function start(
 
   const applicationId = await gateway.connect({
     onInteraction: dispatcher.dispatch,
+    onMembers: members.onChunk,
     onLost(code) {
       log.fatal(
         { code },
@@ -141,39 +150,27 @@ async function start(
     },
   });
   await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
-  opened.push(repeat(SWEEP_MS, () => sweep(parts), log));
-  opened.push(repeat(RECOVER_MS, parts.recovery.recover, log));
+  opened.push(regularly(() => sweep(parts), SWEEP_MS));
+  opened.push(regularly(() => recover(parts), RECOVER_MS));
   log.info('ready');
 }
 
+/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
+async function recover({ recovery, payouts }: Parts): Promise<void> {
+  await recovery.recover();
+  await payouts.recover();
+}
+
 /** Ends what nobody decided in time, where staff see it too. */
-async function sweep({ linkRequests, granting, claims, outbox, languages }: Parts): Promise<void> {
+async function sweep({ linkRequests, granting, payouts, claims, outbox, languages }: Parts): Promise<void> {
   await claims.sweep();
   await granting.sweep();
+  await payouts.sweep();
   for (const request of await linkRequests.sweep()) {
     if (request.posted !== undefined) {
       await outbox.edit(request.posted, requestMessage(request, languages.english));
     }
   }
-}
-
-/** Does something now, and again some time after it is done. @returns what ends that, once it is not under way */
-function repeat(pauseMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const run = async () => {
-    await work().catch((error: unknown) => log.error({ err: error }, 'regular work failed'));
-    if (!stopped) timer = setTimeout(runAgain, pauseMs);
-  };
-  const runAgain = () => {
-    running = run();
-  };
-  let running = run();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
 }
 
 main().catch((error: unknown) => {

@@ -3,22 +3,31 @@ import type { REST } from 'discord.js';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';
+import type { Members } from './accounts/members.js';
+import { type Attachments, createAttachments } from './bot/attachments.js';
 import { createOutbox, type Outbox } from './bot/outbox.js';
 import { escapedText } from './bot/plain-text.js';
 import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
 import type { Config } from './config.js';
+import type { Amount } from './credit/amount.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
+import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
 import type { Log } from './log.js';
+import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
+import { createPayouts, type Payouts } from './payouts/payouts.js';
+import { createRecipients, type Recipients } from './payouts/recipients.js';
+import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { createPresence, type Presence } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { createGrantNotices } from './views/grant-notices.js';
+import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
 import { createLanguages, type Languages } from './words/words.js';
 
@@ -30,6 +39,13 @@ export interface Parts {
   readonly linkRequests: LinkRequests;
   readonly ledger: Ledger;
   readonly granting: Granting;
+  /** Most that one grant may add. */
+  readonly grantMax: Amount;
+  readonly recipients: Recipients;
+  readonly payouts: Payouts;
+  readonly payoutRecords: PayoutRecords;
+  readonly payoutRuns: Runs;
+  readonly attachments: Attachments;
   readonly recovery: Recovery;
   readonly telling: Telling;
   readonly presence: Presence;
@@ -43,11 +59,17 @@ export interface Parts {
 
 const LONGEST_NAME = 120;
 
-/** @param rest Discord's client with the bot's token */
-export function createParts(
-  config: Config,
-  { store, website, rest, log }: { store: Store; website: Website; rest: REST; log: Log },
-): Parts {
+/** What the parts stand on. */
+export interface Foundation {
+  readonly store: Store;
+  readonly website: Website;
+  /** Discord's client with the bot's token. */
+  readonly rest: REST;
+  readonly members: Members;
+  readonly log: Log;
+}
+
+export function createParts(config: Config, { store, website, rest, members, log }: Foundation): Parts {
   const now = Date.now;
   const monotonic = () => performance.now();
   const languages = createLanguages({
@@ -98,8 +120,47 @@ export function createParts(
     onUnknown: recovery.onUnknown,
   });
 
+  const payoutRecords = createPayoutRecords(store, caps, now);
+  const payoutNotices = createPayoutNotices(outbox, languages);
+  const payer = createPayer({
+    ledger,
+    website,
+    deliverer,
+    onUnknown: recovery.onUnknown,
+    processId: presence.id,
+    log,
+    now,
+  });
+  const payoutRuns = createRuns({
+    records: payoutRecords,
+    ledger,
+    payer,
+    notices: payoutNotices,
+    processId: presence.id,
+    log,
+    now,
+  });
+  const payouts = createPayouts({
+    records: payoutRecords,
+    runs: payoutRuns,
+    ledger,
+    caps,
+    links,
+    notices: payoutNotices,
+    presence,
+    approvalOver: config.GRANT_APPROVAL_OVER,
+    log,
+    now,
+  });
+
   return {
     website,
+    grantMax: config.GRANT_MAX,
+    recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
+    payouts,
+    payoutRecords,
+    payoutRuns,
+    attachments: createAttachments(config.DISCORD_API_URL),
     directory,
     links,
     linkRequests: createLinkRequests(store, links, now),

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import { allRows } from '../store/all-rows.js';
 import { type Change, keyPart, type Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { type Account, identities, isSameAccount } from './account.js';
@@ -36,6 +37,8 @@ export interface PlannedLink {
 /** Who is linked to which website account. One account belongs to one member at most. */
 export interface Links {
   of(memberId: string): Promise<Link | undefined>;
+  /** Every link, in no order that means anything. */
+  all(): AsyncIterable<Link>;
   /** The member (Discord user ID) to whom an account belongs. */
   ownerOf(account: Account): Promise<string | undefined>;
   /**
@@ -119,6 +122,9 @@ export function createLinks(store: Store): Links {
     of,
     ownerOf,
     plan,
+    async *all() {
+      for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
+    },
     async set(link) {
       return untilCommitted(store, async () => {
         const { changes, before } = await plan(link);

@@ -98,3 +98,26 @@ export const memberOption = (name: string, description: Text, extras: Extras = {
   ...described(description),
   ...extras,
 });
+
+/** An option that takes a whole number. */
+export const wholeNumberOption = (
+  name: string,
+  description: Text,
+  extras: Extras & { readonly min_value?: number; readonly max_value?: number } = {},
+): Option => ({ type: ApplicationCommandOptionType.Integer, name, ...described(description), ...extras });
+
+/** An option that takes a role of the server. */
+export const roleOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Role,
+  name,
+  ...described(description),
+  ...extras,
+});
+
+/** An option that takes a file. */
+export const fileOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Attachment,
+  name,
+  ...described(description),
+  ...extras,
+});

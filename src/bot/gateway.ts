@@ -6,14 +6,20 @@ import {
   DiscordjsErrorCodes,
   Events,
   GatewayDispatchEvents,
+  type GatewayGuildMembersChunkDispatchData,
+  GatewayOpcodes,
   Options,
   REST,
 } from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 
+/** A part of what Discord tells of members that were asked for. */
+export type MembersChunk = Pick<GatewayGuildMembersChunkDispatchData, 'members' | 'nonce' | 'chunk_count'>;
+
 export interface GatewayListener {
   onInteraction(interaction: APIInteraction): void;
+  onMembers(chunk: MembersChunk): void;
   /** Discord has closed the connection and would not take it up again, as when the token was changed. */
   onLost(closeCode: number): void;
 }
@@ -30,6 +36,13 @@ export interface Gateway {
    * @throws {ConfigError} if Discord does not take the token
    */
   connect(listener: GatewayListener): Promise<string>;
+  /**
+   * Asks for members of a server; {@link GatewayListener.onMembers} is told of them.
+   * @param userIds at most 100
+   * @param nonce comes back with the answer
+   * @returns false if this process does not have the server's shard
+   */
+  requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -74,8 +87,9 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     rest: client.rest,
     interactionRest,
 
-    async connect({ onInteraction, onLost }) {
+    async connect({ onInteraction, onMembers, onLost }) {
       client.ws.on(GatewayDispatchEvents.InteractionCreate, onInteraction);
+      client.ws.on(GatewayDispatchEvents.GuildMembersChunk, onMembers);
       client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
       const ready = new Promise<string>((resolve) => {
         client.once(Events.ClientReady, ({ application }) => resolve(application.id));
@@ -90,6 +104,16 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       return ready;
     },
 
+    async requestMembers(guildId, userIds, nonce) {
+      const shard = client.ws.shards.get(shardOf(guildId, client.options.shardCount ?? 1));
+      if (shard === undefined) return false;
+      shard.send({
+        op: GatewayOpcodes.RequestGuildMembers,
+        d: { guild_id: guildId, user_ids: [...userIds], limit: 0, nonce },
+      });
+      return true;
+    },
+
     async close() {
       client.removeAllListeners(Events.ShardReconnecting);
       interactionRest.clearHandlerSweeper();
@@ -98,6 +122,9 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     },
   };
 }
+
+/** https://discord.com/developers/docs/events/gateway#sharding-sharding-formula */
+const shardOf = (guildId: string, shards: number) => Number((BigInt(guildId) >> 22n) % BigInt(shards));
 
 function shardOptions(shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> {
   return shards === 'auto' ? { shards } : { shards: shards.ids, shardCount: shards.total };

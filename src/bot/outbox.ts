@@ -31,8 +31,13 @@ export interface Outbox {
    * @returns where it stands, or `undefined` if it could not be posted
    */
   toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
-  /** Puts the message in place of one that was posted before. */
-  edit(place: MessagePlace, message: Reply): Promise<void>;
+  /** Posts to any channel. As {@link toStaff}. */
+  toChannel(channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined>;
+  /**
+   * Puts the message in place of one that was posted before.
+   * @returns whether that was done
+   */
+  edit(place: MessagePlace, message: Reply): Promise<boolean>;
   /** Resolves when everything has been delivered, or could not be. */
   idle(): Promise<void>;
 }
@@ -69,7 +74,7 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
   async function post(channelId: string, message: Reply, nonce = randomNonce()): Promise<MessagePlace> {
     const posted = (await rest.post(Routes.channelMessages(channelId), {
       body: { ...messageBody(message), nonce, enforce_nonce: true },
-      files: message.files?.map((file) => ({ name: file.name, data: file.data })) ?? [],
+      files: filesOf(message),
     })) as APIMessage;
     return { channelId, messageId: posted.id };
   }
@@ -89,6 +94,11 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
       ),
     );
 
+  const toChannel = (channelId: string, message: Reply, nonce?: string) =>
+    delivered(post(channelId, message, nonce), (error) =>
+      log.warn({ err: error, channel: channelId }, 'could not post to a channel'),
+    );
+
   return {
     toStaff,
 
@@ -104,16 +114,18 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
     },
 
     tellChannel(channelId, message) {
-      void delivered(post(channelId, message), (error) =>
-        log.warn({ err: error, channel: channelId }, 'could not post to a channel'),
-      );
+      void toChannel(channelId, message);
     },
 
+    toChannel,
+
     async edit({ channelId, messageId }, message) {
-      const route = Routes.channelMessage(channelId, messageId);
-      await delivered(rest.patch(route, { body: messageBody(message) }), (error) =>
-        log.warn({ err: error }, 'could not edit a message'),
-      );
+      const work = rest.patch(Routes.channelMessage(channelId, messageId), {
+        body: messageBody(message),
+        files: filesOf(message),
+      });
+      const edited = await delivered(work, (error) => log.warn({ err: error }, 'could not edit a message'));
+      return edited !== undefined;
     },
 
     async idle() {
@@ -121,5 +133,7 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
     },
   };
 }
+
+const filesOf = (message: Reply) => message.files?.map(({ name, data }) => ({ name, data })) ?? [];
 
 const randomNonce = () => randomUUID().replaceAll('-', '').slice(0, 25);

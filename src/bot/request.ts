@@ -33,11 +33,27 @@ export interface Request {
   readonly language: Language;
 }
 
+/** A role of the server. */
+export interface Role {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A file that was given with a command. Nothing of it has been fetched. */
+export interface Attachment {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly url: string;
+}
+
 /** A slash command, or a command of the user menu. */
 export interface CommandRequest extends Request {
   readonly options: Options;
   /** On whom a command of the user menu was used. */
   readonly target: Person | undefined;
+  /** Shows how far the work is, in the place where the reply will be. */
+  progress(reply: Reply): Promise<void>;
 }
 
 /** A press of a button. */
@@ -59,9 +75,12 @@ export interface FormRequest extends Request {
 /** The options of a slash command, by name. */
 export interface Options {
   text(name: string): string | undefined;
+  /** A number, whole or not. */
   number(name: string): number | undefined;
   flag(name: string): boolean;
   person(name: string): Person | undefined;
+  role(name: string): Role | undefined;
+  attachment(name: string): Attachment | undefined;
 }
 
 /** @throws {UserError} if the person who asked is not staff */
@@ -81,12 +100,12 @@ export function memberAskedAbout(request: CommandRequest): Person {
 }
 
 /**
- * A person that Discord makes sure is given: a required option, or on whom a menu was used.
+ * What Discord makes sure is given: a required option, or on whom a menu was used.
  * @throws {TypeError} if it is not there after all
  */
-export function given(person: Person | undefined): Person {
-  if (person === undefined) throw new TypeError('Discord sent no user where one is required');
-  return person;
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError('Discord sent no value for a required option');
+  return value;
 }
 
 /** The options of a command or, where it has subcommands, those of the one that was used. */
@@ -104,7 +123,10 @@ export function readOptions(
     },
     number(name) {
       const option = find(name);
-      return option?.type === ApplicationCommandOptionType.Number ? Number(option.value) : undefined;
+      const isNumber =
+        option?.type === ApplicationCommandOptionType.Number ||
+        option?.type === ApplicationCommandOptionType.Integer;
+      return isNumber ? Number(option.value) : undefined;
     },
     flag(name) {
       const option = find(name);
@@ -114,6 +136,17 @@ export function readOptions(
       const option = find(name);
       if (option?.type !== ApplicationCommandOptionType.User) return undefined;
       return resolvedPerson(option.value, resolved, cdn, guildId);
+    },
+    role(name) {
+      const option = find(name);
+      if (option?.type !== ApplicationCommandOptionType.Role) return undefined;
+      return { id: option.value, name: resolved?.roles?.[option.value]?.name ?? option.value };
+    },
+    attachment(name) {
+      const option = find(name);
+      if (option?.type !== ApplicationCommandOptionType.Attachment) return undefined;
+      const file = resolved?.attachments?.[option.value];
+      return file && { name: file.filename, size: file.size, url: file.url };
     },
   };
 }

@@ -32,7 +32,7 @@ export interface MessageJob {
   readonly press?: string | undefined;
   readonly refusalReplaces?: boolean | undefined;
   readonly readsOnly?: boolean | undefined;
-  run(request: Request, progress: (reply: Reply) => Promise<void>): Promise<Reply>;
+  run(request: Request, progress: Progress): Promise<Reply>;
 }
 
 /** Answered with a form, at once. */
@@ -80,7 +80,12 @@ function commandJob(
   if (data.type === ApplicationCommandType.User) {
     const target = resolvedPerson(data.target_id, data.resolved, cdn, guildId);
     const options = readOptions([], undefined, cdn, guildId);
-    return handlerJob(command, command?.run, data.name, (request) => ({ ...request, options, target }));
+    return handlerJob(command, command?.run, data.name, (request, progress) => ({
+      ...request,
+      options,
+      target,
+      progress,
+    }));
   }
   if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
   const { subcommand, requestOf } = readSlashCommand(data, cdn, guildId);
@@ -88,15 +93,22 @@ function commandJob(
   return handlerJob(command, run, slashName(data.name, subcommand), requestOf);
 }
 
+type Progress = (reply: Reply) => Promise<void>;
+type RequestOf = (request: Request, progress: Progress) => CommandRequest;
+
+/** For what is answered at once. */
+const noProgress: Progress = async () => undefined;
+
 function handlerJob(
   command: Command | undefined,
   run: Command['run'] | undefined,
   name: string,
-  requestOf: (request: Request) => CommandRequest,
+  requestOf: RequestOf,
 ): Job {
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
-  if (form !== undefined) return { name, staff, kind: 'form', run: (request) => form(requestOf(request)) };
+  if (form !== undefined)
+    return { name, staff, kind: 'form', run: (request) => form(requestOf(request, noProgress)) };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
   return {
@@ -105,7 +117,7 @@ function handlerJob(
     kind: 'message',
     answers: 'reply',
     readsOnly,
-    run: (request) => handler(requestOf(request)),
+    run: (request, progress) => handler(requestOf(request, progress)),
   };
 }
 
@@ -127,7 +139,12 @@ function readSlashCommand(data: SlashCommandData, cdn: CDN, guildId: string) {
   return {
     subcommand: subcommand?.name,
     typed: String(typed ?? ''),
-    requestOf: (request: Request): CommandRequest => ({ ...request, options, target: undefined }),
+    requestOf: (request: Request, progress: Progress): CommandRequest => ({
+      ...request,
+      options,
+      target: undefined,
+      progress,
+    }),
   };
 }
 
@@ -146,7 +163,7 @@ function choicesJob(
     staff: command?.staff ?? false,
     kind: 'choices',
     run: async (request) =>
-      (await own(command?.autocomplete, subcommand ?? '')?.(requestOf(request), typed)) ?? [],
+      (await own(command?.autocomplete, subcommand ?? '')?.(requestOf(request, noProgress), typed)) ?? [],
   };
 }
 

@@ -89,7 +89,8 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
 
   /** Ends a grant of which nothing was sent. */
   async function endUnsent(grant: Grant, cause: UserError | WebsiteError): Promise<Delivery> {
-    const ended = await record(grant, 'not-sent', { settledAt: now() });
+    const unsentBecause = cause instanceof WebsiteError ? cause.kind : 'account';
+    const ended = await record(grant, 'not-sent', { settledAt: now(), unsentBecause });
     return { grant: ended, cause };
   }
 
@@ -205,7 +206,11 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
           throttled += 1;
           const pause = outcome.retryAfterMs ?? THROTTLED_PAUSE_MS;
           const over = performance.now() - started + pause > THROTTLED_FOR_MS;
-          if (throttled > THROTTLED_RETRIES || over) return { grant: await record(grant, 'refused', answer) };
+          if (throttled > THROTTLED_RETRIES || over) {
+            // A payout comes back to it when the website takes calls again.
+            if (grant.event === undefined) return { grant: await record(grant, 'refused', answer) };
+            return endUnsent(grant, new WebsiteError('throttled', 'the website goes on asking to wait'));
+          }
           grant = await record(grant, 'prepared', {});
           if (grant.state !== 'prepared') return { grant };
           await onWait();
@@ -244,7 +249,8 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       lock(accountKey(grant.account), async () => {
         try {
           if (!(await leased(grant))) {
-            return await endUnsent(grant, new UserError(({ words }) => words.refusals.accountBusy));
+            const ended = await record(grant, 'not-sent', { settledAt: now(), unsentBecause: 'busy' });
+            return { grant: ended, cause: new UserError(({ words }) => words.refusals.accountBusy) };
           }
           return await send(grant, await lookUp(grant), onWait);
         } catch (error) {

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.js';
+import type { WebsiteErrorKind } from '../website/errors.js';
 
 /**
  * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
@@ -51,6 +52,8 @@ export type Draft = {
   readonly announceIn?: string;
   /** The grant that did not arrive and is granted anew by this one. */
   readonly redoes?: string;
+  /** What it is a part of, if it was not granted by hand. */
+  readonly event?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
   /** ms since the epoch. */
   readonly draftedAt: number;
 };
@@ -58,10 +61,14 @@ export type Draft = {
 /** An entry of the ledger. It is kept for ever. */
 export type Grant = Draft & {
   readonly state: GrantState;
-  /** ms since the epoch; the day of `confirmedAt` in UTC is the one whose cap it counts against. */
+  /** ms since the epoch. */
   readonly confirmedAt: number;
+  /** The moment whose day in UTC is the one whose cap it counts against, if that is not `confirmedAt`. */
+  readonly capAt?: number;
   readonly sentAt?: number;
   readonly settledAt?: number;
+  /** Why nothing was sent: a fault of the website, its account, or another grant to it that took too long. */
+  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy';
   /** The process that took it up last. */
   readonly process?: string;
   /** Discord user ID of who approved or rejected it. */

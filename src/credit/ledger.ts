@@ -26,12 +26,22 @@ const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
 export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
-function stageOf(state: GrantState): Stage {
+function stageOf({ state, event, settledBy }: Grant): Stage | undefined {
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'unknown') return state;
+  // A payout or giveaway tells of all its grants at once, save of those that staff have to settle.
+  if (event !== undefined && settledBy === undefined) return undefined;
   // It has come to its end, and the log channel does not have it yet.
   return 'untold';
 }
+
+/** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
+const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
+
+/** A grant of a payout or giveaway of which nothing was sent may be taken up again: nobody is forgotten. */
+const mayBecome = (grant: Grant, state: GrantState) =>
+  NEXT[grant.state].includes(state) ||
+  (grant.state === 'not-sent' && state === 'prepared' && grant.event !== undefined);
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {
@@ -52,10 +62,16 @@ export interface Ledger {
    * @throws {UserError} if the cap does not allow it, or what it grants anew has been granted anew already
    */
   enter(draft: Draft, state: 'waiting' | 'prepared', process: string): Promise<Grant | undefined>;
+  /**
+   * Enters a grant of a payout or giveaway, `prepared`. Its amount has been taken from the cap with the total.
+   * @param held what must be so in the same moment, such as that the payout is still under way
+   * @returns false if it is in the ledger already, or something else is not as `held` says; nothing was changed
+   */
+  enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
   find(id: string): Promise<Grant | undefined>;
   /**
    * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
-   * nothing was or will be paid.
+   * nothing was or will be paid. Where it may be paid again, the amount is taken from the cap of `capAt`.
    * @returns the grant as it is now, or `undefined` if it is no longer in the state or the hands that `grant` says;
    *   nothing was changed then
    */
@@ -75,6 +91,8 @@ export interface Ledger {
   during(from: number, to: number): AsyncIterable<Grant>;
   /** The newest grants to an account since a moment (ms since the epoch) that were or may have been paid. */
   recentTo(account: Account, since: number): Promise<readonly Grant[]>;
+  /** The grants of an event that have been entered, by the first part of their IDs; highest first. */
+  ofEvent(idPrefix: string): AsyncIterable<Grant>;
   /** Grants that are still to be dealt with, newest first. */
   inStage(stage: Stage): Promise<readonly Grant[]>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
@@ -141,24 +159,40 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
   }
 
   function stageChanges(before: Stage | undefined, grant: Grant): readonly Change[] {
-    const after = stageOf(grant.state);
+    const after = stageOf(grant);
     if (before === after) return [];
     return [
       ...(before === undefined ? [] : [{ key: stageKey(before, grant.id), from: grant.id, to: undefined }]),
-      { key: stageKey(after, grant.id), from: undefined, to: grant.id },
+      ...(after === undefined ? [] : [{ key: stageKey(after, grant.id), from: undefined, to: grant.id }]),
+    ];
+  }
+
+  /** What a new grant brings along besides itself. */
+  function indexChanges(grant: Grant): readonly Change[] {
+    return [
+      { key: grantKey(grant.id), from: undefined, to: grant },
+      { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
+      ...(grant.member === undefined
+        ? []
+        : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
+      ...stageChanges(undefined, grant),
     ];
   }
 
   async function leaseChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
-    if (stageOf(before.state) !== 'in-flight' || stageOf(after.state) === 'in-flight') return [];
+    if (stageOf(before) !== 'in-flight' || stageOf(after) === 'in-flight') return [];
     const key = leaseKey(before.account);
     const holder = await store.get<string>(key);
     return holder === before.id ? [{ key, from: holder, to: undefined }] : [];
   }
 
   async function capChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
-    if (!countsAgainstCap(before.state) || countsAgainstCap(after.state)) return [];
-    return [await caps.release(before.by, before.confirmedAt, amountOf(before.amount))];
+    const counted = countsAgainstCap(before.state);
+    if (counted === countsAgainstCap(after.state)) return [];
+    const amount = amountOf(before.amount);
+    return counted
+      ? [await caps.release(before.by, capDay(before), amount)]
+      : [await caps.reserve(after.by, capDay(after), amount)];
   }
 
   /** A grant that did not arrive is granted anew once, unless that one comes to nothing as well. */
@@ -205,12 +239,7 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
-            { key: grantKey(grant.id), from: undefined, to: grant },
-            { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
-            ...(grant.member === undefined
-              ? []
-              : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
-            ...stageChanges(undefined, grant),
+            ...indexChanges(grant),
             ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             await caps.reserve(grant.by, at, amountOf(grant.amount)),
           ],
@@ -219,12 +248,14 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
       });
     },
 
+    enterForEvent: (grant, held) => store.commit([...indexChanges(grant), ...held]),
+
     async move(grant, state, details = {}) {
-      if (!NEXT[grant.state].includes(state)) {
+      if (!mayBecome(grant, state)) {
         throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
       }
       return change(grant, { ...details, state }, async (before, after) => [
-        ...stageChanges(stageOf(before.state), after),
+        ...stageChanges(stageOf(before), after),
         ...(await leaseChanges(before, after)),
         ...(await capChanges(before, after)),
       ]);
@@ -241,7 +272,7 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
       const holderId = await store.get<string>(key);
       if (holderId === grant.id) return true;
       const holder = holderId === undefined ? undefined : await find(holderId);
-      if (holder !== undefined && stageOf(holder.state) === 'in-flight') return false;
+      if (holder !== undefined && stageOf(holder) === 'in-flight') return false;
       return store.commit([{ key, from: holderId, to: grant.id }]);
     },
 
@@ -282,11 +313,15 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
         .slice(0, RECENT);
     },
 
+    async *ofEvent(idPrefix) {
+      for await (const { value } of allRows<Grant>(store, grantKey(idPrefix))) yield value;
+    },
+
     async inStage(stage) {
       const ids: string[] = [];
       for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
       // Between the two reads a grant may have gone on.
-      return (await grantsOf(ids)).filter((grant) => stageOf(grant.state) === stage);
+      return (await grantsOf(ids)).filter((grant) => stageOf(grant) === stage);
     },
 
     async sweepDrafts(before) {

@@ -186,6 +186,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): Website {
         balanceReads.cut();
       }
     },
+    heldForMs: gate.heldForMs,
     close() {
       closed ??= Promise.allSettled(underWay).then(() => transport.close());
       return closed;

@@ -14,6 +14,8 @@ export interface Gate {
    *   `unreachable` when all places were taken until then
    */
   enter(latest: number): Promise<Leave>;
+  /** How long the website's limit keeps everybody out, in ms; 0 if it does not. */
+  heldForMs(): number;
 }
 
 interface Waiting {
@@ -72,6 +74,8 @@ export function createGate(places: number, clock: Clock): Gate {
   }
 
   return {
+    heldForMs: () => Math.max(0, opensAt() - clock.now()),
+
     enter(latest) {
       return new Promise((resolve, reject) => {
         const entry: Waiting = {

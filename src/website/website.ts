@@ -75,6 +75,8 @@ export interface Website {
    * @throws {RangeError} for an amount in another form; nothing else is thrown
    */
   addVirtual(username: string, amount: string): Promise<AddOutcome>;
+  /** How long the limit that the website has announced keeps every call back, in ms; 0 if it does not. */
+  heldForMs(): number;
   /** Lets what is under way end, then closes the connections. */
   close(): Promise<void>;
 }

@@ -1,7 +1,10 @@
+import { deEvents } from './de-events.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
 export const de: Words = {
+  ...deEvents,
+
   commands: {
     profile: {
       description: 'Zeigt dein Profil auf der Website',
@@ -133,6 +136,10 @@ export const de: Words = {
     unforeseen: 'Bei mir ist etwas schiefgegangen. Bitte versuche es später wieder.',
     withReference: (sentence, reference) => `${sentence}\nKennung: \`${reference}\``,
     notPosted: 'Ich konnte es hier nicht für alle posten.',
+    fileTooLarge: (most) => `Die Datei ist zu groß: höchstens ${most} KiB.`,
+    fileNotToBeHad: 'Ich konnte die Datei nicht von Discord bekommen. Bitte versuche es noch einmal.',
+    membersNotTold:
+      'Discord hat mir nicht rechtzeitig gesagt, wer auf diesem Server ist. Bitte versuche es später noch einmal.',
   },
 
   grant: {

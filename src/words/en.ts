@@ -1,9 +1,13 @@
+import { enEvents } from './en-events.js';
+
 /**
  * Everything that members and staff read, in English. The other languages have the same shape, so a text that
  * is missing there does not compile. Arguments are ready to be shown: amounts and lists are formatted, names
  * from outside are escaped.
  */
 export const en = {
+  ...enEvents,
+
   commands: {
     profile: {
       description: 'Shows your website profile',
@@ -128,6 +132,9 @@ export const en = {
     unforeseen: 'Something went wrong on my side. Please try again later.',
     withReference: (sentence: string, reference: string) => `${sentence}\nReference: \`${reference}\``,
     notPosted: 'I could not post it here for everyone.',
+    fileTooLarge: (most: string) => `The file is too large: at most ${most} KiB.`,
+    fileNotToBeHad: 'I could not get the file from Discord. Please try again.',
+    membersNotTold: 'Discord did not tell me in time who is in this server. Please try again later.',
   },
 
   grant: {

@@ -13,6 +13,8 @@ export interface Language {
   /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
   amount(amount: Amount): string;
   number(value: number): string;
+  /** A time span in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
+  duration(ms: number): string;
   /** A short text from outside, such as a username, so that Discord shows it as it is written. */
   shown(text: string): string;
   /** `a, b and c` */
@@ -54,6 +56,13 @@ export function createLanguages(options: LanguageOptions): Languages {
   return { of, english: of(FALLBACK) };
 }
 
+/** Units of time spans, the longest first, in ms. */
+const UNITS = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+
 function createLanguage(locale: string, words: Words, options: LanguageOptions): Language {
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   const numbers = new Intl.NumberFormat(locale);
@@ -67,6 +76,11 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
       `${amounts.format(amountText(amount) as Intl.StringNumericLiteral)} ${options.creditName}`,
     shown: options.shown,
     number: (value) => numbers.format(value),
+    duration: (ms) => {
+      const [unit, length] = UNITS.find(([, each]) => ms >= each * 2 || ms === each) ?? ['second', 1_000];
+      const spans = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+      return spans.format(Math.ceil(ms / length));
+    },
     list: (items) => lists.format(items),
     choice: (items) => choices.format(items),
   };

@@ -71,6 +71,7 @@ export function createWebsiteDouble(...names: string[]): WebsiteDouble {
       await double.beforeAnswer();
       return outcome;
     },
+    heldForMs: () => 0,
     close: async () => undefined,
   };
   return double;

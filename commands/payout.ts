@@ -1,0 +1,239 @@
+import type { Button, Choice, Command } from '../src/bot/command.js';
+import {
+  amountOption,
+  fileOption,
+  roleOption,
+  staffCommand,
+  subcommand,
+  textOption,
+} from '../src/bot/definition.js';
+import type { Reply } from '../src/bot/reply.js';
+import { type ButtonRequest, type CommandRequest, required } from '../src/bot/request.js';
+import { amountText } from '../src/credit/amount.js';
+import { grantAmount } from '../src/credit/grant-amount.js';
+import { UserError } from '../src/errors.js';
+import type { Parts } from '../src/parts.js';
+import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
+import { type Listed, readMembers } from '../src/payouts/listed.js';
+import type { Payout, PayoutSource } from '../src/payouts/payout.js';
+import {
+  approvalMessage,
+  nobodyReply,
+  payoutChoice,
+  payoutFile,
+  payoutList,
+  previewReply,
+  statusReply,
+} from '../src/views/payout.js';
+import { said } from '../src/views/said.js';
+import type { Language } from '../src/words/words.js';
+
+const ROUTE = 'payout';
+const LONGEST_REASON = 200;
+const LONGEST_LIST = 6_000;
+const PAGE = 8;
+const CHOICES = 25;
+/** Discord lets an answer be edited for 15 minutes. */
+const ANSWERED_FOR_MS = 14 * 60_000;
+/** While a list is looked up, that is shown so often at most. */
+const SHOW_MS = 2_000;
+
+/** `/payout`: staff pay many accounts at once. */
+export function payout(parts: Parts): Command {
+  const { payouts, payoutRecords, payoutRuns, recipients, attachments, grantMax, languages } = parts;
+
+  /** Resolves a list, and shows what it would come to. */
+  async function preview(
+    request: CommandRequest,
+    source: PayoutSource,
+    list: (onResolved: (done: number, of: number) => Promise<void>) => Promise<readonly Listed[]>,
+  ): Promise<Reply> {
+    const { user, guildId, channelId, language, options } = request;
+    const onResolved = resolving(request);
+    const asker = { by: user.id, guildId };
+    const listed = await list(onResolved);
+    const { number } = language;
+    if (listed.length > MOST_ROWS) {
+      throw new UserError(({ words }) => words.payout.fileTooLong(number(MOST_ROWS)));
+    }
+    const rows = await recipients.resolve(listed, asker, onResolved);
+    const wish = { ...asker, channelId, source, reason: options.text('reason') };
+    const prepared = await payouts.prepare(wish, rows);
+    return prepared.draft.payable === 0
+      ? nobodyReply(prepared.draft, rows, language)
+      : previewReply(prepared, language);
+  }
+
+  /** The same amount for everybody, checked before anything is looked up. */
+  const amountOf = ({ options }: CommandRequest) =>
+    amountText(grantAmount(options.number('amount') ?? Number.NaN, grantMax));
+
+  /** Shows a payout under way in the answer, as long as Discord lets it be edited. */
+  async function followed({ id }: Payout, request: ButtonRequest | CommandRequest): Promise<Reply> {
+    const { language } = request;
+    const last = await payoutRuns.watch(
+      id,
+      (status) => request.progress(statusReply(status, language)),
+      ANSWERED_FOR_MS,
+    );
+    const { status, csv } = await payouts.show(id);
+    if (status.payout.state === 'running') {
+      return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
+    }
+    const reply = statusReply(status, language);
+    return status.payout.state === 'finished' ? { ...reply, files: [payoutFile(status.payout, csv)] } : reply;
+  }
+
+  const confirm: Button = {
+    staff: true,
+    answers: 'update',
+    once: true,
+    refusalReplaces: true,
+    async run(request) {
+      const confirmed = await payouts.confirm(request.subject, request.user.id);
+      return followed(confirmed, request);
+    },
+  };
+
+  const cancel: Button = {
+    staff: true,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language: { words } }) {
+      await payouts.cancel(subject, user.id);
+      return said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+    },
+  };
+
+  /** In the log channel, whose language is English. */
+  const decide = (decision: 'approve' | 'reject'): Button => ({
+    staff: true,
+    answers: 'update',
+    run: async ({ subject, user }) =>
+      approvalMessage(await payouts[decision](subject, user.id), languages.english),
+  });
+
+  async function pageAt(before: string | undefined, language: Language): Promise<Reply> {
+    return payoutList(await payoutRecords.list({ before, limit: PAGE }), before === undefined, language);
+  }
+
+  const turnPage: Button = {
+    staff: true,
+    answers: 'update',
+    readsOnly: true,
+    run: ({ subject, language }) => pageAt(subject || undefined, language),
+  };
+
+  const choicesOf =
+    (isWanted: (payout: Payout) => boolean) =>
+    async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
+      const wanted = typed.trim().toLowerCase();
+      return (await payoutRecords.list({ limit: CHOICES * 4 })).payouts
+        .filter(isWanted)
+        .map((each) => payoutChoice(each, language))
+        .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
+        .slice(0, CHOICES);
+    };
+
+  const idOf = ({ options }: CommandRequest) => options.text('id')?.trim() ?? '';
+
+  return {
+    route: ROUTE,
+    staff: true,
+    definition: staffCommand('payout', (words) => words.payout.options.description, [
+      subcommand('members', (words) => words.payout.options.members, [
+        textOption('members', (words) => words.payout.options.listed, {
+          required: true,
+          max_length: LONGEST_LIST,
+        }),
+        amount,
+        reason,
+      ]),
+      subcommand('role', (words) => words.payout.options.role, [
+        roleOption('role', (words) => words.payout.options.roleId, { required: true }),
+        amount,
+        reason,
+      ]),
+      subcommand('file', (words) => words.payout.options.file, [
+        fileOption('file', (words) => words.payout.options.fileId, { required: true }),
+        reason,
+      ]),
+      subcommand('list', (words) => words.payout.options.list),
+      subcommand('show', (words) => words.payout.options.show, [id]),
+      subcommand('stop', (words) => words.payout.options.stop, [id]),
+      subcommand('resume', (words) => words.payout.options.resume, [id]),
+    ]),
+
+    run: {
+      members(request) {
+        const each = amountOf(request);
+        const listed = readMembers(request.options.text('members') ?? '', each);
+        if (listed.length === 0) throw new UserError(({ words }) => words.payout.listEmpty);
+        return preview(request, { kind: 'members' }, async () => listed);
+      },
+
+      role(request) {
+        const role = required(request.options.role('role'));
+        const each = amountOf(request);
+        return preview(request, { kind: 'role', roleId: role.id }, async (onResolved) => {
+          const asker = { by: request.user.id, guildId: request.guildId };
+          const listed = await recipients.ofRole(role.id, each, asker, onResolved);
+          if (listed.length > 0) return listed;
+          throw new UserError(({ words }) => words.payout.roleEmpty(`<@&${role.id}>`));
+        });
+      },
+
+      file(request) {
+        const file = required(request.options.attachment('file'));
+        return preview(request, { kind: 'file', name: file.name }, async () =>
+          readListFile(await attachments.read(file, LARGEST_FILE)),
+        );
+      },
+
+      list: ({ language }) => pageAt(undefined, language),
+
+      async show(request) {
+        const { status, csv } = await payouts.show(idOf(request));
+        const reply = statusReply(status, request.language);
+        return { ...reply, files: [payoutFile(status.payout, csv)] };
+      },
+
+      async stop(request) {
+        const { id } = await payouts.stop(idOf(request), request.user.id);
+        return statusReply((await payouts.show(id)).status, request.language);
+      },
+
+      resume: async (request) => followed(await payouts.resume(idOf(request), request.user.id), request),
+    },
+
+    autocomplete: {
+      show: choicesOf(() => true),
+      stop: choicesOf(({ state }) => state === 'running'),
+      resume: choicesOf(({ state }) => state === 'stopped' || state === 'finished'),
+    },
+
+    buttons: {
+      confirm,
+      cancel,
+      approve: decide('approve'),
+      reject: decide('reject'),
+      page: turnPage,
+      newest: turnPage,
+    },
+  };
+}
+
+/** Shows how many of a list have been looked up, every few seconds. */
+function resolving({ progress, language }: CommandRequest) {
+  let shownAt = performance.now();
+  return async (done: number, of: number): Promise<void> => {
+    if (performance.now() < shownAt + SHOW_MS) return;
+    shownAt = performance.now();
+    const { words, number } = language;
+    await progress({ content: words.payout.resolving(number(done), number(of)) });
+  };
+}
+
+const amount = amountOption('amount', (words) => words.payout.options.amount, { required: true });
+const reason = textOption('reason', (words) => words.payout.options.reason, { max_length: LONGEST_REASON });
+const id = textOption('id', (words) => words.payout.options.id, { required: true, autocomplete: true });

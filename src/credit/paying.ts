@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Change } from '../store/store.js';
+import type { Website } from '../website/website.js';
+import type { Deliverer } from './delivery.js';
+import type { Grant } from './grant.js';
+import type { Ledger } from './ledger.js';
+
+/** Accounts at a time. The website takes more calls at once, and members shall not wait for a payout. */
+const AT_ONCE = 4;
+/** How often a grant is taken up again of which nothing was sent. What the website asks to wait for counts not. */
+const TRIES = 4;
+/** After so many failures in a row the website is taken to be away, and asked less often. */
+const AWAY_AFTER = 12;
+const AGAIN_MS = 1_000;
+const AWAY_PAUSE_MS = 5_000;
+const LONGEST_AWAY_PAUSE_MS = 60_000;
+/** Without any progress for so long, the rest is left to be resumed by people. */
+const PATIENCE_MS = 10 * 60_000;
+/** When a grant is looked at again that another process has in hand, or that could not be recorded. */
+const LOOK_AGAIN_MS = 1_000;
+const THROTTLED_PAUSE_MS = 2_000;
+
+/** A grant as it is planned, before it is entered in the ledger. */
+export type PlannedGrant = Omit<Grant, 'state' | 'process'>;
+
+/** What is to be paid, and on what condition. */
+export interface Payment {
+  readonly grants: readonly PlannedGrant[];
+  /**
+   * What must be so in the moment in which a grant is entered: the payout is still under way, in this process's
+   * hands. `undefined`: it is not, and nothing more is to be entered.
+   */
+  readonly held: () => Promise<readonly Change[] | undefined>;
+  /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
+  readonly onState: (grant: Grant) => void;
+  /** Ends the payment after what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * - `done`: every grant is in the ledger, and has come to rest or cannot go on
+ * - `stopped`: it was asked to stop, or is no longer in this process's hands
+ * - `away`: the website was not to be had for so long that people should look at it
+ */
+export type PaymentEnd = 'done' | 'stopped' | 'away';
+
+/** Pays many grants, a few accounts at a time, and none of them twice. */
+export interface Payer {
+  pay(payment: Payment): Promise<PaymentEnd>;
+}
+
+export interface PayerOptions {
+  readonly ledger: Ledger;
+  readonly website: Pick<Website, 'heldForMs'>;
+  readonly deliverer: Deliverer;
+  /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
+  readonly onUnknown: (grant: Grant) => Promise<Grant>;
+  readonly processId: string;
+  readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** A grant that is still to be paid, and how often that has been tried. */
+interface Open {
+  readonly planned: PlannedGrant;
+  readonly tries: number;
+  /** Not before, in ms of the monotonic clock. */
+  readonly notBefore: number;
+}
+
+const monotonic = () => performance.now();
+
+export function createPayer(options: PayerOptions): Payer {
+  const { ledger, website, deliverer, onUnknown, processId, log, now } = options;
+
+  return {
+    async pay({ grants, held, onState, signal }) {
+      const open: Open[] = grants.map((planned) => ({ planned, tries: 0, notBefore: 0 }));
+      let underWay = 0;
+      let failures = 0;
+      let heldUntil = 0;
+      let lastProgress = monotonic();
+      let end: PaymentEnd | undefined;
+
+      const ended = () => end !== undefined || signal.aborted;
+
+      function again({ planned, tries }: Open, pauseMs: number): void {
+        open.push({ planned, tries, notBefore: monotonic() + pauseMs });
+      }
+
+      /** The next grant that may be tried. Those that wait for another try stand at the end. */
+      function take(): Open | undefined {
+        const time = monotonic();
+        if (time < heldUntil || website.heldForMs() > 0) return undefined;
+        const index = open.findIndex(({ notBefore }) => notBefore <= time);
+        return index === -1 ? undefined : open.splice(index, 1)[0];
+      }
+
+      const hold = (ms: number) => {
+        heldUntil = Math.max(heldUntil, monotonic() + ms);
+      };
+
+      /** Nothing was sent, and that may be otherwise at another try. @returns whether there is one */
+      function tryAgain(one: Open, grant: Grant): boolean {
+        if (monotonic() - lastProgress > PATIENCE_MS) end = 'away';
+        if (grant.unsentBecause === 'throttled') {
+          hold(THROTTLED_PAUSE_MS);
+          again(one, 0);
+          return true;
+        }
+        failures += 1;
+        if (failures >= AWAY_AFTER) {
+          // While the website is away nobody's turn is used up, or a short outage would leave out everybody.
+          hold(Math.min(AWAY_PAUSE_MS * 2 ** (failures - AWAY_AFTER), LONGEST_AWAY_PAUSE_MS));
+          again(one, 0);
+          return true;
+        }
+        if (one.tries + 1 >= TRIES) return false;
+        again({ ...one, tries: one.tries + 1 }, AGAIN_MS);
+        return true;
+      }
+
+      /** A grant has come to rest, and people see it. */
+      function progressed(grant: Grant): void {
+        lastProgress = monotonic();
+        onState(grant);
+      }
+
+      /** What has become of one grant. */
+      async function settle(one: Open, grant: Grant): Promise<void> {
+        if (grant.state !== 'not-sent') {
+          failures = 0;
+          progressed(grant.state === 'unknown' ? await onUnknown(grant) : grant);
+        } else if (!mayPass(grant) || !tryAgain(one, grant)) {
+          progressed(grant);
+          // The token is wrong: every other grant would fare the same.
+          if (grant.unsentBecause === 'refused-token') end = 'away';
+        }
+      }
+
+      async function payOne(one: Open): Promise<void> {
+        const found = await ledger.find(one.planned.id);
+        if (found?.state === 'prepared' || found?.state === 'sending') return again(one, LOOK_AGAIN_MS);
+        const isOpen =
+          found === undefined || (found.state === 'not-sent' && found.unsentBecause !== 'account');
+        if (!isOpen) return progressed(found);
+        const before = await held();
+        if (before === undefined) {
+          end = 'stopped';
+          return;
+        }
+        const prepared = found === undefined ? await entered(one.planned, before) : await revived(found);
+        // It or the payout has changed in this moment, so both are looked at again.
+        if (prepared === undefined) return again(one, LOOK_AGAIN_MS);
+        await settle(one, (await deliverer.deliver(prepared, nothing)).grant);
+      }
+
+      async function entered(planned: PlannedGrant, before: readonly Change[]): Promise<Grant | undefined> {
+        const grant: Grant = { ...planned, state: 'prepared', process: processId };
+        return (await ledger.enterForEvent(grant, before)) ? grant : undefined;
+      }
+
+      const revived = (grant: Grant) => ledger.move(grant, 'prepared', { process: processId, capAt: now() });
+
+      async function pay(one: Open): Promise<void> {
+        underWay += 1;
+        try {
+          await payOne(one);
+        } catch (error) {
+          // What was sent is recorded, or is being tried to be; the ledger tells when it is looked at again.
+          log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be dealt with yet');
+          if (error instanceof UserError && one.tries + 1 >= TRIES) await leave(one);
+          else again({ ...one, tries: one.tries + 1 }, LOOK_AGAIN_MS * 2);
+          if (monotonic() - lastProgress > PATIENCE_MS) end = 'away';
+        } finally {
+          underWay -= 1;
+        }
+      }
+
+      /** A refusal of our own, such as a used-up cap, that trying again does not change. */
+      async function leave(one: Open): Promise<void> {
+        const grant = await ledger.find(one.planned.id);
+        if (grant !== undefined) progressed(grant);
+      }
+
+      async function worker(): Promise<void> {
+        while (!ended() && (open.length > 0 || underWay > 0)) {
+          const next = take();
+          if (next === undefined) await delay(IDLE_MS);
+          else await pay(next);
+        }
+      }
+
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return end ?? (open.length > 0 ? 'stopped' : 'done');
+    },
+  };
+}
+
+/** How often a worker without work looks for some, in ms. */
+const IDLE_MS = 50;
+
+const nothing = async () => undefined;
+
+/** Whether a reason for sending nothing may be gone at another try. */
+function mayPass({ unsentBecause }: Grant): boolean {
+  return unsentBecause !== 'account' && unsentBecause !== 'refused-token';
+}

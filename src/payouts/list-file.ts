@@ -1,0 +1,150 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { UserError } from '../errors.js';
+import { parseSteamId } from '../steam-id.js';
+import { type Listed, memberOf, type Named } from './listed.js';
+
+export const MOST_ROWS = 10_000;
+export const LARGEST_FILE = 1024 * 1024;
+const LONGEST_GIVEN = 100;
+const LONGEST_USERNAME = 100;
+
+const COLUMNS = ['member', 'username', 'steam', 'amount'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What people call the columns besides their names. */
+const ALSO_CALLED: Readonly<Record<string, Column>> = {
+  discord: 'member',
+  discord_id: 'member',
+  user: 'username',
+  name: 'username',
+  steam_id: 'steam',
+  steamid: 'steam',
+  credits: 'amount',
+  mitglied: 'member',
+  benutzer: 'username',
+  benutzername: 'username',
+  betrag: 'amount',
+};
+
+/** Where each column stands. */
+type Header = ReadonlyMap<Column, number>;
+
+/**
+ * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
+ * and `amount`), or without one, whom first and how much second. Cells are separated by `,` or `;`.
+ * @throws {UserError} if it is no such list at all; single bad rows are told in the rows
+ */
+export function readListFile(data: Uint8Array): readonly Listed[] {
+  const text = textOf(data);
+  const delimiter = delimiterOf(text);
+  const records = recordsOf(text, delimiter);
+  const [first] = records;
+  if (first === undefined) throw new UserError(({ words }) => words.payout.fileEmpty);
+  const header = headerOf(first.cells);
+  const rows = header === undefined ? records : records.slice(1);
+  if (rows.length === 0) throw new UserError(({ words }) => words.payout.fileEmpty);
+  if (rows.length > MOST_ROWS) {
+    throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
+  }
+  if (header !== undefined && !header.has('amount')) {
+    throw new UserError(({ words }) => words.payout.fileWithoutAmount);
+  }
+  // Where `;` separates, a spreadsheet has written decimals with a comma.
+  const plain = (amount: string) => (delimiter === ';' ? amount.replace(/^(\d+),(\d+)$/, '$1.$2') : amount);
+  return rows.map(({ cells, line }) => {
+    const given = cells.join(delimiter).slice(0, LONGEST_GIVEN);
+    const { candidates, amount = '' } = header === undefined ? byOrder(cells) : byHeader(cells, header);
+    const named = candidates.length === 1 ? candidates[0] : undefined;
+    return named === undefined
+      ? { line, given, amount: plain(amount), fault: 'not-understood' }
+      : { line, given, amount: plain(amount), named };
+  });
+}
+
+/** @throws {UserError} for text in an encoding that can only be guessed at */
+function textOf(data: Uint8Array): string {
+  const utf16 = data[0] === 0xff && data[1] === 0xfe;
+  try {
+    return new TextDecoder(utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(data);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UserError(({ words }) => words.payout.fileNotUtf8);
+  }
+}
+
+/** The separator of the first line, outside of quotes. */
+function delimiterOf(text: string): ',' | ';' {
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  return line.includes(';') ? ';' : ',';
+}
+
+function recordsOf(text: string, delimiter: string): ReadonlyArray<{ cells: string[]; line: number }> {
+  try {
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      // The types of the library know rows as arrays, but not with what `info` adds to them.
+    }) as unknown as ReadonlyArray<{ record: string[]; info: { lines: number } }>;
+    return records
+      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+    throw new UserError(({ words, number }) => words.payout.fileQuotes(number(line)));
+  }
+}
+
+/** @returns `undefined` if the first row is not a header but somebody to pay */
+function headerOf(cells: readonly string[]): Header | undefined {
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
+  const columns = names.map((name) => COLUMNS.find((column) => column === name) ?? own(name));
+  const header = new Map<Column, number>();
+  for (const [index, column] of columns.entries()) {
+    if (column !== undefined && !header.has(column)) header.set(column, index);
+  }
+  // One known name alone can be somebody's username; a header names whom and how much.
+  const isHeader = header.size >= 2 || (header.size === 1 && cells.length === 1);
+  return isHeader ? header : undefined;
+}
+
+const own = (name: string) => (Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined);
+
+interface Cells {
+  readonly candidates: readonly (Named | undefined)[];
+  readonly amount: string | undefined;
+}
+
+function byOrder(cells: readonly string[]): Cells {
+  const [who = '', amount, ...more] = cells;
+  const surplus = more.some((cell) => cell !== '');
+  return { candidates: surplus ? [] : [nameOf(who)], amount };
+}
+
+function byHeader(cells: readonly string[], header: Header): Cells {
+  const cell = (column: Column) => cells[header.get(column) ?? Number.NaN] || undefined;
+  const [member, username, steam] = [cell('member'), cell('username'), cell('steam')];
+  const candidates = [
+    ...(member === undefined ? [] : [memberOf(member)]),
+    ...(username === undefined ? [] : [usernameOf(username)]),
+    ...(steam === undefined ? [] : [steamOf(steam)]),
+  ];
+  return { candidates, amount: cell('amount') };
+}
+
+/** Whom a cell names of which no header says what it is. A Steam ID can look like a Discord ID, but not otherwise. */
+const nameOf = (cell: string) => steamOf(cell) ?? memberOf(cell) ?? usernameOf(cell);
+
+function steamOf(cell: string): Named | undefined {
+  const read = parseSteamId(cell);
+  return 'steam64' in read ? { by: 'steam', value: read.steam64 } : undefined;
+}
+
+function usernameOf(cell: string): Named | undefined {
+  const isOne =
+    cell !== '' && [...cell].length <= LONGEST_USERNAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(cell);
+  return isOne ? { by: 'username', value: cell } : undefined;
+}

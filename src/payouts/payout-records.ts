@@ -1,0 +1,193 @@
+import { monotonicFactory } from 'ulid';
+import { amountOf } from '../credit/amount.js';
+import type { Caps } from '../credit/caps.js';
+import { allRows } from '../store/all-rows.js';
+import type { Change, Store } from '../store/store.js';
+import { untilCommitted } from '../store/until-committed.js';
+import type { Payout, PayoutDraft, PayoutRow, PayoutState } from './payout.js';
+
+/** A page of payouts, newest first. */
+export interface PayoutPage {
+  readonly payouts: readonly Payout[];
+  readonly next: string | undefined;
+}
+
+/** Payouts and their rows in the store. */
+export interface PayoutRecords {
+  /** Keeps a list until it is confirmed or too old, and gives it its ID. */
+  draft(
+    wish: Omit<PayoutDraft, 'id' | 'draftedAt'>,
+    rows: readonly Omit<PayoutRow, 'id'>[],
+  ): Promise<PayoutDraft>;
+  draftOf(id: string): Promise<PayoutDraft | undefined>;
+  /** @returns false if it was confirmed or dropped before */
+  dropDraft(draft: PayoutDraft): Promise<boolean>;
+  /**
+   * Makes the draft a payout and takes its total from the cap, in one go.
+   * @returns `undefined` if it was confirmed or dropped before
+   * @throws {UserError} if the cap does not allow it
+   */
+  enter(draft: PayoutDraft, state: 'waiting' | 'running', process: string): Promise<Payout | undefined>;
+  find(id: string): Promise<Payout | undefined>;
+  /** In the order of the list. */
+  rows(id: string): Promise<readonly PayoutRow[]>;
+  /**
+   * Changes a payout, on disk.
+   * @param others what goes with it, such as what is given back to the cap
+   * @returns it as it is now, or `undefined` if it is no longer as `payout` says; nothing was changed then
+   */
+  change(
+    payout: Payout,
+    details: Partial<Payout>,
+    others?: () => Promise<readonly Change[]>,
+  ): Promise<Payout | undefined>;
+  /** What makes sure, as a part of another commit, that a payout is as it was read. */
+  asItIs(payout: Payout): Change;
+  list(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
+  /** Those that somebody or something still has to deal with, newest first. */
+  open(): Promise<readonly Payout[]>;
+  /** Notes that a payout has come to its end and that staff have its record. */
+  close(payout: Payout): Promise<void>;
+  /** Removes drafts that nobody confirmed before a moment (ms since the epoch), with their rows. */
+  sweepDrafts(before: number): Promise<void>;
+}
+
+/** While its rows are being written a draft cannot be confirmed. */
+type DraftRecord = { readonly draft: PayoutDraft; readonly complete: boolean };
+
+const ROWS_AT_ONCE = 500;
+const NUMBER_LENGTH = 5;
+
+const draftKey = (id: string) => `payout-draft:${id}`;
+const payoutKey = (id: string) => `payout:${id}`;
+const openKey = (id: string) => `payout-open:${id}`;
+const rowsPrefix = (id: string) => `payout-row:${id}:`;
+const rowKey = (id: string, row: PayoutRow) =>
+  rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
+
+/** States in which something is still to be done. */
+export const isOpen = (state: PayoutState) =>
+  state === 'waiting' || state === 'running' || state === 'stopped';
+
+/** @param now ms since the epoch */
+export function createPayoutRecords(store: Store, caps: Caps, now: () => number): PayoutRecords {
+  const newId = monotonicFactory();
+  const find = (id: string) => store.get<Payout>(payoutKey(id));
+  const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
+
+  async function put(key: string, from: DraftRecord | undefined, to: DraftRecord): Promise<void> {
+    await untilCommitted(store, async () => ({ changes: [{ key, from, to }], result: undefined }));
+  }
+
+  async function removeRows(id: string): Promise<void> {
+    for (;;) {
+      const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
+      if (page.length === 0) return;
+      await store.commit(page.map(({ key, value }) => ({ key, from: value, to: undefined })));
+    }
+  }
+
+  /** It is made incomplete first, so that it cannot be confirmed, and what a crash leaves is found again. */
+  async function discard(record: DraftRecord): Promise<boolean> {
+    const key = draftKey(record.draft.id);
+    const incomplete = { ...record, complete: false };
+    if (!(await store.commit([{ key, from: record, to: incomplete }]))) return false;
+    await removeRows(record.draft.id);
+    return store.commit([{ key, from: incomplete, to: undefined }]);
+  }
+
+  return {
+    find,
+
+    async draft(wish, rows) {
+      const draft: PayoutDraft = { id: newId(now()), ...wish, draftedAt: now() };
+      const key = draftKey(draft.id);
+      await put(key, undefined, { draft, complete: false });
+      for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+        const changes = rows
+          .slice(first, first + ROWS_AT_ONCE)
+          .map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
+        await untilCommitted(store, async () => ({ changes, result: undefined }));
+      }
+      await put(key, { draft, complete: false }, { draft, complete: true });
+      return draft;
+    },
+
+    async draftOf(id) {
+      const record = await draftRecord(id);
+      return record?.complete ? record.draft : undefined;
+    },
+
+    dropDraft: (draft) => discard({ draft, complete: true }),
+
+    async enter(draft, state, process) {
+      const at = now();
+      const payout: Payout = { ...draft, state, confirmedAt: at, process };
+      return untilCommitted<Payout | undefined>(store, async () => {
+        const present = await draftRecord(draft.id);
+        if (present === undefined) return { changes: [], result: undefined };
+        return {
+          changes: [
+            { key: draftKey(draft.id), from: present, to: undefined },
+            { key: payoutKey(draft.id), from: undefined, to: payout },
+            { key: openKey(draft.id), from: undefined, to: draft.id },
+            await caps.reserve(draft.by, at, amountOf(draft.total)),
+          ],
+          result: payout,
+        };
+      });
+    },
+
+    async rows(id) {
+      const rows: PayoutRow[] = [];
+      for await (const { value } of allRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
+      return rows.reverse();
+    },
+
+    change(payout, details, others = async () => []) {
+      return untilCommitted<Payout | undefined>(store, async () => {
+        const current = await find(payout.id);
+        if (JSON.stringify(current) !== JSON.stringify(payout)) return { changes: [], result: undefined };
+        const after: Payout = { ...payout, ...details };
+        const reopened = isOpen(after.state) ? await store.get<string>(openKey(payout.id)) : payout.id;
+        return {
+          changes: [
+            { key: payoutKey(payout.id), from: payout, to: after },
+            ...(reopened === undefined ? [{ key: openKey(payout.id), from: undefined, to: payout.id }] : []),
+            ...(await others()),
+          ],
+          result: after,
+        };
+      });
+    },
+
+    asItIs: (payout) => ({ key: payoutKey(payout.id), from: payout, to: payout }),
+
+    async list({ before, limit }) {
+      const prefix = payoutKey('');
+      const rows = await store.range<Payout>({
+        prefix,
+        before: before === undefined ? undefined : payoutKey(before),
+        limit: limit + 1,
+      });
+      const payouts = rows.slice(0, limit).map(({ value }) => value);
+      return { payouts, next: rows.length > limit ? payouts.at(-1)?.id : undefined };
+    },
+
+    async open() {
+      const found: Array<Payout | undefined> = [];
+      for await (const { value } of allRows<string>(store, openKey(''))) found.push(await find(value));
+      return found.filter((payout) => payout !== undefined);
+    },
+
+    async close({ id }) {
+      await store.commit([{ key: openKey(id), from: id, to: undefined }]);
+    },
+
+    async sweepDrafts(before) {
+      for await (const { value } of allRows<DraftRecord>(store, draftKey(''))) {
+        if (value.draft.draftedAt < before) await discard(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Account } from '../accounts/account.js';
+
+/** Why a row of the list is not paid. */
+export type LeftOut =
+  /** It cannot be read: no member, username or Steam ID, or more than one. */
+  | 'not-understood'
+  | 'amount-not-understood'
+  | 'amount-not-positive'
+  | 'amount-too-fine'
+  | 'over-grant-cap'
+  | 'not-a-member'
+  | 'not-linked'
+  /** The website has no such user. */
+  | 'user-not-found'
+  /** The same account stands in an earlier row. */
+  | 'twice'
+  /** It is the account of who pays. */
+  | 'own-account';
+
+/** One row of a payout's list. Kept with the payout. */
+export type PayoutRow = {
+  /** From 1, in the order of the list. The grant's ID comes from it. */
+  readonly number: number;
+  /** Where it stands in the file. */
+  readonly line?: number;
+  /** What the list says, as it was given. */
+  readonly given: string;
+  /** Discord user ID. */
+  readonly member?: string;
+  readonly account?: Account;
+  /** In the website's virtual currency, two decimals. */
+  readonly amount?: string;
+  /** It is not paid, and why. */
+  readonly leftOut?: LeftOut;
+  /** The number of the row that has the same account. */
+  readonly twin?: number;
+};
+
+/** Where the list comes from. */
+export type PayoutSource =
+  | { readonly kind: 'members' }
+  | { readonly kind: 'role'; readonly roleId: string }
+  | { readonly kind: 'file'; readonly name: string };
+
+/** A payout that was asked for. Its rows are kept beside it. */
+export type PayoutDraft = {
+  /** Becomes the payout's ID, from which the IDs of its grants come. Sorts by time. */
+  readonly id: string;
+  /** Discord user ID of who pays. */
+  readonly by: string;
+  readonly guildId: string;
+  /** Where it was asked for; progress is shown there. */
+  readonly channelId: string;
+  readonly source: PayoutSource;
+  readonly reason?: string;
+  /** How many rows the list has, and how many of them are paid. */
+  readonly rows: number;
+  readonly payable: number;
+  /** Of the rows that are paid, in the website's virtual currency. */
+  readonly total: string;
+  /** ms since the epoch. */
+  readonly draftedAt: number;
+};
+
+/**
+ * - `waiting`: confirmed, but the total needs the approval of a second staff member
+ * - `running`: being paid, or to be taken up by the next process if its own is no more
+ * - `stopped`: by staff, or because the website was not to be had; can be resumed
+ * - `finished`: every row has come to rest
+ * - `rejected`, `lapsed`: not approved; nothing was paid
+ */
+export type PayoutState = 'waiting' | 'running' | 'stopped' | 'finished' | 'rejected' | 'lapsed';
+
+/** How many rows have come to what. Together with those left out they are all rows. */
+export type PayoutCounts = {
+  readonly paid: number;
+  /** By the website, or settled by staff as not arrived. */
+  readonly refused: number;
+  readonly unknown: number;
+  /** Nothing was sent for them. */
+  readonly unsent: number;
+  /** Still to be paid. */
+  readonly left: number;
+};
+
+/** Where a message stands. */
+export type Place = { readonly channelId: string; readonly messageId: string };
+
+/** A payout that was confirmed. It is kept for ever, as its grants are. */
+export type Payout = PayoutDraft & {
+  readonly state: PayoutState;
+  /** ms since the epoch. The total counts against the cap of its day. */
+  readonly confirmedAt: number;
+  /** The process that has it in hand. */
+  readonly process?: string;
+  /** Discord user ID of who approved or rejected it. */
+  readonly decidedBy?: string;
+  /** Discord user ID of who stopped it; absent if the website was not to be had. */
+  readonly stoppedBy?: string;
+  readonly stoppedAt?: number;
+  /** Discord user ID of who resumed it last. */
+  readonly resumedBy?: string;
+  readonly endedAt?: number;
+  readonly counts?: PayoutCounts;
+  /** The bot's own message that shows how far it is. */
+  readonly progress?: Place;
+  /** Where staff were asked to approve it. */
+  readonly posted?: Place;
+};

@@ -1,0 +1,285 @@
+import { isSameAccount } from '../accounts/account.js';
+import type { Links } from '../accounts/links.js';
+import { type Amount, amountOf, amountText } from '../credit/amount.js';
+import type { Caps } from '../credit/caps.js';
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
+import type { Ledger } from '../credit/ledger.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Presence } from '../store/presence.js';
+import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout.js';
+import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
+import type { PayoutRecords } from './payout-records.js';
+import { countRows, grantsOf, payoutCsv } from './report.js';
+import type { Runs } from './runs.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
+export const RESUMABLE_MS = 7 * DAY_MS;
+/** A log channel that could not be written to is tried again after so long. */
+const REPORT_AGAIN_MS = 60_000;
+
+const monotonic = () => performance.now();
+
+/** What somebody wants to pay out. */
+export interface PayoutWish {
+  /** Discord user ID. */
+  readonly by: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly source: PayoutSource;
+  readonly reason: string | undefined;
+}
+
+/** What the confirmation of a payout would do. */
+export interface PayoutPreview {
+  readonly draft: PayoutDraft;
+  readonly rows: readonly PayoutRow[];
+  /** What who pays has left of the day's cap, before this payout. */
+  readonly left: Amount;
+  readonly needsApproval: boolean;
+}
+
+/** Payouts, from the list to the end. Everything that people do with them goes through here. */
+export interface Payouts {
+  /**
+   * Prepares a list that was resolved.
+   * @throws {UserError} if the total is more than is left of the day's cap
+   */
+  prepare(wish: PayoutWish, rows: readonly PayoutRow[]): Promise<PayoutPreview>;
+  /** Starts a payout, or puts it before a second staff member. Confirming again is the same payout again. */
+  confirm(id: string, staffId: string): Promise<Payout>;
+  cancel(id: string, staffId: string): Promise<void>;
+  approve(id: string, staffId: string): Promise<Payout>;
+  reject(id: string, staffId: string): Promise<Payout>;
+  stop(id: string, staffId: string): Promise<Payout>;
+  /** Goes on with a stopped payout, or tries those again of a finished one for whom nothing was sent. */
+  resume(id: string, staffId: string): Promise<Payout>;
+  /** How far a payout is, with its rows as a CSV file. @throws {UserError} if there is none */
+  show(id: string): Promise<{ status: PayoutStatus; csv: string }>;
+  /** To be called at the start, after the grants were recovered, and then every few seconds. */
+  recover(): Promise<void>;
+  /** Ends what nobody approved or resumed in time, and drops previews that are too old. */
+  sweep(): Promise<void>;
+}
+
+export interface PayoutsOptions {
+  readonly records: PayoutRecords;
+  readonly runs: Runs;
+  readonly ledger: Ledger;
+  readonly caps: Caps;
+  readonly links: Links;
+  readonly notices: PayoutNotices;
+  readonly presence: Presence;
+  /** Above this total, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+export function createPayouts(options: PayoutsOptions): Payouts {
+  const { records, runs, ledger, caps, links, notices, presence, approvalOver, log, now } = options;
+  let reportAgainAt = 0;
+
+  const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
+
+  async function found(id: string): Promise<Payout> {
+    const payout = await records.find(id);
+    if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+    return payout;
+  }
+
+  async function toDecide(id: string, staffId: string): Promise<Payout> {
+    const payout = await records.find(id);
+    if (payout?.state !== 'waiting' || now() >= payout.confirmedAt + APPROVAL_VALID_MS) throw decided();
+    if (payout.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
+    return payout;
+  }
+
+  /** @throws {UserError} if one of the rows would pay this staff member */
+  async function refuseOwn(payoutId: string, staffId: string): Promise<void> {
+    const own = await links.of(staffId);
+    const paid = (await records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
+    const isOwn = paid.some(
+      ({ member, account }) =>
+        member === staffId || (own && account !== undefined && isSameAccount(own.account, account)),
+    );
+    if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
+  }
+
+  async function ask(payout: Payout): Promise<Payout> {
+    const posted = await notices.askStaff(payout);
+    return posted === undefined ? payout : ((await records.change(payout, { posted })) ?? payout);
+  }
+
+  function begin(payout: Payout, what: 'started' | 'resumed'): Payout {
+    notices.tell(payout, what);
+    runs.start(payout);
+    return payout;
+  }
+
+  /** What was reserved for rows that were never entered. Their grants give back the rest by themselves. */
+  async function neverEntered(payout: Payout): Promise<Amount> {
+    const grants = await grantsOf(ledger, payout);
+    let rest = amountOf(payout.total);
+    for (const grant of grants.values()) rest = rest.minus(amountOf(grant.amount));
+    return rest;
+  }
+
+  async function end(payout: Payout, details: Partial<Payout>): Promise<Payout | undefined> {
+    const ended = await records.change(payout, details, async () => [
+      await caps.release(payout.by, payout.confirmedAt, await neverEntered(payout)),
+    ]);
+    return ended;
+  }
+
+  async function takeUp(payout: Payout): Promise<void> {
+    if (runs.isRunning(payout.id)) return;
+    const abandoned = payout.process === presence.id || (await presence.isDead(payout.process ?? ''));
+    if (!abandoned) return;
+    const ours = await records.change(payout, { process: presence.id });
+    if (ours === undefined) return;
+    log.warn({ payout: payout.id }, 'taking up a payout that has come to a halt');
+    runs.start(ours);
+  }
+
+  return {
+    async prepare(wish, rows) {
+      const paid = rows.filter(({ leftOut }) => leftOut === undefined);
+      const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
+      const left = await caps.left(wish.by, now());
+      if (total.greaterThan(left)) throw caps.exceeded(left);
+      const { reason, ...rest } = wish;
+      const draft = await records.draft(
+        {
+          ...rest,
+          ...(reason !== undefined && { reason }),
+          rows: rows.length,
+          payable: paid.length,
+          total: amountText(total),
+        },
+        rows,
+      );
+      return { draft, rows, left, needsApproval: needsApproval(total) };
+    },
+
+    async confirm(id, staffId) {
+      const draft = await records.draftOf(id);
+      if (draft === undefined) {
+        const payout = await records.find(id);
+        if (payout?.by !== staffId) throw draftGone();
+        return payout;
+      }
+      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+      const isTooOld = Math.abs(now() - draft.draftedAt) >= DRAFT_VALID_MS;
+      if (isTooOld || draft.payable === 0) {
+        await records.dropDraft(draft);
+        throw draftGone();
+      }
+      await refuseOwn(id, staffId);
+      const state = needsApproval(amountOf(draft.total)) ? 'waiting' : 'running';
+      const payout = await records.enter(draft, state, presence.id);
+      if (payout === undefined) return found(id);
+      return state === 'waiting' ? ask(payout) : begin(payout, 'started');
+    },
+
+    async cancel(id, staffId) {
+      const draft = await records.draftOf(id);
+      if (draft === undefined) throw draftGone();
+      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+      if (!(await records.dropDraft(draft))) throw draftGone();
+    },
+
+    async approve(id, staffId) {
+      const waiting = await toDecide(id, staffId);
+      await refuseOwn(id, staffId);
+      const approval = { state: 'running', decidedBy: staffId, process: presence.id } as const;
+      const payout = await records.change(waiting, approval);
+      if (payout === undefined) throw decided();
+      return begin(payout, 'started');
+    },
+
+    async reject(id, staffId) {
+      const waiting = await toDecide(id, staffId);
+      const rejected = await end(waiting, { state: 'rejected', decidedBy: staffId, endedAt: now() });
+      if (rejected === undefined) throw decided();
+      await records.close(rejected);
+      return rejected;
+    },
+
+    async stop(id, staffId) {
+      for (;;) {
+        const payout = await found(id);
+        if (payout.state !== 'running') throw new UserError(({ words }) => words.payout.notRunning);
+        const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
+        const stopped = await records.change(payout, stop);
+        if (stopped === undefined) continue;
+        runs.halt(id);
+        notices.tell(stopped, 'stopped');
+        return stopped;
+      }
+    },
+
+    async resume(id, staffId) {
+      const payout = await found(id);
+      // One that was given up has left rows whose reservation was given back.
+      const { unsent = 0, left = 0 } = payout.counts ?? {};
+      const again = payout.state === 'finished' && left === 0 && unsent > 0;
+      if (payout.state !== 'stopped' && !again) {
+        throw new UserError(({ words }) => words.payout.notStopped);
+      }
+      const resumption = { state: 'running', process: presence.id, resumedBy: staffId } as const;
+      const resumed = await records.change(payout, resumption);
+      if (resumed === undefined) throw decided();
+      return begin(resumed, 'resumed');
+    },
+
+    async show(id) {
+      const payout = await found(id);
+      const rows = await records.rows(id);
+      const grants = await grantsOf(ledger, payout);
+      const counts = countRows(payout.payable, grants.values());
+      return {
+        status: { payout, counts, perMinute: undefined, remainingMs: undefined },
+        csv: payoutCsv(payout, rows, grants),
+      };
+    },
+
+    async recover() {
+      for (const payout of await records.open()) {
+        if (payout.state === 'running') await takeUp(payout);
+        else if (payout.state === 'waiting' && payout.posted === undefined) {
+          if (await presence.isDead(payout.process ?? '')) await ask(payout);
+        } else if (payout.state === 'finished' && !runs.isRunning(payout.id)) {
+          if (monotonic() < reportAgainAt) continue;
+          reportAgainAt = monotonic() + REPORT_AGAIN_MS;
+          await runs.report(payout);
+        }
+      }
+    },
+
+    async sweep() {
+      for (const payout of await records.open()) {
+        const lapsed = payout.state === 'waiting' && now() >= payout.confirmedAt + APPROVAL_VALID_MS;
+        const given = payout.state === 'stopped' && now() >= (payout.stoppedAt ?? 0) + RESUMABLE_MS;
+        if (!lapsed && !given) continue;
+        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+        const ended = await end(payout, {
+          state: lapsed ? 'lapsed' : 'finished',
+          endedAt: now(),
+          ...(given && { counts }),
+        });
+        if (ended === undefined) continue;
+        if (lapsed) {
+          await notices.update(ended);
+          await records.close(ended);
+        } else await runs.report(ended);
+      }
+      await records.sweepDrafts(now() - DRAFT_VALID_MS);
+    },
+  };
+}
+
+const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);
+const decided = () => new UserError(({ words }) => words.payout.decided);

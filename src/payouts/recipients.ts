@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Account, accountOf, identities, isSameAccount } from '../accounts/account.js';
+import type { Directory } from '../accounts/directory.js';
+import { isNotFound } from '../accounts/directory.js';
+import type { Links } from '../accounts/links.js';
+import type { Members } from '../accounts/members.js';
+import { type Amount, amountText, parseAmount } from '../credit/amount.js';
+import { UserError } from '../errors.js';
+import { WebsiteError } from '../website/errors.js';
+import type { Website } from '../website/website.js';
+import type { Listed } from './listed.js';
+import type { LeftOut, PayoutRow } from './payout.js';
+
+/** Lookups at a time. Members who ask for their balance meanwhile shall not wait for them. */
+const AT_ONCE = 4;
+/** Discord lets an answer be edited for 15 minutes; the list is to be shown in it. */
+const PATIENCE_MS = 10 * 60_000;
+const THROTTLED_PAUSE_MS = 1_000;
+const MEMBERS_AT_ONCE = 100;
+
+/** Who asks for a payout, and where. */
+export interface Asker {
+  /** Discord user ID. */
+  readonly by: string;
+  readonly guildId: string;
+}
+
+/** Told how many of the rows have been looked up. */
+export type OnResolved = (done: number, of: number) => Promise<void>;
+
+/** Finds out who is on a list and whether they can be paid. */
+export interface Recipients {
+  /**
+   * Resolves a list: every row either has an account and an amount, or says why it is left out.
+   * @throws {UserError} if Discord does not tell who is a member, or the website lets it take too long
+   * @throws {WebsiteError} if the website cannot be asked
+   */
+  resolve(listed: readonly Listed[], asker: Asker, onResolved: OnResolved): Promise<readonly PayoutRow[]>;
+  /** The linked members who have a role, each with the amount. @throws {UserError} as above */
+  ofRole(roleId: string, amount: string, asker: Asker, onResolved: OnResolved): Promise<readonly Listed[]>;
+}
+
+export interface RecipientsOptions {
+  readonly links: Links;
+  readonly directory: Directory;
+  readonly members: Members;
+  readonly website: Pick<Website, 'heldForMs'>;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+}
+
+/** What a row names, once it was looked up. */
+type Found = { readonly account: Account; readonly member?: string } | { readonly leftOut: LeftOut };
+
+export function createRecipients(options: RecipientsOptions): Recipients {
+  const { links, directory, members, website, max } = options;
+
+  async function ofMember(id: string, present: ReadonlySet<string>): Promise<Found> {
+    if (!present.has(id)) return { leftOut: 'not-a-member' };
+    const link = await links.of(id);
+    return link === undefined ? { leftOut: 'not-linked' } : { account: link.account, member: id };
+  }
+
+  /** Looked up now, because it is the account behind a name that must not be paid twice. */
+  async function ofWebsite(key: Parameters<Directory['find']>[0], deadline: number): Promise<Found> {
+    for (;;) {
+      try {
+        const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+        const member = await links.ownerOf(account);
+        return { account, ...(member !== undefined && { member }) };
+      } catch (error) {
+        if (error instanceof UserError || isNotFound(error)) return { leftOut: 'user-not-found' };
+        const throttled = error instanceof WebsiteError && error.kind === 'throttled';
+        if (!throttled) throw error;
+        const pause = Math.max(website.heldForMs(), THROTTLED_PAUSE_MS);
+        if (performance.now() + pause > deadline) {
+          throw new UserError(({ words }) => words.payout.resolvingTooLong);
+        }
+        await delay(pause);
+      }
+    }
+  }
+
+  async function present(ids: readonly string[], guildId: string): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let first = 0; first < ids.length; first += MEMBERS_AT_ONCE) {
+      for (const id of (await members.of(guildId, ids.slice(first, first + MEMBERS_AT_ONCE))).keys()) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+
+  return {
+    async resolve(listed, { by, guildId }, onResolved) {
+      const deadline = performance.now() + PATIENCE_MS;
+      const ids = listed.flatMap(({ named }) => (named?.by === 'member' ? [named.value] : []));
+      const here = await present([...new Set(ids)], guildId);
+      const found = new Map<Listed, Found>();
+      await eachOf(listed, async (one) => {
+        if (performance.now() > deadline) {
+          throw new UserError(({ words }) => words.payout.resolvingTooLong);
+        }
+        if (one.named !== undefined) {
+          const { named } = one;
+          found.set(
+            one,
+            await (named.by === 'member' ? ofMember(named.value, here) : ofWebsite(named, deadline)),
+          );
+        }
+        await onResolved(found.size, listed.length);
+      });
+      const own = await links.of(by);
+      return rowsOf(listed, found, { by, account: own?.account });
+    },
+
+    async ofRole(roleId, amount, { guildId }, onResolved) {
+      const listed: Listed[] = [];
+      let asked = 0;
+      let batch: string[] = [];
+      const ask = async () => {
+        const there = await members.of(guildId, batch);
+        for (const id of batch) {
+          if (!there.get(id)?.roles.includes(roleId)) continue;
+          listed.push({ given: id, named: { by: 'member', value: id }, amount });
+        }
+        asked += batch.length;
+        batch = [];
+        await onResolved(listed.length, asked);
+      };
+      for await (const { member } of links.all()) {
+        batch.push(member);
+        if (batch.length === MEMBERS_AT_ONCE) await ask();
+      }
+      if (batch.length > 0) await ask();
+      return listed.sort((one, other) => (one.given < other.given ? -1 : 1));
+    },
+  };
+
+  function rowsOf(
+    listed: readonly Listed[],
+    found: ReadonlyMap<Listed, Found>,
+    own: { by: string; account: Account | undefined },
+  ): readonly PayoutRow[] {
+    const seen = new Map<string, { account: Account; number: number }>();
+    return listed.map((one, index) => {
+      const number = index + 1;
+      const row = { number, given: one.given, ...(one.line !== undefined && { line: one.line }) };
+      const who = found.get(one);
+      if (one.fault !== undefined || who === undefined)
+        return { ...row, leftOut: one.fault ?? 'not-understood' };
+      const amount = checkedAmount(one.amount, max);
+      const whom = 'account' in who ? who : undefined;
+      const named = {
+        ...row,
+        ...(one.named?.by === 'member' && { member: one.named.value }),
+        ...whom,
+        ...('text' in amount && { amount: amount.text }),
+      };
+      if (whom === undefined) return { ...named, leftOut: 'leftOut' in who ? who.leftOut : 'not-understood' };
+      if ('leftOut' in amount) return { ...named, leftOut: amount.leftOut };
+      if (whom.member === own.by || (own.account && isSameAccount(own.account, whom.account))) {
+        return { ...named, leftOut: 'own-account' };
+      }
+      const keys = identities(whom.account).map((identity) => identity.join(':'));
+      const twin = keys
+        .map((key) => seen.get(key))
+        .find((other) => other !== undefined && isSameAccount(other.account, whom.account));
+      if (twin !== undefined) return { ...named, leftOut: 'twice', twin: twin.number };
+      for (const key of keys) seen.set(key, { account: whom.account, number });
+      return named;
+    });
+  }
+}
+
+function checkedAmount(given: string, max: Amount): { text: string } | { leftOut: LeftOut } {
+  const amount = parseAmount(given.trim());
+  if (amount === undefined) return { leftOut: 'amount-not-understood' };
+  if (!amount.greaterThan(0)) return { leftOut: 'amount-not-positive' };
+  if (amount.decimalPlaces() > 2) return { leftOut: 'amount-too-fine' };
+  return amount.greaterThan(max) ? { leftOut: 'over-grant-cap' } : { text: amountText(amount) };
+}
+
+/** Does the work for each, a few at a time. Ends with the first failure. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  let failed = false;
+  const worker = async () => {
+    for (const item of queue) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
