@@ -131,7 +131,9 @@ async function start(
   opened.push(regularly(parts.presence.beat, BEAT_MS));
   const settled = async () => {
     parts.payoutRuns.halt();
+    parts.giveawaySchedule.halt();
     await parts.payoutRuns.idle();
+    await parts.giveawaySchedule.idle();
     await dispatcher.idle();
     await parts.telling.idle();
     await parts.outbox.idle();
@@ -155,17 +157,20 @@ async function start(
   log.info('ready');
 }
 
-/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function recover({ recovery, payouts }: Parts): Promise<void> {
+/** Takes up what dead processes have left. The grants first, since payouts and giveaways go by what has become of them. */
+async function recover({ recovery, payouts, giveawaySchedule }: Parts): Promise<void> {
   await recovery.recover();
   await payouts.recover();
+  await giveawaySchedule.recover();
 }
 
 /** Ends what nobody decided in time, where staff see it too. */
-async function sweep({ linkRequests, granting, payouts, claims, outbox, languages }: Parts): Promise<void> {
+async function sweep(parts: Parts): Promise<void> {
+  const { linkRequests, granting, payouts, giveaways, claims, outbox, languages } = parts;
   await claims.sweep();
   await granting.sweep();
   await payouts.sweep();
+  await giveaways.sweep();
   for (const request of await linkRequests.sweep()) {
     if (request.posted !== undefined) {
       await outbox.edit(request.posted, requestMessage(request, languages.english));

@@ -16,6 +16,14 @@ import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { createEligibility } from './giveaways/eligibility.js';
+import { createEntrantCounter } from './giveaways/entrant-counter.js';
+import { createEntrants } from './giveaways/entrants.js';
+import { createFinishing } from './giveaways/finishing.js';
+import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
+import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
+import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
+import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -26,6 +34,7 @@ import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { createPresence, type Presence } from './store/presence.js';
 import type { Store } from './store/store.js';
+import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -46,6 +55,10 @@ export interface Parts {
   readonly payoutRecords: PayoutRecords;
   readonly payoutRuns: Runs;
   readonly attachments: Attachments;
+  readonly giveaways: Giveaways;
+  readonly giveawayRecords: GiveawayRecords;
+  readonly giveawaySchedule: Schedule;
+  readonly rerollWinner: RerollWinner;
   readonly recovery: Recovery;
   readonly telling: Telling;
   readonly presence: Presence;
@@ -153,8 +166,60 @@ export function createParts(config: Config, { store, website, rest, members, log
     now,
   });
 
+  const entrants = createEntrants(store);
+  const giveawayRecords = createGiveawayRecords(store, caps, now);
+  const giveawayNotices = createGiveawayNotices(outbox, languages);
+  const eligibility = createEligibility(links, members, now);
+  const counter = createEntrantCounter({ show: (id) => giveaways.showCount(id), log, now });
+  const giveaways = createGiveaways({
+    records: giveawayRecords,
+    entrants,
+    counter,
+    caps,
+    links,
+    notices: giveawayNotices,
+    presence,
+    max: config.GRANT_MAX,
+    approvalOver: config.GRANT_APPROVAL_OVER,
+    now,
+  });
+  const finishing = createFinishing({
+    records: giveawayRecords,
+    entrants,
+    eligibility,
+    ledger,
+    caps,
+    payer,
+    notices: giveawayNotices,
+    processId: presence.id,
+    log,
+  });
+  const giveawaySchedule = createSchedule({
+    records: giveawayRecords,
+    giveaways,
+    finishing,
+    counter,
+    presence,
+    log,
+    now,
+  });
+  const rerollWinner = createRerolling({
+    records: giveawayRecords,
+    entrants,
+    eligibility,
+    ledger,
+    caps,
+    notices: giveawayNotices,
+    presence,
+    now,
+  });
+
   return {
     website,
+    giveaways,
+    giveawayRecords,
+    giveawaySchedule,
+    rerollWinner,
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
     payouts,

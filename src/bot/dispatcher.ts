@@ -7,7 +7,7 @@ import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
 import { moment, type Reply } from './reply.js';
-import { localeOf, personOf, type Request, requireStaff } from './request.js';
+import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
 import { createRouter, type Job, type MessageJob } from './router.js';
 import type { StaffNotices } from './staff-notices.js';
@@ -64,6 +64,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       guildId,
       channelId: interaction.channel?.id ?? '',
       user: personOf(member.user, member, cdn, guildId),
+      member: serverMemberOf(member),
       isStaff: options.isStaff(member),
       language,
     };

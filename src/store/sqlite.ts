@@ -25,6 +25,8 @@ const COMMIT = `
 const RANGE = `
   SELECT key, value FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
 
+const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+
 /** How long a statement waits for another process that is writing, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
@@ -74,6 +76,13 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
         reader.query(RANGE, prefix, end, limit),
       );
       return rows.map(({ key, value }) => ({ key, value: JSON.parse(value).value }));
+    },
+
+    async count(prefix) {
+      const [row]: Array<{ count: number }> = await guarded('read the store', () =>
+        reader.query(COUNT, prefix, afterPrefix(prefix)),
+      );
+      return row?.count ?? 0;
     },
 
     close: () =>

@@ -50,6 +50,8 @@ export interface Store {
   commit(changes: readonly Change[]): Promise<boolean>;
   /** Records with their keys, highest key first. With keys that sort by time: the newest first. */
   range<Value extends Json>(range: Range): Promise<readonly Row<Value>[]>;
+  /** How many records there are whose keys start with a prefix. */
+  count(prefix: string): Promise<number>;
   close(): Promise<void>;
 }
 
