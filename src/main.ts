@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { createCommands } from '../commands/index.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
@@ -8,6 +6,7 @@ import { createGateway } from './bot/gateway.js';
 import { registerCommands } from './bot/registration.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { readEnvironment } from './environment.js';
 import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
@@ -27,13 +26,6 @@ const SHUTDOWN_MS = 4_500;
 const SWEEP_MS = 60 * 60_000;
 /** How often is looked for grants that a dead process has left. */
 const RECOVER_MS = 5_000;
-
-function readEnvironment(): Record<string, string | undefined> {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  // An empty variable counts as not set, so it must not hide the file's either.
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  return { ...file, ...Object.fromEntries(given) };
-}
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());

@@ -74,6 +74,6 @@ describe('the layout', () => {
 
   it('reads the environment in one place', () => {
     const readers = SOURCES.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-    expect(readers).toEqual(['src/main.ts']);
+    expect(readers).toEqual(['src/environment.ts']);
   });
 });
