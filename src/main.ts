@@ -13,6 +13,10 @@ import { createParts, type Parts } from './parts.js';
 import { BEAT_MS } from './store/presence.js';
 import { openSqlite } from './store/sqlite.js';
 import { requestMessage } from './views/link-request.js';
+import { addFigures } from './watch/figures.js';
+import { serveHealth } from './watch/health.js';
+import { createMetrics } from './watch/metrics.js';
+import { createCallTally } from './website/call-tally.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
@@ -83,6 +87,8 @@ async function start(
   opened: Array<() => Promise<unknown>>,
   onLost: () => void,
 ): Promise<void> {
+  const metrics = config.HEALTH_PORT === undefined ? undefined : createMetrics(log);
+  const tally = createCallTally();
   const store = await openSqlite(config.STORE_URL, log);
   opened.push(store.close);
   const website = createWebsiteClient({
@@ -91,12 +97,22 @@ async function start(
     timeoutMs: config.WEBSITE_TIMEOUT_MS,
     emailParameter: config.WEBSITE_EMAIL_PARAMETER,
     log,
+    onCall(call) {
+      tally.add();
+      metrics?.websiteCalled(call);
+    },
   });
   opened.push(website.close);
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
 
-  const parts = createParts(config, { store, website, rest: gateway.rest, log });
+  const parts = createParts(config, {
+    store,
+    website,
+    rest: gateway.rest,
+    log,
+    onGrantState: metrics?.grantBecame,
+  });
   const commands = createCommands(parts);
   const dispatcher = createDispatcher({
     commands,
@@ -109,7 +125,16 @@ async function start(
     languages: parts.languages,
     notices: parts.notices,
     log,
+    tally,
+    onDone: metrics?.interactionDone,
   });
+
+  if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
+    addFigures(metrics, { parts, website, dispatcher });
+    const { isConnected } = gateway;
+    const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
+    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+  }
 
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();

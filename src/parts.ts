@@ -9,6 +9,7 @@ import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
 import type { Config } from './config.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
+import type { GrantState } from './credit/grant.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
@@ -43,11 +44,18 @@ export interface Parts {
 
 const LONGEST_NAME = 120;
 
-/** @param rest Discord's client with the bot's token */
-export function createParts(
-  config: Config,
-  { store, website, rest, log }: { store: Store; website: Website; rest: REST; log: Log },
-): Parts {
+export interface PartsOptions {
+  readonly store: Store;
+  readonly website: Website;
+  /** Discord's client with the bot's token. */
+  readonly rest: REST;
+  readonly log: Log;
+  /** Told of the state of every grant that this process has entered or moved. */
+  readonly onGrantState?: ((state: GrantState) => void) | undefined;
+}
+
+export function createParts(config: Config, options: PartsOptions): Parts {
+  const { store, website, rest, log } = options;
   const now = Date.now;
   const monotonic = () => performance.now();
   const languages = createLanguages({
@@ -61,7 +69,7 @@ export function createParts(
 
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
-  const ledger = createLedger(store, caps, now);
+  const ledger = createLedger(store, caps, now, options.onGrantState);
   const grantNotices = createGrantNotices(outbox, languages);
   const telling = createTelling(ledger, grantNotices, log);
   const deliverer = createDeliverer({

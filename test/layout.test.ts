@@ -40,6 +40,7 @@ describe('the layout', () => {
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
+    ['prom-client', ['src/watch/metrics.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
       ({ file }) => file,
@@ -57,6 +58,7 @@ describe('the layout', () => {
     ['src/words/', ['src/bot/', 'src/accounts/', 'src/store/', 'src/website/', 'src/views/', 'commands/']],
     ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
+    ['src/watch/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts']],
     ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {

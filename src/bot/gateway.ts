@@ -8,6 +8,7 @@ import {
   GatewayDispatchEvents,
   Options,
   REST,
+  Status,
 } from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
@@ -30,6 +31,8 @@ export interface Gateway {
    * @throws {ConfigError} if Discord does not take the token
    */
   connect(listener: GatewayListener): Promise<string>;
+  /** Whether every shard of this process is connected at this moment. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -89,6 +92,9 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       }
       return ready;
     },
+
+    isConnected: () =>
+      client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),
 
     async close() {
       client.removeAllListeners(Events.ShardReconnecting);

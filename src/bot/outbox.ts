@@ -33,6 +33,8 @@ export interface Outbox {
   toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
   /** Puts the message in place of one that was posted before. */
   edit(place: MessagePlace, message: Reply): Promise<void>;
+  /** How many messages are on their way. */
+  underWay(): number;
   /** Resolves when everything has been delivered, or could not be. */
   idle(): Promise<void>;
 }
@@ -115,6 +117,8 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
         log.warn({ err: error }, 'could not edit a message'),
       );
     },
+
+    underWay: () => underWay.size,
 
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);

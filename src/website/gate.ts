@@ -14,6 +14,8 @@ export interface Gate {
    *   `unreachable` when all places were taken until then
    */
   enter(latest: number): Promise<Leave>;
+  /** How many wait for a place at this moment. */
+  waiting(): number;
 }
 
 interface Waiting {
@@ -93,5 +95,6 @@ export function createGate(places: number, clock: Clock): Gate {
         update();
       });
     },
+    waiting: () => waiting.length,
   };
 }
