@@ -15,7 +15,7 @@ import { openSqlite } from './store/sqlite.js';
 import { requestMessage } from './views/link-request.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
-import { createMetrics } from './watch/metrics.js';
+import type { Metrics } from './watch/metrics.js';
 import { createCallTally } from './website/call-tally.js';
 import { createWebsiteClient } from './website/client.js';
 
@@ -87,7 +87,7 @@ async function start(
   opened: Array<() => Promise<unknown>>,
   onLost: () => void,
 ): Promise<void> {
-  const metrics = config.HEALTH_PORT === undefined ? undefined : createMetrics(log);
+  const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(log);
   const tally = createCallTally();
   const store = await openSqlite(config.STORE_URL, log);
   opened.push(store.close);
@@ -161,6 +161,12 @@ async function start(
   opened.push(repeat(SWEEP_MS, () => sweep(parts), log));
   opened.push(repeat(RECOVER_MS, parts.recovery.recover, log));
   log.info('ready');
+}
+
+/** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
+async function loadMetrics(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./watch/metrics.js');
+  return createMetrics(log);
 }
 
 /** Ends what nobody decided in time, where staff see it too. */

@@ -58,6 +58,7 @@ describe('the layout', () => {
     ['src/words/', ['src/bot/', 'src/accounts/', 'src/store/', 'src/website/', 'src/views/', 'commands/']],
     ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
+    ['src/doctor/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/watch/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts']],
     ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
