@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { createCommands } from '../commands/index.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
@@ -9,6 +7,7 @@ import { registerCommands } from './bot/registration.js';
 import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { readEnvironment } from './environment.js';
 import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
@@ -16,6 +15,10 @@ import { repeat } from './repeat.js';
 import { BEAT_MS } from './store/presence.js';
 import { openSqlite } from './store/sqlite.js';
 import { requestMessage } from './views/link-request.js';
+import { addFigures } from './watch/figures.js';
+import { serveHealth } from './watch/health.js';
+import type { Metrics } from './watch/metrics.js';
+import { createCallTally } from './website/call-tally.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
@@ -29,13 +32,6 @@ const SHUTDOWN_MS = 4_500;
 const SWEEP_MS = 60 * 60_000;
 /** How often is looked for grants that a dead process has left. */
 const RECOVER_MS = 5_000;
-
-function readEnvironment(): Record<string, string | undefined> {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  // An empty variable counts as not set, so it must not hide the file's either.
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  return { ...file, ...Object.fromEntries(given) };
-}
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -93,6 +89,8 @@ async function start(
   opened: Array<() => Promise<unknown>>,
   onLost: () => void,
 ): Promise<void> {
+  const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(log);
+  const tally = createCallTally();
   const store = await openSqlite(config.STORE_URL, log);
   opened.push(store.close);
   const website = createWebsiteClient({
@@ -101,13 +99,24 @@ async function start(
     timeoutMs: config.WEBSITE_TIMEOUT_MS,
     emailParameter: config.WEBSITE_EMAIL_PARAMETER,
     log,
+    onCall(call) {
+      tally.add();
+      metrics?.websiteCalled(call);
+    },
   });
   opened.push(website.close);
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
 
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
-  const parts = createParts(config, { store, website, rest: gateway.rest, members, log });
+  const parts = createParts(config, {
+    store,
+    website,
+    rest: gateway.rest,
+    members,
+    log,
+    onGrantState: metrics?.grantBecame,
+  });
   const commands = createCommands(parts);
   const dispatcher = createDispatcher({
     commands,
@@ -120,10 +129,18 @@ async function start(
     languages: parts.languages,
     notices: parts.notices,
     log,
+    tally,
+    onDone: metrics?.interactionDone,
   });
 
   const regularly = (work: () => Promise<void>, pauseMs: number) =>
     repeat(work, { pauseMs, first: 'now', log });
+  if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
+    addFigures(metrics, { parts, website, dispatcher });
+    const { isConnected } = gateway;
+    const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
+    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+  }
 
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
@@ -162,6 +179,12 @@ async function recover({ recovery, payouts, giveawaySchedule }: Parts): Promise<
   await recovery.recover();
   await payouts.recover();
   await giveawaySchedule.recover();
+}
+
+/** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
+async function loadMetrics(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./watch/metrics.js');
+  return createMetrics(log);
 }
 
 /** Ends what nobody decided in time, where staff see it too. */

@@ -11,6 +11,7 @@ import type { Config } from './config.js';
 import type { Amount } from './credit/amount.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
+import type { GrantState } from './credit/grant.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
@@ -18,7 +19,7 @@ import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
-import { createEntrants } from './giveaways/entrants.js';
+import { createEntrants, type Entrants } from './giveaways/entrants.js';
 import { createFinishing } from './giveaways/finishing.js';
 import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
 import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
@@ -57,6 +58,7 @@ export interface Parts {
   readonly attachments: Attachments;
   readonly giveaways: Giveaways;
   readonly giveawayRecords: GiveawayRecords;
+  readonly entrants: Entrants;
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
   readonly recovery: Recovery;
@@ -80,9 +82,12 @@ export interface Foundation {
   readonly rest: REST;
   readonly members: Members;
   readonly log: Log;
+  /** Told of the state of every grant that this process has entered or moved. */
+  readonly onGrantState?: ((state: GrantState) => void) | undefined;
 }
 
-export function createParts(config: Config, { store, website, rest, members, log }: Foundation): Parts {
+export function createParts(config: Config, foundation: Foundation): Parts {
+  const { store, website, rest, members, log } = foundation;
   const now = Date.now;
   const monotonic = () => performance.now();
   const languages = createLanguages({
@@ -96,7 +101,7 @@ export function createParts(config: Config, { store, website, rest, members, log
 
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
-  const ledger = createLedger(store, caps, now);
+  const ledger = createLedger(store, caps, now, foundation.onGrantState);
   const grantNotices = createGrantNotices(outbox, languages);
   const telling = createTelling(ledger, grantNotices, log);
   const deliverer = createDeliverer({
@@ -218,6 +223,7 @@ export function createParts(config: Config, { store, website, rest, members, log
     website,
     giveaways,
     giveawayRecords,
+    entrants,
     giveawaySchedule,
     rerollWinner,
     grantMax: config.GRANT_MAX,

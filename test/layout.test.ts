@@ -51,6 +51,7 @@ describe('the layout', () => {
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
+    ['prom-client', ['src/watch/metrics.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
       ({ file }) => file,
@@ -77,6 +78,8 @@ describe('the layout', () => {
     ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/bot/', ['src/payouts/', 'src/giveaways/']],
     ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
+    ['src/doctor/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/']],
+    ['src/watch/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts']],
     ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
@@ -94,6 +97,6 @@ describe('the layout', () => {
 
   it('reads the environment in one place', () => {
     const readers = SOURCES.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-    expect(readers).toEqual(['src/main.ts']);
+    expect(readers).toEqual(['src/environment.ts']);
   });
 });

@@ -3,6 +3,7 @@ import type { APIInteraction, CDN, REST } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { CallTally } from '../website/call-tally.js';
 import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
@@ -21,6 +22,18 @@ const DEFER_AFTER_MS = 1_000;
 /** Discord lets a press be answered for 15 minutes; after that, no second one of it can arrive. */
 const PRESS_REMEMBERED_MS = 15 * 60_000;
 
+const ELSEWHERE = 'answered by another process';
+
+/** What an interaction came to, in words of which there are few. */
+export interface DoneInteraction {
+  /** As the log has it: `/links set`, or `link:approve` for a button. `other` for what this version does not know. */
+  readonly command: string;
+  readonly outcome: string;
+  /** Until Discord had taken the first answer, if it has. */
+  readonly acknowledgedMs: number | undefined;
+  readonly ms: number;
+}
+
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
   /** The servers in which the bot acts. */
@@ -35,17 +48,23 @@ export interface DispatcherOptions {
   readonly languages: Languages;
   readonly notices: StaffNotices;
   readonly log: Log;
+  /** Counts the website calls of each interaction, for its line in the log. */
+  readonly tally: CallTally;
+  /** Told of every interaction once, at its end. */
+  readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
 }
 
 /** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
 export interface Dispatcher {
   dispatch(interaction: APIInteraction): void;
+  /** How many interactions are under way. */
+  underWay(): number;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { languages, log, notices, cdn } = options;
+  const { languages, log, notices, cdn, tally } = options;
   const route = createRouter(options.commands, cdn);
   const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
   const underWay = new Set<Promise<void>>();
@@ -148,7 +167,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return route(interaction);
     } catch (error) {
       const run = () => Promise.reject(error);
-      return { name: 'unreadable', staff: false, kind: 'message', answers: 'reply', run };
+      return { name: 'unreadable', known: true, staff: false, kind: 'message', answers: 'reply', run };
     }
   }
 
@@ -163,40 +182,68 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     );
     const reference = randomBytes(4).toString('hex');
     const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
-    const done = (outcome: string) => ({ ...line, outcome, ms: Math.round(performance.now() - started) });
+    const elapsed = () => performance.now() - started;
+    const done = (outcome: string) => ({
+      ...line,
+      outcome,
+      ms: Math.round(elapsed()),
+      websiteCalls: tally.count(),
+    });
+    const count = (outcome: string) => {
+      const acknowledgedAt = responder.acknowledgedAt();
+      options.onDone?.({
+        command: job.known ? job.name : 'other',
+        outcome,
+        acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - started,
+        ms: elapsed(),
+      });
+    };
     try {
       const request = requestOf(interaction, reference);
       admit(request, job);
       const outcome = await answer(job, request, responder);
       // Suggestions come with every letter that is typed.
       log[job.kind === 'choices' ? 'debug' : 'info'](done(outcome), 'interaction');
+      count(outcome);
     } catch (error) {
       await fail(error).catch((second: unknown) => {
-        if (!(second instanceof AnsweredElsewhereError)) throw second;
-        log.info(done('answered by another process'), 'interaction');
+        if (second instanceof AnsweredElsewhereError) {
+          log.info(done(ELSEWHERE), 'interaction');
+          count(ELSEWHERE);
+        } else {
+          log.warn({ ref: reference, err: second }, 'an answer could not be delivered');
+          count('undelivered');
+        }
       });
     }
 
     async function fail(error: unknown): Promise<void> {
       if (error instanceof AnsweredElsewhereError) throw error;
       const failure = explain(error, languages.of(localeOf(interaction)), reference);
-      log[failure.level](
-        { ...done(failure.outcome), ...(failure.level !== 'info' && { err: error }) },
+      const { outcome, advice, level } = failure;
+      log[level](
+        {
+          ...done(advice === undefined ? outcome : `${outcome}; ${advice}`),
+          ...(level !== 'info' && { err: error }),
+        },
         'interaction',
       );
       const replaces = job?.kind === 'message' && job.refusalReplaces;
       await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
       if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
+      count(outcome);
     }
   }
 
   return {
     dispatch(interaction) {
-      const work = handle(interaction)
-        .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be delivered'))
+      const work = tally
+        .run(() => handle(interaction))
+        .catch((error: unknown) => log.error({ err: error }, 'an interaction could not be dealt with'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
+    underWay: () => underWay.size,
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

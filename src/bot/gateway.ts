@@ -10,6 +10,7 @@ import {
   GatewayOpcodes,
   Options,
   REST,
+  Status,
 } from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
@@ -43,6 +44,8 @@ export interface Gateway {
    * @returns false if this process does not have the server's shard
    */
   requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
+  /** Whether every shard of this process is connected at this moment. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -113,6 +116,8 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       });
       return true;
     },
+    isConnected: () =>
+      client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),
 
     async close() {
       client.removeAllListeners(Events.ShardReconnecting);

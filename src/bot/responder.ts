@@ -26,6 +26,8 @@ export interface Responder {
   sendBeside(reply: Reply): Promise<void>;
   /** One more message, for everyone in the channel. */
   publish(reply: Reply): Promise<void>;
+  /** When Discord had taken the acknowledgement, by `performance.now()`. */
+  acknowledgedAt(): number | undefined;
 }
 
 const CALLBACK = {
@@ -54,6 +56,7 @@ export function createResponder(
   const { id, token, application_id: application } = interaction;
   /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
   let acknowledgement: Promise<Acknowledgement> | undefined;
+  let acknowledgedAt: number | undefined;
   let callbacks = 0;
 
   /**
@@ -88,7 +91,10 @@ export function createResponder(
 
   function acknowledge(type: number, data?: object, files: RawFile[] = []): Promise<Acknowledgement> {
     acknowledgement = callback(type, data, files).then(
-      (taken) => ({ taken }),
+      (taken) => {
+        acknowledgedAt ??= performance.now();
+        return { taken };
+      },
       (failed: unknown) => ({ failed }),
     );
     return acknowledgement;
@@ -164,6 +170,7 @@ export function createResponder(
     },
 
     publish: (reply) => followUp(reply),
+    acknowledgedAt: () => acknowledgedAt,
   };
 }
 

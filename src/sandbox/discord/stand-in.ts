@@ -16,6 +16,7 @@ import { type Check, createRest } from './rest.js';
 import { accountRoutes } from './routes/account.js';
 import { callbackRoutes } from './routes/callbacks.js';
 import { channelRoutes } from './routes/channels.js';
+import { commandPermissionRoutes } from './routes/command-permissions.js';
 import { guildRoutes } from './routes/guilds.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import type { DiscordSeed } from './seed.js';
@@ -99,6 +100,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     routes: [
       ...accountRoutes(parts, { url: () => gatewayUrl(origin()), shards }),
       ...guildRoutes(parts),
+      ...commandPermissionRoutes(parts),
       ...channelRoutes(parts),
       ...callbackRoutes(parts),
       ...webhookRoutes(parts),
