@@ -85,7 +85,7 @@ export const castDiscord = (now: number): DiscordSeed => ({
       ownerId: people.owner,
       roles: [
         { id: roles.bot, name: 'Purser' },
-        { id: roles.crew, name: 'Crew', color: 0x3498db, mentionable: true },
+        { id: roles.crew, name: 'Crew', color: 0x5dade2, mentionable: true },
         { id: roles.vip, name: 'VIP', color: 0xf1c40f, mentionable: true },
         { id: roles.staff, name: 'Staff', color: 0x1abc9c },
       ],
