@@ -159,7 +159,10 @@ export function createRest({ parts, routes, faults, check }: RestOptions): RestH
     if (url.pathname.startsWith('/attachments/')) {
       const file = attachments.at(url.pathname);
       if (!file) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-type': file.contentType }).end(file.data);
+      else {
+        const length = { 'content-length': file.data.byteLength };
+        response.writeHead(200, { 'content-type': file.contentType, ...length }).end(file.data);
+      }
       return;
     }
     if (!url.pathname.startsWith(`${BASE}/`)) {

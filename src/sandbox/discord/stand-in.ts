@@ -92,7 +92,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const events = createEvents<StandInEvent>();
   const server = createServer({ keepAliveTimeout: 60_000 });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const attachments = createAttachments(nextId, origin);
+  const attachments = createAttachments({ nextId, origin, clock, keep });
   const messages = createMessages({ world, clock, nextId, attachments, events, keep });
   const interactions = createInteractions(clock, events, keep);
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
