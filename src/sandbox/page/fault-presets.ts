@@ -29,6 +29,12 @@ export const PRESETS: readonly Preset[] = [
     behaviour: { fault: faults.hang },
   },
   {
+    id: 'lost',
+    label: 'Answer lost',
+    hint: 'Does what was asked, then breaks the connection',
+    behaviour: { fault: faults.reset, takesEffect: true },
+  },
+  {
     id: 'error',
     label: 'Error 500',
     hint: 'A fault of its own, without any effect',
