@@ -8,8 +8,8 @@ import type { OptionInputs } from '../discord/command-options.js';
 import type { Form } from '../discord/form.js';
 import type { InteractionHandle } from '../discord/handle.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
+import { PRESETS } from '../fault-presets.js';
 import type { WebsiteStandIn } from '../website/stand-in.js';
-import { PRESETS } from './fault-presets.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
 
 const id = z.string().max(100);

@@ -1,5 +1,5 @@
 import { CROWD } from '../crowd.js';
-import { PRESETS, presetOf } from '../page/fault-presets.js';
+import { PRESETS, presetOf } from '../fault-presets.js';
 import { endpoints } from '../website/behaviour.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
 import type { Candidate } from './completion.js';

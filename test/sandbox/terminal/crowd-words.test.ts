@@ -88,6 +88,26 @@ describe('at the prompt', () => {
     );
   });
 
+  it('the options of subcommands are bounded, name roles, and are suggested by the bot', async () => {
+    const client = await connectedClient(discord);
+    client.on('interactionCreate', async (interaction) => {
+      if (!interaction.isAutocomplete()) return;
+      const role = interaction.options.get('role')?.value;
+      await interaction.respond([{ name: `For ${role}`, value: interaction.options.getFocused() }]);
+    });
+    await type('@ada');
+
+    expect(await type('/raffle start winners:0')).toBe('✗ "winners": Must be 1 or more.');
+    expect(await type('/raffle start winners:21')).toBe('✗ "winners": Must be 20 or less.');
+    expect(await type('/raffle start winners:1.5')).toBe('✗ "winners": Must be a whole number.');
+    expect(await type('/raffle start winners:1 role:@Nobody')).toContain('✗ There is no "@Nobody" here.');
+    const { candidates } = await session.complete('/raffle start role:@c');
+    expect(candidates.map(({ text }) => text)).toEqual(['@Crew ']);
+    expect((await session.complete('/raffle start winners:1 role:@crew id:ab')).candidates).toEqual([
+      { text: 'ab ', hint: `For ${roles.crew}` },
+    ]);
+  });
+
   it('a file of the bot is shown and saved, in place of none', async () => {
     const path = join(await temporaryFolder(), 'kept.csv');
     const text = `id,amount\n${Array.from({ length: 25 }, (_, index) => `${index},1.00\n`).join('')}`;
