@@ -69,6 +69,7 @@ describe('the settings', () => {
     ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
     ['STORE_URL', 'mysql://db'],
     ['STORE_URL', 'sqlite://'],
+    ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],
     ['GRANT_MAX', '0'],
@@ -84,15 +85,26 @@ describe('the settings', () => {
   });
 
   it('are complained of without the value of a secret', () => {
-    const message = complaint({ ...REQUIRED, DISCORD_TOKEN: 'my secret', WEBSITE_TOKEN: 'my other secret' });
-    expect(message).not.toContain('my secret');
-    expect(message).not.toContain('my other secret');
+    const message = complaint({
+      ...REQUIRED,
+      DISCORD_TOKEN: 'my secret',
+      WEBSITE_TOKEN: 'my other secret',
+      STORE_URL: 'postgres://user:my-third-secret@host:port/purser',
+    });
+    expect(message).not.toMatch(/my.*secret/);
   });
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:1/base', 'http://[::1]:9'])(
     'take plain http on this machine: %s',
     (url) => {
       expect(readConfig({ ...REQUIRED, WEBSITE_URL: url }).WEBSITE_URL).toBe(url);
+    },
+  );
+
+  it.each(['sqlite://x', 'postgres://user:word@[::1]:5432/purser?sslmode=require', 'postgresql:///purser'])(
+    'take a file or a PostgreSQL for the store: %s',
+    (url) => {
+      expect(readConfig({ ...REQUIRED, STORE_URL: url }).STORE_URL).toBe(url);
     },
   );
 
