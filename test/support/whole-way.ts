@@ -16,6 +16,7 @@ import {
 } from '../../src/sandbox/website/stand-in.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { createDiscordCheck } from './discord-schemas.js';
+import { storePlace } from './store-place.js';
 
 export interface WholeWayOptions {
   /** Added to the settings that the stand-ins give; undefined takes one away. */
@@ -28,7 +29,7 @@ export interface WholeWayOptions {
 export interface WholeWay {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
-  /** The bot's working directory. Its store is `purser.sqlite` there. */
+  /** The bot's working directory. Its store is the one of this folder, see `storePlace`. */
   readonly folder: string;
   readonly bot: BotProcess;
   /** Starts one more process of the same bot, on the same store, and waits until it is ready. */
@@ -70,6 +71,8 @@ async function start(
 ): Promise<WholeWay> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-whole-way-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
+  const place = await storePlace(folder);
+  closers.push(place.remove);
   const discord = await createDiscordStandIn({
     seed: CAST_DISCORD,
     check: createDiscordCheck(),
@@ -87,7 +90,7 @@ async function start(
     DISCORD_API_URL: discord.apiUrl,
     WEBSITE_URL: website.url,
     WEBSITE_TOKEN: website.token,
-    STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
+    STORE_URL: place.url,
     LOG_LEVEL: 'debug',
     ...options.settings,
   };
