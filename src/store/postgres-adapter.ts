@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Log } from '../log.js';
 
+const CONNECTIONS = 10;
 /** How long a connection may take to be made, or to become free, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After this the server gives a statement up, so that what is reported as failed does not take effect later on. */
@@ -26,6 +26,7 @@ export function createPostgresAdapter(url: string, log: Log) {
   const pool = new Pool({
     connectionString: url,
     fallback_application_name: 'purser',
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: SILENCE_TIMEOUT_MS,
@@ -43,20 +44,19 @@ export function createPostgresAdapter(url: string, log: Log) {
   }
 
   /**
-   * Asks again on a new connection if an old one turns out to have ended. A restarted server has ended all that
-   * were open, and that is heard of only when they are used or the system has told.
+   * Asks again if the connection turns out to have ended. A server that is restarted ends all of them, which is
+   * heard of only when they are used. Each failure takes one away, so one of the tries is on a new connection.
    */
   async function read<Result extends object>(
     sql: string,
     values: readonly unknown[],
   ): Promise<readonly Result[]> {
-    try {
-      return await query<Result>(sql, values);
-    } catch (error) {
-      if (!isLostConnection(error)) throw error;
-      // The others have ended as well, and the pool hears of it in this turn.
-      await nextTurn();
-      return query<Result>(sql, values);
+    for (let lost = 0; ; lost += 1) {
+      try {
+        return await query<Result>(sql, values);
+      } catch (error) {
+        if (!isLostConnection(error) || lost === CONNECTIONS) throw error;
+      }
     }
   }
 

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 
-/** The PostgreSQL that tests may use. */
-export const POSTGRES_URL = process.env['TEST_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
+/** The PostgreSQL that tests may use. A server that trusts everybody on this machine does not look at the password. */
+export const POSTGRES_URL =
+  process.env['TEST_POSTGRES_URL'] ?? 'postgres://postgres:hush-hush@127.0.0.1:5432/test';
 
 /** Runs work on a connection to it of its own. */
 export async function withPostgres<Result>(

@@ -14,6 +14,7 @@ import {
   type WebsiteStandIn,
   type WebsiteStandInOptions,
 } from '../../src/sandbox/website/stand-in.js';
+import { storeSecrets } from '../../src/store/store-url.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { createDiscordCheck } from './discord-schemas.js';
 import { storePlace } from './store-place.js';
@@ -117,6 +118,7 @@ async function start(
       const secrets = [
         discord.world.token,
         website.token,
+        ...storeSecrets(place.url),
         ...website.users.list().flatMap((user) => user.email ?? []),
       ];
       const output = bots.map((one) => one.output()).join('');

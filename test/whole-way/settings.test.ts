@@ -60,7 +60,7 @@ describe('wrong settings', () => {
         WEBSITE_URL: 'http://example.org',
         WEBSITE_TIMEOUT_MS: 'soon',
         WEBSITE_EMAIL_PARAMETER: 'e mail',
-        STORE_URL: 'mongodb://someone:hush@example.org',
+        STORE_URL: 'postgres://someone:hush@example.org:port',
         CREDIT_NAME: '@everyone',
         GRANT_MAX: '-1',
         GRANT_DAILY_MAX: '1.234',
@@ -158,6 +158,15 @@ describe('a start that cannot be', () => {
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60.*STORE_URL/);
+  });
+
+  it('with a PostgreSQL that cannot be reached ends with a line that names the setting, at once', async () => {
+    const STORE_URL = 'postgres://purser:hush%2Dhush@127.0.0.1:9/purser';
+    const { code, stdout, stderr } = await run({ ...SOUND, STORE_URL }, await temporaryFolder());
+
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/"level":60.*ECONNREFUSED.*STORE_URL/);
+    expect(stdout + stderr).not.toContain('hush');
   });
 
   it('where Discord cannot be reached ends with a line in the log and another code than for settings', async () => {
