@@ -16,7 +16,7 @@ import { createTelling, type Telling } from './credit/telling.js';
 import type { Log } from './log.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
-import { createPresence, type Presence } from './store/presence.js';
+import { createPresence, isRunning, type Presence } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import type { Website } from './website/website.js';
@@ -114,14 +114,4 @@ export function createParts(
     languages,
     now,
   };
-}
-
-/** Signal 0 only asks. A process that belongs to somebody else is running as well. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -8,6 +8,7 @@ import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { recordOf, recordText } from './record-text.js';
 import type { Json, Range, Row, Store } from './store.js';
+import { sqlitePath } from './store-url.js';
 
 /**
  * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
@@ -41,8 +42,7 @@ const BUSY_PAUSE_MS = 25;
  * @throws {StoreError} if it cannot be read and written
  */
 export async function openSqlite(url: string, log: Log): Promise<Store> {
-  const path = url.replace(/^sqlite:\/\//, '');
-  await guarded('create the folder of the store', () => mkdir(dirname(path), { recursive: true }));
+  await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
 
   const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   await guarded('open the store', () => prepare(writer));

@@ -10,6 +10,9 @@ export function storeKind(url: string): StoreKind | undefined {
   return /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url) ? 'postgres' : undefined;
 }
 
+/** The file of a `sqlite://` address. */
+export const sqlitePath = (url: string): string => url.replace(/^sqlite:\/\//, '');
+
 /** The secrets that the address of a store holds, in each form that they may appear in. */
 export function storeSecrets(url: string): readonly string[] {
   if (storeKind(url) !== 'postgres') return [];
