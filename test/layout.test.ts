@@ -34,6 +34,7 @@ describe('the layout', () => {
     ['undici', ['src/website/']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
+    ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
     ['discord.js', ['src/bot/']],
     ['steamid', ['src/steam-id.ts']],
