@@ -4,7 +4,7 @@ import { postgresFault } from './test/support/postgres.js';
 /** What is held on both kinds of store every day. `npm run test:postgres` goes the whole way there. */
 const ON_BOTH = [
   'test/{store,accounts,credit,giveaways}/**/*.test.ts',
-  'test/whole-way/{grant-at-once,grant-kill,two-processes,store-faults}.test.ts',
+  'test/whole-way/{grant-at-once,grant-kill,two-processes,store-faults,postgres}.test.ts',
 ];
 
 const hasPostgres = (await postgresFault()) === undefined;
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/store/postgres*.test.ts'],
+          exclude: ['test/{store,whole-way}/postgres*.test.ts'],
           globalSetup: 'test/support/postgres-missing.ts',
         },
       },

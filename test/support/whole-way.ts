@@ -24,6 +24,8 @@ export interface WholeWayOptions {
   readonly settings?: Settings;
   readonly discord?: Partial<DiscordStandInOptions>;
   readonly website?: WebsiteStandInOptions;
+  /** By which address the bot reaches its store, where it is another than the store's own. */
+  readonly reachStore?: (url: string) => string;
 }
 
 /** The built bot between a Discord and a website of our own. */
@@ -91,7 +93,7 @@ async function start(
     DISCORD_API_URL: discord.apiUrl,
     WEBSITE_URL: website.url,
     WEBSITE_TOKEN: website.token,
-    STORE_URL: place.url,
+    STORE_URL: options.reachStore?.(place.url) ?? place.url,
     LOG_LEVEL: 'debug',
     ...options.settings,
   };
