@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { type Amount, amountOf } from './credit/amount.js';
+import { STORE_URL_FORM, storeKind } from './store/store-url.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {
@@ -89,7 +90,7 @@ const SETTINGS = z.object({
     .default('email'),
   STORE_URL: z
     .string()
-    .regex(/^sqlite:\/\/.+$/, { error: '`sqlite://` and a file path' })
+    .refine((url) => storeKind(url) !== undefined, { error: STORE_URL_FORM })
     .default('sqlite://data/purser.sqlite'),
   CREDIT_NAME: z
     .string()

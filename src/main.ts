@@ -12,8 +12,9 @@ import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
 import { repeat } from './repeat.js';
+import { openStore } from './store/open-store.js';
 import { BEAT_MS } from './store/presence.js';
-import { openSqlite } from './store/sqlite.js';
+import { storeSecrets } from './store/store-url.js';
 import { requestMessage } from './views/link-request.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({
     level: config.LOG_LEVEL,
-    secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN],
+    secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN, ...storeSecrets(config.STORE_URL)],
     pretty: process.stdout.isTTY === true,
   });
   /** What has to be closed, in the order in which it was opened. */
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     if (error instanceof ConfigError) throw error;
     const advice =
       error instanceof StoreError
-        ? 'the store cannot be used; check STORE_URL, the rights on the file and free space'
+        ? 'the store cannot be used; check STORE_URL, the rights on the file or of the database user, and free space'
         : 'could not start';
     log.fatal({ err: error }, advice);
     stop(EXIT_FAILURE);
@@ -91,7 +92,7 @@ async function start(
 ): Promise<void> {
   const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(log);
   const tally = createCallTally();
-  const store = await openSqlite(config.STORE_URL, log);
+  const store = await openStore(config.STORE_URL, log);
   opened.push(store.close);
   const website = createWebsiteClient({
     baseUrl: config.WEBSITE_URL,

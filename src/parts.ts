@@ -33,7 +33,7 @@ import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
-import { createPresence, type Presence } from './store/presence.js';
+import { createPresence, isRunning, type Presence } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
@@ -246,14 +246,4 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     languages,
     now,
   };
-}
-
-/** Signal 0 only asks. A process that belongs to somebody else is running as well. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

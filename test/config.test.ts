@@ -71,6 +71,7 @@ describe('the settings', () => {
     ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
     ['STORE_URL', 'mysql://db'],
     ['STORE_URL', 'sqlite://'],
+    ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],
     ['GRANT_MAX', '0'],
@@ -92,9 +93,13 @@ describe('the settings', () => {
   });
 
   it('are complained of without the value of a secret', () => {
-    const message = complaint({ ...REQUIRED, DISCORD_TOKEN: 'my secret', WEBSITE_TOKEN: 'my other secret' });
-    expect(message).not.toContain('my secret');
-    expect(message).not.toContain('my other secret');
+    const message = complaint({
+      ...REQUIRED,
+      DISCORD_TOKEN: 'my secret',
+      WEBSITE_TOKEN: 'my other secret',
+      STORE_URL: 'postgres://user:my-third-secret@host:port/purser',
+    });
+    expect(message).not.toMatch(/my.*secret/);
   });
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:1/base', 'http://[::1]:9'])(
@@ -126,6 +131,13 @@ describe('the settings', () => {
       { name: 'GRANT_MAX', fault: 'is wrong', expected: 'an amount above zero with at most two decimals' },
     ]);
   });
+
+  it.each(['sqlite://x', 'postgres://user:word@[::1]:5432/purser?sslmode=require', 'postgresql:///purser'])(
+    'take a file or a PostgreSQL for the store: %s',
+    (url) => {
+      expect(readConfig({ ...REQUIRED, STORE_URL: url }).STORE_URL).toBe(url);
+    },
+  );
 
   it('read a part of the shards', () => {
     expect(readConfig({ ...REQUIRED, DISCORD_SHARDS: '0-3/8' }).DISCORD_SHARDS).toEqual({

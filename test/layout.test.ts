@@ -46,6 +46,7 @@ describe('the layout', () => {
     ['csv-parse/sync', ['src/payouts/']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
+    ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
     ['discord.js', ['src/bot/']],
     ['steamid', ['src/steam-id.ts']],

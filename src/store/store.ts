@@ -24,7 +24,7 @@ export interface Row<Value> {
 }
 
 export interface Range {
-  /** Every key of the range starts with this. It ends with a separator, as `grant:` does. */
+  /** Every key of the range starts with this. It ends with a separator, as `grant:` does; an empty one takes all. */
   readonly prefix: string;
   /** Only keys before this one. For the next page: the last key of the page before. */
   readonly before?: string | undefined;

@@ -225,6 +225,12 @@ describe('the doctor finds', () => {
     expectFault(await diagnosed({ STORE_URL: `sqlite://${path}` }), 'STORE_URL', remedy);
   });
 
+  it('a PostgreSQL that cannot be reached, without its password', async () => {
+    const found = await diagnosed({ STORE_URL: 'postgres://purser:secret-word@127.0.0.1:1/purser' });
+    expectFault(found, 'STORE_URL', /postgres:\/\/127\.0\.0\.1:1\/purser cannot be reached: check host/);
+    expect(JSON.stringify(found)).not.toContain('secret-word');
+  });
+
   it('a store whose folder is a file', async () => {
     const path = join(await temporaryFolder(), 'data');
     await writeFile(path, '');

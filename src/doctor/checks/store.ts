@@ -3,9 +3,11 @@ import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StoreError } from '../../errors.js';
 import { createLog } from '../../log.js';
+import { openStore } from '../../store/open-store.js';
 import { probeWhole } from '../../store/probe.js';
-import { openSqlite } from '../../store/sqlite.js';
+import { sqlitePath, storeKind } from '../../store/store-url.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
+import { checkDatabase } from './database.js';
 
 const ABOUT = 'STORE_URL';
 const MEGABYTE = 1024 * 1024;
@@ -14,7 +16,8 @@ const PROBE_BYTES = 64 * 1024;
 
 /** Whether the store can be written and read, and its disk has room. */
 export async function checkStore(url: string): Promise<readonly Finding[]> {
-  const path = resolve(url.replace(/^sqlite:\/\//, ''));
+  if (storeKind(url) === 'postgres') return checkDatabase(url);
+  const path = resolve(sqlitePath(url));
   const folder = await existingFolder(dirname(path));
   const findings = (await exists(path)) ? await checkFile(url, path) : await checkFolder(folder);
   return [...findings, ...(await checkSpace(folder))];
@@ -23,10 +26,10 @@ export async function checkStore(url: string): Promise<readonly Finding[]> {
 /** One record is written, read back and removed. Where the store does not exist yet, it is not made. */
 async function checkFile(url: string, path: string): Promise<readonly Finding[]> {
   try {
-    const store = await openSqlite(url, createLog({ level: 'silent', secrets: [], pretty: false }));
+    const store = await openStore(url, createLog({ level: 'silent', secrets: [], pretty: false }));
     try {
       await probeWhole(store);
-      const processes = (await store.range({ prefix: 'process:', limit: 100 })).length;
+      const processes = await store.count('process:');
       const running =
         processes === 0 ? 'no process' : processes === 1 ? '1 process' : `${processes} processes`;
       return [
