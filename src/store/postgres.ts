@@ -35,8 +35,8 @@ const PREPARE = `
 
     -- Whoever only makes sure of a record shares it: many entrants of one giveaway need not wait for each other.
     FOR lock IN
-      SELECT hashtextextended(key, 'purser'::regclass::oid::bigint) AS id,
-        bool_and(was IS NOT DISTINCT FROM becomes) AS shared
+      SELECT hashtextextended(change.key, 'purser'::regclass::oid::bigint) AS id,
+        bool_and(change.was IS NOT DISTINCT FROM change.becomes) AS shared
       FROM unnest(keys, was, becomes) AS change(key, was, becomes) GROUP BY 1 ORDER BY 1
     LOOP
       IF lock.shared THEN
