@@ -112,7 +112,7 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
           field(words.giveaway.requirements, requirementsIn(giveaway, language)),
           field(words.giveaway.host, mention(giveaway.by)),
         ],
-        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))}\n${words.giveaway.id} ${giveaway.id}`,
+        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))} · ${words.giveaway.id} ${giveaway.id}`,
       }),
     ],
     components: over
@@ -204,7 +204,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
           field(words.giveaway.drawn, words.giveaway.drawnFrom(number(giveaway.entrants ?? 0)), false),
           field(words.giveaway.seed, `\`${giveaway.seed}\``, false),
         ],
-        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))}\n${words.giveaway.id} ${giveaway.id}`,
+        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))} · ${words.giveaway.id} ${giveaway.id}`,
       }),
     ],
   };
