@@ -164,7 +164,7 @@ export const deEvents: typeof enEvents = {
     memberForNeeded: (duration) => `seit mindestens ${duration} auf diesem Server`,
     host: 'Veranstaltet von',
     entrants: 'Teilnehmer',
-    commitment: (hash) => `Versiegelte Ziehung: SHA-256 des Startwerts ${hash}`,
+    commitment: (hash) => `Versiegelte Ziehung: SHA-256 des Startwerts ist ${hash}`,
     id: 'Verlosung',
     enter: 'Enter (teilnehmen)',
     leave: 'Leave (nicht mehr teilnehmen)',
@@ -263,9 +263,9 @@ export const deEvents: typeof enEvents = {
       ended: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ vorzeitig beendet.`,
       cancelled: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ abgebrochen.`,
       rerolled: (staff, title, member) =>
-        `🔁 ${staff} hat ${member} von den Gewinnern von „${title}“ genommen und neu ausgelost.`,
+        `🔁 ${staff} hat ${member} von der Liste der Gewinner von „${title}“ genommen und neu gezogen.`,
     },
     record: (staff, title) => `🎁 „${title}“, gestartet von ${staff}, ist zu Ende.`,
-    recordLine: (amount, receiver, state) => `${state}: **${amount}** an ${receiver}`,
+    recordLine: (amount, receiver, state) => `${state}, je **${amount}**: ${receiver}`,
   },
 };
