@@ -1,10 +1,11 @@
 import type { Outbox } from '../bot/outbox.js';
+import { escapedText } from '../bot/plain-text.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { Grant } from '../credit/grant.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { winnerGrantId, winnerState } from '../giveaways/winners.js';
+import { type WinnerState, winnerGrantId, winnerState } from '../giveaways/winners.js';
 import type { Languages } from '../words/words.js';
 import {
   approvalMessage,
@@ -14,6 +15,10 @@ import {
   resultMessage,
   titleIn,
 } from './giveaway.js';
+
+const LONGEST_NAME = 100;
+/** Characters for the names of all winners in the record, before what Markdown takes is escaped. */
+const NAMES_IN_RECORD = 1_000;
 
 /** Discord takes 25 characters; the last ones of the ID are those that differ. */
 const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(-24)}`;
@@ -30,14 +35,21 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   }
 
   function recordOf(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Reply {
-    const lines = winnersOf(giveaway).map(({ id, account, place }) => {
+    const winners = winnersOf(giveaway);
+    const longestName = Math.min(LONGEST_NAME, Math.floor(NAMES_IN_RECORD / winners.length));
+    const receivers = new Map<WinnerState, string[]>();
+    for (const { id, account, place } of winners) {
       const state = winnerState(grants.get(winnerGrantId(giveaway, place)));
-      return words.giveaway.recordLine(
+      const receiver = `${mention(id)} (${escapedText(account.username, longestName)})`;
+      receivers.set(state, [...(receivers.get(state) ?? []), receiver]);
+    }
+    const lines = [...receivers].map(([state, those]) =>
+      words.giveaway.recordLine(
         english.amount(amountOf(giveaway.amount)),
-        `${mention(id)} (${english.shown(account.username)})`,
+        english.list(those),
         words.giveaway.winnerStates[state],
-      );
-    });
+      ),
+    );
     const head = words.giveaway.record(mention(giveaway.by), titleIn(giveaway));
     const description = [head, ...lines, `-# \`${giveaway.id}\``].join('\n');
     return { embeds: [embed({ colour: lines.length === 0 ? 'quiet' : 'good', description })] };

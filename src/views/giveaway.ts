@@ -15,14 +15,12 @@ import type { Language } from '../words/words.js';
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
 const MOST_PASSED_OVER = 10;
+const MOST_REPLACED = 10;
 
 const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
-/** A giveaway's title where Markdown is shown. */
+/** A giveaway's title where Markdown is shown, an embed's title included. */
 export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_TITLE);
-
-/** A giveaway's title where no Markdown is shown. */
-const plainTitle = ({ title }: GiveawayDraft) => plainText(title, LONGEST_TITLE);
 
 export const costIn = (draft: GiveawayDraft, language: Language) => language.amount(costOf(draft));
 
@@ -58,7 +56,7 @@ export function previewReply(
     embeds: [
       embed({
         colour: 'plain',
-        title: words.giveaway.previewTitle(plainTitle(draft)),
+        title: words.giveaway.previewTitle(titleIn(draft)),
         description: notes.join('\n'),
         fields: [
           field(words.giveaway.prize, prizeIn(draft, language)),
@@ -85,7 +83,7 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
   const { words, number } = language;
   const over = isOver(giveaway);
   const unpaid = giveaway.state === 'cancelled';
-  const title = plainTitle(giveaway);
+  const title = titleIn(giveaway);
   const { endsAt = 0, endedAt = endsAt } = giveaway;
   const at = over ? endedAt : endsAt;
   const note = unpaid
@@ -150,13 +148,16 @@ function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): st
   });
 }
 
-function replacedLines({ drawn = [] }: Giveaway, { words }: Language): string[] {
-  return drawn.flatMap((one) => {
+/** Who was replaced, the last of them by name: more than that would leave no room for the winners. */
+function replacedLines({ drawn = [] }: Giveaway, { words, number }: Language): string[] {
+  const lines = drawn.flatMap((one) => {
     if (one.outcome !== 'replaced') return [];
     return one.replacedBy === undefined
       ? words.giveaway.replacedByNobody(mention(one.id))
       : words.giveaway.replaced(mention(one.id), mention(one.replacedBy));
   });
+  const more = lines.length - MOST_REPLACED;
+  return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
 }
 
 function passedOverFields({ drawn = [] }: Giveaway, language: Language): APIEmbedField[] {
@@ -196,7 +197,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
     embeds: [
       embed({
         colour: winners.length === 0 ? 'quiet' : 'good',
-        title: words.giveaway.resultTitle(plainTitle(giveaway)),
+        title: words.giveaway.resultTitle(titleIn(giveaway)),
         description: lines.join('\n'),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
