@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { REST } from 'discord.js';
+import type { REST } from '@discordjs/rest';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { APIInteraction, CDN, REST } from 'discord.js';
+import type { CDN, REST } from '@discordjs/rest';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';

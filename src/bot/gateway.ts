@@ -1,14 +1,6 @@
-import {
-  type APIInteraction,
-  Client,
-  type ClientOptions,
-  DiscordjsError,
-  DiscordjsErrorCodes,
-  Events,
-  GatewayDispatchEvents,
-  Options,
-  REST,
-} from 'discord.js';
+import { DiscordAPIError, REST } from '@discordjs/rest';
+import { type OptionalWebSocketManagerOptions, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { type APIInteraction, GatewayCloseCodes, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 
@@ -36,23 +28,31 @@ export interface Gateway {
 const API_VERSION = '10';
 /** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
 const INTERACTION_TIMEOUT_MS = 5_000;
-/** discord.js keeps a handler for each interaction until it sweeps them, hourly if not told otherwise. */
+/** The client keeps a handler for each interaction until it sweeps them, hourly if not told otherwise. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
 type GatewayConfig = Pick<Config, 'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS'>;
 
-/** The bot needs no intent: slash commands, menus and buttons come without. So nothing is cached either. */
+/** After these, Discord would refuse the same session and the same settings again. */
+const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+]);
+
+/**
+ * Built on what discord.js is built on, and not on discord.js itself: that makes objects of every interaction, with
+ * caches behind them, of which nothing is used here. The bot needs no intent, since slash commands, menus and
+ * buttons come without.
+ */
 export function createGateway(config: GatewayConfig, log: Log): Gateway {
   const api = config.DISCORD_API_URL;
-  const client = new Client({
-    intents: [],
-    makeCache: Options.cacheWithLimits({
-      MessageManager: 0,
-      UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user.id },
-    }),
-    rest: { api, version: API_VERSION, handlerSweepInterval: HANDLER_SWEEP_MS },
-    ...shardOptions(config.DISCORD_SHARDS),
-  });
+  const rest = new REST({ api, version: API_VERSION, handlerSweepInterval: HANDLER_SWEEP_MS }).setToken(
+    config.DISCORD_TOKEN,
+  );
   const interactionRest = new REST({
     api,
     version: API_VERSION,
@@ -62,43 +62,58 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     // The responder tries again by itself, since it must know whether an attempt went before.
     retries: 0,
   });
+  const shards = new WebSocketManager({
+    token: config.DISCORD_TOKEN,
+    intents: 0,
+    rest,
+    ...shardOptions(config.DISCORD_SHARDS),
+  });
+  let closing = false;
 
-  client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reports an error'));
-  client.on(Events.ShardError, (error, shard) =>
+  // Without a listener it would be thrown; the close that it goes with is told of below.
+  shards.on(WebSocketShardEvents.Error, (error, shard) =>
+    log.error({ err: error, shard }, 'gateway connection refused'),
+  );
+  shards.on(WebSocketShardEvents.SocketError, (error, shard) =>
     log.warn({ err: error, shard }, 'gateway connection failed'),
   );
-  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'));
-  client.on(Events.ShardResume, (shard) => log.info({ shard }, 'connected to Discord again'));
+  shards.on(WebSocketShardEvents.Resumed, (shard) => log.info({ shard }, 'connected to Discord again'));
 
   return {
-    rest: client.rest,
+    rest,
     interactionRest,
 
     async connect({ onInteraction, onLost }) {
-      client.ws.on(GatewayDispatchEvents.InteractionCreate, onInteraction);
-      client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
+      shards.on(WebSocketShardEvents.Dispatch, (event) => {
+        if (event.t === GatewayDispatchEvents.InteractionCreate) onInteraction(event.d);
+      });
+      shards.on(WebSocketShardEvents.Closed, (code, shard) => {
+        if (LOST_FOR_GOOD.has(code)) onLost(code);
+        else if (!closing) log.info({ shard }, 'reconnecting to Discord');
+      });
       const ready = new Promise<string>((resolve) => {
-        client.once(Events.ClientReady, ({ application }) => resolve(application.id));
+        shards.once(WebSocketShardEvents.Ready, ({ application }) => resolve(application.id));
       });
       try {
-        await client.login(config.DISCORD_TOKEN);
+        await shards.connect();
       } catch (error) {
-        if (!(error instanceof DiscordjsError) || error.code !== DiscordjsErrorCodes.TokenInvalid)
-          throw error;
+        if (!(error instanceof DiscordAPIError) || error.status !== 401) throw error;
         throw new ConfigError('Purser cannot start: Discord does not take the token in DISCORD_TOKEN.');
       }
       return ready;
     },
 
     async close() {
-      client.removeAllListeners(Events.ShardReconnecting);
-      interactionRest.clearHandlerSweeper();
-      interactionRest.clearHashSweeper();
-      await client.destroy();
+      closing = true;
+      for (const each of [rest, interactionRest]) {
+        each.clearHandlerSweeper();
+        each.clearHashSweeper();
+      }
+      await shards.destroy();
     },
   };
 }
 
-function shardOptions(shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> {
-  return shards === 'auto' ? { shards } : { shards: shards.ids, shardCount: shards.total };
+function shardOptions(shards: Config['DISCORD_SHARDS']): Partial<OptionalWebSocketManagerOptions> {
+  return shards === 'auto' ? {} : { shardIds: shards.ids, shardCount: shards.total };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type APIInteraction, DiscordAPIError, HTTPError, type RawFile, type REST, Routes } from 'discord.js';
+import { DiscordAPIError, HTTPError, type RawFile, type REST } from '@discordjs/rest';
+import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';
 import { messageBody, type Reply } from './reply.js';

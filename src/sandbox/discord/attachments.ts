@@ -1,4 +1,4 @@
-import type { APIAttachment } from 'discord.js';
+import type { APIAttachment } from 'discord-api-types/v10';
 
 /** A file on its way to Discord. */
 export interface UploadedFile {

@@ -1,4 +1,4 @@
-import type { APIApplicationCommand } from 'discord.js';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import { isSubcommand, type OptionLike } from './command-line.js';
 import type { Candidate } from './completion.js';
