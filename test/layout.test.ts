@@ -31,7 +31,7 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/']],
+    ['undici', ['src/website/', 'src/bot/interaction-client.ts']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CDN, REST } from '@discordjs/rest';
+import type { CDN } from '@discordjs/rest';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
@@ -7,6 +7,7 @@ import type { Log } from '../log.js';
 import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
+import type { InteractionClient } from './interaction-client.js';
 import { moment, type Reply } from './reply.js';
 import { localeOf, personOf, type Request, requireStaff } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
@@ -30,8 +31,7 @@ export interface DispatcherOptions {
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
-  /** For answers to interactions; see {@link createResponder}. */
-  readonly rest: REST;
+  readonly client: InteractionClient;
   readonly cdn: CDN;
   readonly languages: Languages;
   readonly notices: StaffNotices;
@@ -157,7 +157,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const job = jobOf(interaction);
     if (job === undefined) return;
     const responder = createResponder(
-      options.rest,
+      options.client,
       interaction,
       job.kind === 'message' ? job.answers : 'reply',
     );

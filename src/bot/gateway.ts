@@ -12,10 +12,8 @@ export interface GatewayListener {
 
 /** The connection to Discord. */
 export interface Gateway {
-  /** With the bot's token; keeps Discord's limits. */
+  /** With the bot's token; keeps Discord's limits. Interactions are answered in another way. */
   readonly rest: REST;
-  /** Without a token and without the global limit; for interactions alone. */
-  readonly interactionRest: REST;
   /**
    * Connects, and resolves when Discord has taken the bot in.
    * @returns the application's ID
@@ -25,10 +23,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const API_VERSION = '10';
-/** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
-const INTERACTION_TIMEOUT_MS = 5_000;
-/** The client keeps a handler for each interaction until it sweeps them, hourly if not told otherwise. */
+/** The client keeps a handler for each channel, those of direct messages too, until it sweeps them; hourly if not told. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
 type GatewayConfig = Pick<Config, 'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS'>;
@@ -49,19 +44,11 @@ const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
  * buttons come without.
  */
 export function createGateway(config: GatewayConfig, log: Log): Gateway {
-  const api = config.DISCORD_API_URL;
-  const rest = new REST({ api, version: API_VERSION, handlerSweepInterval: HANDLER_SWEEP_MS }).setToken(
-    config.DISCORD_TOKEN,
-  );
-  const interactionRest = new REST({
-    api,
-    version: API_VERSION,
-    timeout: INTERACTION_TIMEOUT_MS,
+  const rest = new REST({
+    api: config.DISCORD_API_URL,
+    version: '10',
     handlerSweepInterval: HANDLER_SWEEP_MS,
-    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // The responder tries again by itself, since it must know whether an attempt went before.
-    retries: 0,
-  });
+  }).setToken(config.DISCORD_TOKEN);
   const shards = new WebSocketManager({
     token: config.DISCORD_TOKEN,
     intents: 0,
@@ -81,7 +68,6 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
 
   return {
     rest,
-    interactionRest,
 
     async connect({ onInteraction, onLost }) {
       shards.on(WebSocketShardEvents.Dispatch, (event) => {
@@ -105,10 +91,8 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
 
     async close() {
       closing = true;
-      for (const each of [rest, interactionRest]) {
-        each.clearHandlerSweeper();
-        each.clearHashSweeper();
-      }
+      rest.clearHandlerSweeper();
+      rest.clearHashSweeper();
       await shards.destroy();
     },
   };
