@@ -17,6 +17,7 @@ import type { Log } from './log.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { createPresence, type Presence } from './store/presence.js';
+import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import type { Website } from './website/website.js';
@@ -46,17 +47,18 @@ const LONGEST_NAME = 120;
 /** @param rest Discord's client with the bot's token */
 export function createParts(
   config: Config,
-  { store, website, rest, log }: { store: Store; website: Website; rest: REST; log: Log },
+  { website, rest, log, ...opened }: { store: Store; website: Website; rest: REST; log: Log },
 ): Parts {
   const now = Date.now;
   const monotonic = () => performance.now();
+  const { store, recent } = createRecentReads(opened.store, monotonic);
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
   const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log);
   const notices = createStaffNotices(outbox, languages);
-  const links = createLinks(store);
+  const links = createLinks(store, recent);
   const directory = createDirectory(website, log, monotonic);
 
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
