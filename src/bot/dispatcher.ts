@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CDN } from '@discordjs/rest';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
@@ -161,7 +161,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       interaction,
       job.kind === 'message' ? job.answers : 'reply',
     );
-    const reference = randomBytes(4).toString('hex');
+    const reference = randomUUID().slice(0, 8);
     const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
     const done = (outcome: string) => ({ ...line, outcome, ms: Math.round(performance.now() - started) });
     try {

@@ -18,7 +18,7 @@ export interface WebsiteClientOptions {
   readonly timeoutMs: number;
   /** Query parameter of the e-mail key. */
   readonly emailParameter: string;
-  /** Calls at once. Default 8. */
+  /** Calls at once. Default 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
   readonly clock?: Clock;
@@ -34,7 +34,7 @@ const RETRY_PAUSE_MS = 200;
 
 /** Speaks the website's interface over HTTP. See {@link Website} for what each call does and throws. */
 export function createWebsiteClient(options: WebsiteClientOptions): Website {
-  const { token, timeoutMs, emailParameter, concurrency = 8, log } = options;
+  const { token, timeoutMs, emailParameter, concurrency = 16, log } = options;
   const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
