@@ -3,6 +3,7 @@ import { createCommands } from '../commands/index.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
 import { createGateway } from './bot/gateway.js';
+import { createInteractionClient } from './bot/interaction-client.js';
 import { registerCommands } from './bot/registration.js';
 import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
@@ -108,6 +109,8 @@ async function start(
   opened.push(website.close);
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
+  const interactionClient = createInteractionClient(config.DISCORD_API_URL);
+  opened.push(interactionClient.close);
 
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
@@ -125,7 +128,7 @@ async function start(
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     cooldown: createCooldown(Date.now),
     claim: parts.claims.claim,
-    rest: gateway.interactionRest,
+    client: interactionClient,
     cdn: gateway.rest.cdn,
     languages: parts.languages,
     notices: parts.notices,

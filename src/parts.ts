@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { REST } from 'discord.js';
+import type { REST } from '@discordjs/rest';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';
@@ -34,6 +34,7 @@ import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { createPresence, isRunning, type Presence } from './store/presence.js';
+import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
@@ -87,16 +88,17 @@ export interface Foundation {
 }
 
 export function createParts(config: Config, foundation: Foundation): Parts {
-  const { store, website, rest, members, log } = foundation;
+  const { website, rest, members, log } = foundation;
   const now = Date.now;
   const monotonic = () => performance.now();
+  const { store, recent } = createRecentReads(foundation.store, monotonic);
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
   const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log);
   const notices = createStaffNotices(outbox, languages);
-  const links = createLinks(store);
+  const links = createLinks(store, recent);
   const directory = createDirectory(website, log, monotonic);
 
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });

@@ -42,13 +42,16 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/', 'src/bot/attachments.ts']],
+    ['undici', ['src/website/', 'src/bot/interaction-client.ts', 'src/bot/attachments.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
     ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
-    ['discord.js', ['src/bot/']],
+    ['@discordjs/rest', ['src/bot/']],
+    ['@discordjs/ws', ['src/bot/gateway.ts']],
+    ['@discordjs/formatters', ['src/bot/plain-text.ts']],
+    ['discord-api-types/v10', ['src/bot/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],

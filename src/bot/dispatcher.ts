@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { APIInteraction, CDN, REST } from 'discord.js';
+import { randomUUID } from 'node:crypto';
+import type { CDN } from '@discordjs/rest';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -7,6 +8,7 @@ import type { CallTally } from '../website/call-tally.js';
 import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
+import type { InteractionClient } from './interaction-client.js';
 import { moment, type Reply } from './reply.js';
 import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
@@ -42,8 +44,7 @@ export interface DispatcherOptions {
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
-  /** For answers to interactions; see {@link createResponder}. */
-  readonly rest: REST;
+  readonly client: InteractionClient;
   readonly cdn: CDN;
   readonly languages: Languages;
   readonly notices: StaffNotices;
@@ -176,11 +177,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const job = jobOf(interaction);
     if (job === undefined) return;
     const responder = createResponder(
-      options.rest,
+      options.client,
       interaction,
       job.kind === 'message' ? job.answers : 'reply',
     );
-    const reference = randomBytes(4).toString('hex');
+    const reference = randomUUID().slice(0, 8);
     const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
     const elapsed = () => performance.now() - started;
     const done = (outcome: string) => ({

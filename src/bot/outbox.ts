@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type APIChannel,
-  type APIMessage,
-  DiscordAPIError,
-  type REST,
-  RESTJSONErrorCodes,
-  Routes,
-} from 'discord.js';
+import { DiscordAPIError, type REST } from '@discordjs/rest';
+import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { Log } from '../log.js';
 import { messageBody, type Reply } from './reply.js';
 

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from 'discord.js';
+import { escapeMarkdown } from '@discordjs/formatters';
 
 // Characters that cannot be seen or that turn the direction of what follows.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

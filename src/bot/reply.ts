@@ -5,7 +5,7 @@ import type {
   APIEmbedField,
   ButtonStyle,
   RESTPostAPIChannelMessageJSONBody,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { cut } from './plain-text.js';
 
 /** A file that goes with a message. */

@@ -1,3 +1,4 @@
+import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIInteraction,
@@ -5,8 +6,7 @@ import {
   type APIInteractionGuildMember,
   type APIUser,
   ApplicationCommandOptionType,
-  type CDN,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { Language } from '../words/words.js';

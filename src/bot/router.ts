@@ -1,3 +1,4 @@
+import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteraction,
@@ -7,10 +8,9 @@ import {
   type APIModalSubmitInteraction,
   ApplicationCommandOptionType,
   ApplicationCommandType,
-  type CDN,
   ComponentType,
   InteractionType,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';

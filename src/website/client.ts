@@ -18,7 +18,7 @@ export interface WebsiteClientOptions {
   readonly timeoutMs: number;
   /** Query parameter of the e-mail key. */
   readonly emailParameter: string;
-  /** Calls at once. Default 8. */
+  /** Calls at once. Default 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
   /** Told of every request when it is over, tried again or not. */
@@ -50,7 +50,7 @@ const UNFORESEEN = { kind: 'failed', message: undefined } as const;
 
 /** Speaks the website's interface over HTTP. See {@link Website} for what each call does and throws. */
 export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClient {
-  const { token, timeoutMs, emailParameter, concurrency = 8, log, onCall } = options;
+  const { token, timeoutMs, emailParameter, concurrency = 16, log, onCall } = options;
   const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');

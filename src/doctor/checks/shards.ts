@@ -1,4 +1,4 @@
-import type { APIGatewayBotInfo } from 'discord.js';
+import type { APIGatewayBotInfo } from 'discord-api-types/v10';
 import type { Config } from '../../config.js';
 import type { DiscordApi } from '../discord-api.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
