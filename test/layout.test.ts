@@ -50,7 +50,6 @@ describe('the layout', () => {
     ['decimal.js', ['src/credit/amount.ts']],
     ['@discordjs/rest', ['src/bot/']],
     ['@discordjs/ws', ['src/bot/gateway.ts']],
-    ['@discordjs/formatters', ['src/bot/plain-text.ts']],
     ['discord-api-types/v10', ['src/bot/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
