@@ -7,8 +7,9 @@ import { pushBounded } from './bounded.js';
 import { type Clock, createSnowflakes, systemClock } from './clock.js';
 import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from './events.js';
 import { createFaults, type Faults } from './faults.js';
-import { createGateway, type Gateway, type GatewayControls, gatewayUrl } from './gateway.js';
+import { createGateway, type GatewayControls, gatewayUrl } from './gateway.js';
 import { createInteractions } from './interactions.js';
+import { createMembership, type Membership } from './membership.js';
 import { createMessages, type StoredMessage } from './messages.js';
 import type { Parts } from './parts.js';
 import { createPeople } from './people.js';
@@ -20,6 +21,7 @@ import { guildRoutes } from './routes/guilds.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import type { DiscordSeed } from './seed.js';
 import type { RequestRecord, StandInEvent, Violation } from './stand-in-event.js';
+import { tellBot } from './telling.js';
 import { messageText } from './text.js';
 import { type Channel, createWorld, type World } from './world.js';
 
@@ -39,6 +41,11 @@ export interface DiscordStandInOptions {
   readonly shards?: number;
   /** Default 41,250, as with Discord. */
   readonly heartbeatIntervalMs?: number;
+  /**
+   * Bits of the privileged intents that the application was granted in the developer portal. Default 0: none, and a
+   * bot that asks for one is not let in.
+   */
+  readonly privilegedIntents?: number;
 }
 
 export interface DiscordStandIn {
@@ -48,6 +55,8 @@ export interface DiscordStandIn {
   readonly events: Events<StandInEvent>;
   readonly faults: Faults;
   readonly gateway: GatewayControls;
+  /** Who is in which server, with which roles. */
+  readonly membership: Membership;
   /** Requests that broke a rule of the API, oldest first. Failures of the stand-in itself stand here too. */
   readonly violations: readonly Violation[];
   /** Oldest first. */
@@ -88,7 +97,12 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const interactions = createInteractions(clock, events, keep);
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
   const faults = createFaults();
-  const gateway = createGateway({ parts, heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250, keep });
+  const gateway = createGateway({
+    parts,
+    heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
+    keep,
+    privilegedIntents: options.privilegedIntents ?? 0,
+  });
   const people = createPeople(parts, (payload) =>
     gateway.dispatch('INTERACTION_CREATE', payload, payload.guild_id),
   );
@@ -118,7 +132,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       });
     }
     if (event.type === 'request') pushBounded(requests, event.request, keep);
-    tellBot(event, gateway);
+    tellBot(event, gateway, world);
   });
 
   server.on('request', (request, response) => void rest(request, response));
@@ -134,6 +148,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     events,
     faults,
     gateway,
+    membership: createMembership({ world, clock, events }),
     violations,
     requests,
     actAs: people.actAs,
@@ -175,22 +190,6 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       });
     },
   };
-}
-
-/** Tells the bot of messages as far as its intents ask for them. Ephemeral ones are nobody else's business. */
-function tellBot(event: StandInEvent, gateway: Gateway): void {
-  if (event.type !== 'message-created' && event.type !== 'message-edited' && event.type !== 'message-deleted')
-    return;
-  const { api, channel, id, onlyFor } = event.message;
-  if (onlyFor !== undefined) return;
-  const guild = channel.guild ? { guild_id: channel.guild.id } : {};
-  const needs = channel.guild ? 'guildMessages' : 'directMessages';
-  if (event.type === 'message-deleted') {
-    gateway.dispatch('MESSAGE_DELETE', { id, channel_id: channel.id, ...guild }, channel.guild?.id, needs);
-    return;
-  }
-  const name = event.type === 'message-created' ? 'MESSAGE_CREATE' : 'MESSAGE_UPDATE';
-  gateway.dispatch(name, { ...api, ...guild }, channel.guild?.id, needs);
 }
 
 function textsOf(world: World, place: string): string {

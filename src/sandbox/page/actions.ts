@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { letCrowdPress } from '../crowd-press.js';
+import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInputs } from '../discord/command-options.js';
@@ -41,6 +43,14 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   }),
   z.object({ ...inPlace, do: z.literal('write'), content: z.string().min(1).max(2000) }),
+  z.object({ ...inPlace, do: z.literal('crowd-press'), message: id, control: z.string() }),
+  z.object({
+    do: z.literal('member'),
+    change: z.enum(['join', 'leave', 'give-role', 'take-role']),
+    server: id,
+    target: id,
+    role: id,
+  }),
   z.object({ do: z.literal('language'), as: id, locale: z.enum(['en-US', 'de']) }),
   z.object({
     do: z.literal('switch-on'),
@@ -93,6 +103,9 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
         refresh();
         return { kind: 'done' };
       }
+      case 'member':
+        changeMember(discord, action);
+        return { kind: 'done' };
       case 'switch-on': {
         const preset = PRESETS.find((one) => one.id === action.preset);
         if (preset === undefined) return { kind: 'refused', why: 'There is no such fault.' };
@@ -132,10 +145,21 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
         if (form === undefined) return { kind: 'refused', why: 'The form is not open any more.' };
         return outcomeOf(actor.submit(form, action.values));
       }
+      case 'crowd-press':
+        return pressWithCrowd(actor, action);
       case 'write':
         actor.write(action.content);
         return { kind: 'done' };
     }
+  }
+
+  async function pressWithCrowd(
+    actor: Actor,
+    { message: messageId, control }: Extract<Action, { readonly do: 'crowd-press' }>,
+  ): Promise<Outcome> {
+    const message = actor.messages().find((one) => one.id === messageId);
+    if (message === undefined) return { kind: 'refused', why: 'The message is not there any more.' };
+    return { kind: 'crowd', ...(await letCrowdPress(discord, { message, button: control })) };
   }
 
   /** @throws {z.ZodError} for what is no action */
@@ -163,4 +187,14 @@ function inputsOf(inputs: Inputs): OptionInputs {
         : input,
     ]),
   );
+}
+
+function changeMember(
+  { membership }: DiscordStandIn,
+  { change, server, target, role }: Extract<Action, { readonly do: 'member' }>,
+): void {
+  if (change === 'join') membership.join(server, target);
+  else if (change === 'leave') membership.leave(server, target);
+  else if (change === 'give-role') membership.giveRole(server, target, role);
+  else membership.takeRole(server, target, role);
 }

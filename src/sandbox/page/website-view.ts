@@ -4,6 +4,8 @@ import type { WebsiteRequestView, WebsiteView } from './protocol.js';
 
 /** How many requests are shown, the newest ones. */
 const SHOWN = 100;
+/** How many users are shown, the first ones. */
+const SHOWN_USERS = 200;
 
 export interface WebsitePanel {
   view(): WebsiteView;
@@ -27,6 +29,7 @@ export function createWebsitePanel(website: WebsiteStandIn, changed: () => void)
       return {
         users: website.users
           .list()
+          .slice(0, SHOWN_USERS)
           .map(({ id, username, paid, virtual, total }) => ({ id, username, paid, virtual, total })),
         requests: newest.map((request) => requestView(request, over.has(request.number))).reverse(),
         switches: website.switches.current().map(({ endpoint, behaviour, left }) => ({

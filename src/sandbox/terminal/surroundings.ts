@@ -12,11 +12,12 @@ export interface SurroundingsOptions {
   readonly words: Surroundings['words'];
   readonly faults: Surroundings['faults'];
   readonly buttons: Surroundings['buttons'];
+  readonly publicButtons: Surroundings['publicButtons'];
 }
 
 /** What someone can name where they are. */
 export function createSurroundings(options: SurroundingsOptions): Surroundings {
-  const { discord, actor, channel, words, faults, buttons } = options;
+  const { discord, actor, channel, words, faults, buttons, publicButtons } = options;
   const { world } = discord;
   const commands = actor.commands();
 
@@ -31,6 +32,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
     words,
     faults,
     buttons,
+    publicButtons,
     people: actingPeople(world).map((person) => ({
       text: `@${person.user.username}`,
       hint: displayName(person, channel.guild),

@@ -1,3 +1,4 @@
+import { CROWD } from '../crowd.js';
 import { PRESETS, presetOf } from '../page/fault-presets.js';
 import { endpoints } from '../website/behaviour.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
@@ -8,12 +9,26 @@ import { printable } from './text-width.js';
 
 /** How many requests are shown, the newest ones. */
 const SHOWN_REQUESTS = 8;
+/** How many users are shown. */
+const SHOWN_USERS = 40;
 const OFF = 'off';
+const CROWD_WORD = 'crowd';
 
-/** `website`: its users, what it was asked last, and what is wrong with it on purpose. */
-export function websiteLines({ users, requests, switches }: WebsiteStandIn, moments: Moments): Line[] {
-  const people = users
-    .list()
+/**
+ * `website`: its users, what it was asked last, and what is wrong with it on purpose.
+ * @param rest `crowd` shows the accounts of the crowd in place of the others
+ */
+export function websiteLines(
+  { users, requests, switches }: WebsiteStandIn,
+  moments: Moments,
+  rest = '',
+): Line[] {
+  const wantsCrowd = rest.trim().toLowerCase() === CROWD_WORD;
+  const accounts = new Set(CROWD.map(({ account }) => account.id));
+  const those = users.list().filter(({ id }) => accounts.has(id) === wantsCrowd);
+  const hidden = users.list().length - those.length;
+  const people = those
+    .slice(0, SHOWN_USERS)
     .map(({ id, username, virtual, paid, total }) =>
       [id, username, virtual, paid, total].map((text) => lineOf(printable(text))),
     );
@@ -21,6 +36,10 @@ export function websiteLines({ users, requests, switches }: WebsiteStandIn, mome
   return [
     lineOf('The website', 'bold'),
     ...table([heads('id', 'username', 'virtual', 'paid', 'total'), ...people]),
+    ...(those.length > SHOWN_USERS ? [lineOf(`and ${those.length - SHOWN_USERS} more`, 'dim')] : []),
+    ...(hidden > 0 && !wantsCrowd
+      ? [[span(`and ${hidden} of the crowd: `, 'dim'), span('website crowd', 'code')]]
+      : []),
     BLANK,
     ...(requests.length === 0
       ? [lineOf('It has had no requests yet.', 'dim')]

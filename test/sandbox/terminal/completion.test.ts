@@ -16,6 +16,7 @@ const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
   roles: named('@VIP'),
   places: named('#general', '#giveaways'),
   buttons: ['Confirm', 'Cancel'],
+  publicButtons: ['Enter'],
   faults: named('slow ', 'off'),
   suggest: async () => [],
   ...changes,
