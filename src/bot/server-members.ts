@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIGuildMember, DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { Members, ServerMember } from '../accounts/members.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { Members, ServerMember } from '../members.js';
 import type { Gateway, MembersChunk } from './gateway.js';
 
 /** Discord takes so many IDs at once: https://discord.com/developers/docs/events/gateway-events#request-guild-members */

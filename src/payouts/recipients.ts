@@ -3,9 +3,9 @@ import { type Account, accountOf, identities, isSameAccount } from '../accounts/
 import type { Directory } from '../accounts/directory.js';
 import { isNotFound } from '../accounts/directory.js';
 import type { Links } from '../accounts/links.js';
-import type { Members } from '../accounts/members.js';
 import { type Amount, amountText, parseAmount } from '../credit/amount.js';
 import { UserError } from '../errors.js';
+import type { Members } from '../members.js';
 import { WebsiteError } from '../website/errors.js';
 import type { Website } from '../website/website.js';
 import type { Listed } from './listed.js';
