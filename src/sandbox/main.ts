@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
 import { CAST, CAST_WEBSITE, castDiscord } from './cast.js';
+import { MESSAGE_LIMIT } from './discord/rate-limits.js';
 import { createDiscordStandIn } from './discord/stand-in.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/start.js';
@@ -111,7 +112,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
 
   const folder = await mkdtemp(join(tmpdir(), 'purser-sandbox-'));
   ending.add(() => rm(folder, { recursive: true, force: true }));
-  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()) });
+  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()), messageLimit: MESSAGE_LIMIT });
   ending.add(discord.close);
   const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
   ending.add(website.close);

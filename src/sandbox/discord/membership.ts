@@ -1,6 +1,6 @@
+import type { Events } from '../events.js';
 import { ClientRefusal } from './client-refusal.js';
 import type { Clock } from './clock.js';
-import type { Events } from './events.js';
 import type { StandInEvent } from './stand-in-event.js';
 import type { Guild, World } from './world.js';
 

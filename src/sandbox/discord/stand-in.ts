@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIMessage } from 'discord.js';
+import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from '../events.js';
 import type { Actor } from './actor.js';
 import { createAttachments } from './attachments.js';
 import { pushBounded } from './bounded.js';
 import { type Clock, createSnowflakes, systemClock } from './clock.js';
-import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from './events.js';
 import { createFaults, type Faults } from './faults.js';
 import { createGateway, type GatewayControls, gatewayUrl } from './gateway.js';
 import { createInteractions } from './interactions.js';
@@ -13,6 +13,7 @@ import { createMembership, type Membership } from './membership.js';
 import { createMessages, type StoredMessage } from './messages.js';
 import type { Parts } from './parts.js';
 import { createPeople } from './people.js';
+import { createAnnouncedLimits, OLD_EDIT_LIMIT, type WindowLimit } from './rate-limits.js';
 import { type Check, createRest } from './rest.js';
 import { accountRoutes } from './routes/account.js';
 import { callbackRoutes } from './routes/callbacks.js';
@@ -46,6 +47,10 @@ export interface DiscordStandInOptions {
    * bot that asks for one is not let in.
    */
   readonly privilegedIntents?: number;
+  /** How often messages may be posted to a channel, and edited there. Default: as often as one likes. */
+  readonly messageLimit?: WindowLimit;
+  /** How often messages of a channel that are older than an hour may be edited. Default `OLD_EDIT_LIMIT`. */
+  readonly oldEditLimit?: WindowLimit;
 }
 
 export interface DiscordStandIn {
@@ -92,7 +97,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const events = createEvents<StandInEvent>();
   const server = createServer({ keepAliveTimeout: 60_000 });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const attachments = createAttachments(nextId, origin);
+  const attachments = createAttachments({ nextId, origin, clock, keep });
   const messages = createMessages({ world, clock, nextId, attachments, events, keep });
   const interactions = createInteractions(clock, events, keep);
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
@@ -110,10 +115,11 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     parts,
     faults,
     check,
+    limits: options.messageLimit && createAnnouncedLimits(clock, options.messageLimit),
     routes: [
       ...accountRoutes(parts, { url: () => gatewayUrl(origin()), shards }),
       ...guildRoutes(parts),
-      ...channelRoutes(parts),
+      ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
       ...callbackRoutes(parts),
       ...webhookRoutes(parts),
     ],

@@ -8,12 +8,17 @@ import type { OptionInputs } from '../discord/command-options.js';
 import type { Form } from '../discord/form.js';
 import type { InteractionHandle } from '../discord/handle.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
+import { PRESETS } from '../fault-presets.js';
 import type { WebsiteStandIn } from '../website/stand-in.js';
-import { PRESETS } from './fault-presets.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
 
 const id = z.string().max(100);
 const inPlace = { as: id, place: id };
+const count = z
+  .int()
+  .min(1)
+  .optional()
+  .transform((given) => given);
 const file = z.object({ filename: z.string(), contentType: z.string(), base64: z.base64() });
 const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), file]));
 
@@ -56,12 +61,8 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     do: z.literal('switch-on'),
     preset: z.string(),
     endpoint: z.enum(['user', 'balance', 'add', 'all']),
-    times: z
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .transform((times) => times),
+    times: count,
+    every: count,
   }),
   z.object({ do: z.literal('switch-off') }),
 ]);
@@ -109,7 +110,8 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
       case 'switch-on': {
         const preset = PRESETS.find((one) => one.id === action.preset);
         if (preset === undefined) return { kind: 'refused', why: 'There is no such fault.' };
-        website.switches.set(action.endpoint, preset.behaviour, action.times);
+        if (action.every === undefined) website.switches.set(action.endpoint, preset.behaviour, action.times);
+        else website.switches.setEvery(action.every, action.endpoint, preset.behaviour);
         refresh();
         return { kind: 'done' };
       }

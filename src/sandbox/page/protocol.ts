@@ -93,6 +93,8 @@ export interface SwitchView {
   readonly endpoint: string;
   /** For how many more requests; undefined until it is switched off. */
   readonly left: number | undefined;
+  /** Set where it is every so many-th request. */
+  readonly every: number | undefined;
 }
 
 export interface PresetView {
@@ -173,6 +175,8 @@ export type Action =
       readonly preset: string;
       readonly endpoint: 'user' | 'balance' | 'add' | 'all';
       readonly times: number | undefined;
+      /** Every so many-th request alone. */
+      readonly every: number | undefined;
     }
   | { readonly do: 'switch-off' };
 

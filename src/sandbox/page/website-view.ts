@@ -1,5 +1,5 @@
+import { PRESETS, presetOf } from '../fault-presets.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
-import { PRESETS, presetOf } from './fault-presets.js';
 import type { WebsiteRequestView, WebsiteView } from './protocol.js';
 
 /** How many requests are shown, the newest ones. */
@@ -32,10 +32,11 @@ export function createWebsitePanel(website: WebsiteStandIn, changed: () => void)
           .slice(0, SHOWN_USERS)
           .map(({ id, username, paid, virtual, total }) => ({ id, username, paid, virtual, total })),
         requests: newest.map((request) => requestView(request, over.has(request.number))).reverse(),
-        switches: website.switches.current().map(({ endpoint, behaviour, left }) => ({
+        switches: website.switches.current().map(({ endpoint, behaviour, left, every }) => ({
           label: presetOf(behaviour)?.label ?? 'Other',
           endpoint,
           left,
+          every,
         })),
         presets: PRESETS.map(({ id, label, hint }) => ({ id, label, hint })),
       };

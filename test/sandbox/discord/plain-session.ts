@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { createEvents } from '../../../src/sandbox/discord/events.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import { createEvents } from '../../../src/sandbox/events.js';
 
 interface Dispatch {
   readonly name: string;

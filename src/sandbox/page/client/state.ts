@@ -52,7 +52,7 @@ export interface State {
   /** Whether the channel list is drawn over the page, where it is narrow. */
   readonly isDrawerOpen: boolean;
   readonly faultEndpoint: 'all' | 'user' | 'balance' | 'add';
-  readonly faultTimes: 'once' | 'always';
+  readonly faultTimes: 'once' | 'tenth' | 'always';
   /** What screen readers are told. */
   readonly announcement: string;
   readonly isConnected: boolean;
