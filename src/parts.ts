@@ -129,7 +129,6 @@ export function createParts(config: Config, { store, website, rest, members, log
     onUnknown: recovery.onUnknown,
     processId: presence.id,
     log,
-    now,
   });
   const payoutRuns = createRuns({
     records: payoutRecords,
