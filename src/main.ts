@@ -130,7 +130,7 @@ async function start(
   opened.push(parts.presence.leave);
   opened.push(regularly(parts.presence.beat, BEAT_MS));
   const settled = async () => {
-    parts.payoutRuns.halt();
+    parts.payoutRuns.end();
     await parts.payoutRuns.idle();
     await dispatcher.idle();
     await parts.telling.idle();
@@ -151,13 +151,14 @@ async function start(
   });
   await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
   opened.push(regularly(() => sweep(parts), SWEEP_MS));
-  opened.push(regularly(() => recover(parts), RECOVER_MS));
+  opened.push(regularly(() => takeUp(parts), RECOVER_MS));
+  opened.push(regularly(parts.recovery.recover, RECOVER_MS));
   log.info('ready');
 }
 
 /** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function recover({ recovery, payouts }: Parts): Promise<void> {
-  await recovery.recover();
+async function takeUp({ recovery, payouts }: Parts): Promise<void> {
+  await recovery.takeUp();
   await payouts.recover();
 }
 

@@ -46,6 +46,7 @@ export const enEvents = {
       'not-a-member': 'not in this server',
       'not-linked': 'not linked',
       'user-not-found': 'not found on the website',
+      'lookup-rejected': 'the website does not take this name',
       twice: 'the same account as before',
       'own-account': 'your own account',
     },
@@ -58,6 +59,8 @@ export const enEvents = {
     fileTooLong: (most: string) => `The file has too many rows: at most ${most} can be paid at once.`,
     fileWithoutAmount:
       'The file has a header without `amount`. The columns are `member`, `username` or `steam`, and `amount`.',
+    fileColumnTwice: (column: string) =>
+      `More than one column of the file is the \`${column}\`, so I cannot tell which one counts. Please leave one.`,
     fileNotUtf8: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and try again.',
     fileQuotes: (line: string) => `The quotes in line ${line} do not fit together. Please mend that line.`,
     resolvingTooLong:
@@ -74,6 +77,7 @@ export const enEvents = {
     },
     waiting: (when: string) =>
       `The payout is in the log channel and waits for a second staff member. It lapses ${when}.`,
+    begins: '⏳ Working …',
     working: '⏳ Working … You can close this: I go on, and after a restart as well.',
     elsewhere: 'I go on in a message of my own in this channel.',
     stoppedHint: 'What was under way has ended by itself. `/payout resume` goes on with the rest.',

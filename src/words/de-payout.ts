@@ -1,0 +1,130 @@
+import type { enEvents } from './en-events.js';
+
+/** Was das Team von Auszahlungen liest, auf Deutsch. */
+export const dePayout: typeof enEvents.payout = {
+  options: {
+    description: 'Zahlt an viele Konten auf einmal aus (Team)',
+    members: 'Zahlt an Mitglieder aus, die du nennst',
+    role: 'Zahlt an die verknüpften Mitglieder einer Rolle aus',
+    file: 'Zahlt eine Liste aus einer CSV-Datei aus',
+    list: 'Zeigt die neuesten Auszahlungen',
+    show: 'Zeigt, wie weit eine Auszahlung ist, mit allen Zeilen',
+    stop: 'Hält eine Auszahlung an; sie lässt sich fortsetzen',
+    resume: 'Setzt eine angehaltene Auszahlung fort',
+    listed: 'Erwähnungen oder IDs, hintereinander',
+    roleId: 'Die Rolle, deren verknüpfte Mitglieder etwas bekommen',
+    fileId: 'CSV: member oder username oder steam, dann amount',
+    amount: 'Wie viel jeder bekommt, mit höchstens zwei Nachkommastellen',
+    reason: 'Wofür; es steht im Protokoll',
+    id: 'Die Auszahlung',
+  },
+  resolving: (done, of) => `⏳ Working … (in Arbeit) ${done} von ${of} nachgeschlagen.`,
+  previewTitle: (total, accounts) => `${total} an ${accounts} Konten auszahlen?`,
+  previewTitleOne: (total) => `${total} an ein Konto auszahlen?`,
+  source: 'Liste',
+  sources: {
+    members: 'Genannte Mitglieder',
+    role: (role) => `Verknüpfte Mitglieder von ${role}`,
+    file: (name) => `Datei ${name}`,
+  },
+  roleNote:
+    'Mitglieder der Rolle, die nicht verknüpft sind, kenne ich nicht. Sie stehen darum nirgends in dieser Liste.',
+  total: 'Summe',
+  accounts: 'Konten',
+  each: 'Je Konto',
+  leftOut: 'Ausgelassen',
+  leftOutLine: (count, why) => `**${count}** ${why}`,
+  badRows: 'Zeilen, die ausgelassen werden',
+  badRow: (row, why) => `Eintrag ${row}: ${why}`,
+  badLine: (line, why) => `Zeile ${line}: ${why}`,
+  moreBadRows: (count) => `… und ${count} weitere; alle stehen in der Datei.`,
+  why: {
+    'not-understood': 'weder Mitglied noch Benutzername noch Steam-ID',
+    'amount-not-understood': 'kein Betrag',
+    'amount-not-positive': 'nicht mehr als null',
+    'amount-too-fine': 'mehr als zwei Nachkommastellen',
+    'over-grant-cap': 'mehr, als eine Gutschrift sein darf',
+    'not-a-member': 'nicht auf diesem Server',
+    'not-linked': 'nicht verknüpft',
+    'user-not-found': 'auf der Website nicht gefunden',
+    'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
+    twice: 'dasselbe Konto wie vorher',
+    'own-account': 'dein eigenes Konto',
+  },
+  twin: (why, row) => `${why} (Eintrag ${row})`,
+  nobody: 'Niemand auf dieser Liste kann etwas bekommen. In der Datei steht, warum.',
+  nobodyTitle: 'Niemand auszuzahlen',
+  listEmpty: 'Auf dieser Liste steht niemand.',
+  roleEmpty: (role) => `Kein verknüpftes Mitglied hat die Rolle ${role}.`,
+  fileEmpty: 'Die Datei hat keine Zeilen.',
+  fileTooLong: (most) => `Die Datei hat zu viele Zeilen: höchstens ${most} gehen auf einmal.`,
+  fileWithoutAmount:
+    'Die Kopfzeile der Datei hat kein `amount`. Die Spalten sind `member`, `username` oder `steam`, und `amount`.',
+  fileColumnTwice: (column) =>
+    `Mehr als eine Spalte der Datei ist \`${column}\`; ich weiß also nicht, welche gilt. Bitte lass eine davon stehen.`,
+  fileNotUtf8:
+    'Die Datei ist nicht in UTF-8. Bitte speichere sie als „CSV UTF-8“ und versuche es noch einmal.',
+  fileQuotes: (line) =>
+    `Die Anführungszeichen in Zeile ${line} passen nicht zusammen. Bitte bring sie in Ordnung.`,
+  resolvingTooLong:
+    'Für eine so lange Liste lässt mich die Website zu langsam Konten nachschlagen. Bitte versuche es später noch einmal oder teile die Liste.',
+  confirmWithout: (count) => `Confirm (bestätigen) ohne ${count} Zeilen`,
+  confirmWithoutOne: 'Confirm (bestätigen) ohne eine Zeile',
+  states: {
+    waiting: '👥 Auszahlung wartet auf Zustimmung',
+    running: '💸 Auszahlung läuft',
+    stopped: '⏸️ Auszahlung angehalten',
+    finished: '✅ Auszahlung beendet',
+    rejected: '⛔ Auszahlung abgelehnt',
+    lapsed: '⌛ Auszahlung ohne Zustimmung verfallen',
+  },
+  waiting: (when) =>
+    `Die Auszahlung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie verfällt ${when}.`,
+  begins: '⏳ Working … (in Arbeit)',
+  working:
+    '⏳ Working … (in Arbeit) Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
+  elsewhere: 'Ich mache in einer eigenen Nachricht in diesem Kanal weiter.',
+  stoppedHint: 'Was gerade lief, ist von selbst zu Ende gegangen. `/payout resume` setzt den Rest fort.',
+  awayHint:
+    'Die Website war einige Zeit nicht benutzbar; darum habe ich angehalten. `/payout resume` setzt den Rest fort.',
+  unsentHint: 'Für manche Zeilen wurde nichts gesendet. `/payout resume` versucht sie noch einmal.',
+  unknownHint:
+    'Für manche Zeilen sagt keine Antwort, ob die Gutschrift angekommen ist. Das Team klärt sie im Protokollkanal; gesendet werden sie nie noch einmal.',
+  bar: (bar, percent) => `${bar} ${percent}`,
+  paid: 'Ausgezahlt',
+  refused: 'Abgelehnt',
+  unknown: 'Unbekannt',
+  unsent: 'Nichts gesendet',
+  left: 'Noch offen',
+  rate: 'Tempo',
+  perMinute: (rows) => `${rows} pro Minute`,
+  remaining: 'Verbleibende Zeit',
+  about: (duration) => `etwa ${duration}`,
+  by: 'Von',
+  approvedBy: 'Entschieden von',
+  reason: 'Grund',
+  id: 'Auszahlung',
+  notFound: 'Eine Auszahlung mit dieser ID gibt es nicht (not found).',
+  notRunning: 'Diese Auszahlung läuft nicht.',
+  notStopped: 'Diese Auszahlung ist nicht angehalten, und es gibt nichts noch einmal zu versuchen.',
+  decided: 'Über diese Auszahlung wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
+  paysYou: 'Diese Auszahlung ginge auch an dein eigenes Konto. Das muss jemand anders aus dem Team machen.',
+  cancelled: 'Es wurde nichts ausgezahlt.',
+  listTitle: 'Auszahlungen',
+  none: 'Es gibt noch keine Auszahlungen.',
+  line: (state, total, accounts, staff, when) =>
+    `${state}: **${total}** an ${accounts} Konten, von ${staff} ${when}`,
+  choice: (state, total, accounts, day) => `${state}: ${total} an ${accounts} (${day})`,
+  approval: (staff, total, accounts) =>
+    `${staff} möchte **${total}** an ${accounts} Konten auszahlen. Eine zweite Person aus dem Team muss zustimmen.`,
+  told: {
+    started: (staff, total, accounts) =>
+      `💸 ${staff} hat eine Auszahlung von **${total}** an ${accounts} Konten begonnen.`,
+    stopped: (staff) => `⏸️ ${staff} hat eine Auszahlung angehalten.`,
+    resumed: (staff) => `▶️ ${staff} hat eine Auszahlung fortgesetzt.`,
+    away: () =>
+      '⚠️ Eine Auszahlung hat angehalten, weil die Website einige Zeit nicht benutzbar war. `/payout resume` setzt sie fort.',
+  },
+  record: (staff, total, accounts) =>
+    `💸 ${staff} hat **${total}** an ${accounts} Konten ausgezahlt. In der Datei steht jede Zeile.`,
+};
