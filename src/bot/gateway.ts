@@ -37,10 +37,12 @@ export interface Gateway {
    */
   connect(listener: GatewayListener): Promise<string>;
   /**
-   * Asks for members of a server; {@link GatewayListener.onMembers} is told of them.
+   * Asks for members of a server, as soon as Discord's limit lets it; {@link GatewayListener.onMembers} is told of
+   * them.
    * @param userIds at most 100
    * @param nonce comes back with the answer
    * @returns false if this process does not have the server's shard
+   * @throws {Error} if it is not connected
    */
   requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
   close(): Promise<void>;
@@ -107,7 +109,8 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     async requestMembers(guildId, userIds, nonce) {
       const shard = client.ws.shards.get(shardOf(guildId, client.options.shardCount ?? 1));
       if (shard === undefined) return false;
-      shard.send({
+      // Its public method lets a failure to send end the process, as nobody is told of it.
+      await (client.ws as unknown as Sender)._ws.send(shard.id, {
         op: GatewayOpcodes.RequestGuildMembers,
         d: { guild_id: guildId, user_ids: [...userIds], limit: 0, nonce },
       });
@@ -121,6 +124,11 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       await client.destroy();
     },
   };
+}
+
+/** The part of discord.js that sends; it is not in its types. */
+interface Sender {
+  readonly _ws: { send(shard: number, payload: unknown): Promise<void> };
 }
 
 /** https://discord.com/developers/docs/events/gateway#sharding-sharding-formula */
