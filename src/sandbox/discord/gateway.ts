@@ -6,12 +6,13 @@ import { type Identify, INTENTS, OP, PRIVILEGED_INTENTS, type Resume, readFrame 
 import { toGuildCreate } from './guild-payload.js';
 import { answerMemberRequest } from './member-requests.js';
 import type { Parts } from './parts.js';
+import { createWindowCounter, type WindowCounter, type WindowLimit } from './rate-limits.js';
 
 /** Discord names no time after which a session is over; it is some minutes. */
 const RESUMABLE_FOR_MS = 5 * 60_000;
 
 /** How much a client may send on a connection: https://discord.com/developers/docs/events/gateway#rate-limiting */
-const COMMANDS = { most: 120, windowMs: 60_000 } as const;
+const COMMANDS: WindowLimit = { limit: 120, windowMs: 60_000 };
 
 export interface GatewayOptions {
   readonly parts: Parts;
@@ -65,8 +66,8 @@ interface Connection {
   session: Session | undefined;
   /** True once we closed it ourselves, which leaves the session to be resumed. */
   dropped: boolean;
-  /** When the client sent something lately, in ms since the epoch, oldest first. */
-  commands: readonly number[];
+  /** What the client sends. */
+  readonly commands: WindowCounter;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -169,14 +170,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     events.emit({ type: 'session-disconnected', sessionId: session.id, closeCode });
   }
 
-  /** Counts what a client sends. @returns whether it is too much */
-  function isTooMuch(connection: Connection): boolean {
-    const now = clock.now();
-    const lately = connection.commands.filter((at) => now - at < COMMANDS.windowMs);
-    connection.commands = [...lately, now];
-    return connection.commands.length > COMMANDS.most;
-  }
-
   function requestMembers(session: Session, socket: WebSocket, data: unknown): void {
     const { intents, wholeLists, shard } = session;
     const hears = (guildId: string) => isOnShard(shard, guildId);
@@ -190,7 +183,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   function receive(connection: Connection, text: string): void {
     const { socket } = connection;
     const frame = readFrame(text);
-    if (isTooMuch(connection)) {
+    if (connection.commands.take('all').left < 0) {
       socket.close(4008, 'You are being rate limited.');
     } else if (!frame) {
       socket.close(4002, 'Decode error.');
@@ -208,7 +201,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function accept(socket: WebSocket): void {
-    const connection: Connection = { socket, session: undefined, dropped: false, commands: [] };
+    const commands = createWindowCounter(clock, COMMANDS);
+    const connection: Connection = { socket, session: undefined, dropped: false, commands };
     connections.add(connection);
     socket.on('error', (error) => events.emit({ type: 'broken', error }));
     socket.on('close', (closeCode) => leave(connection, closeCode));

@@ -36,3 +36,11 @@ export async function pressWithCrowd(
     ),
   ];
 }
+
+/** The labels of the buttons that all see in a channel. */
+export function publicButtons(channel: Channel): string[] {
+  const labels = [...channel.messages.values()]
+    .filter(({ onlyFor }) => onlyFor === undefined)
+    .flatMap(({ api }) => pressable(api).map(({ label = '' }) => label));
+  return [...new Set(labels)];
+}

@@ -234,15 +234,7 @@ export function createSession(options: SessionOptions): Session {
     complete(line) {
       const message = feed.withButton(() => true);
       const buttons = message === undefined ? [] : pressable(message).map(({ label = '' }) => label);
-      const publicButtons = [...channel.messages.values()]
-        .filter(({ onlyFor }) => onlyFor === undefined)
-        .flatMap(({ api }) => pressable(api).map(({ label = '' }) => label));
-      const known = {
-        words: WORDS,
-        faults: faultCandidates,
-        buttons,
-        publicButtons: [...new Set(publicButtons)],
-      };
+      const known = { words: WORDS, faults: faultCandidates, buttons };
       return complete(line, createSurroundings({ discord, actor: actor(), channel, ...known }));
     },
     close: feed.close,

@@ -3,6 +3,7 @@ import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { Channel } from '../discord/world.js';
 import { readCommand } from './command-line.js';
 import type { SuggestRequest, Surroundings } from './completion.js';
+import { publicButtons } from './crowd-words.js';
 import { actingPeople, channelsOf, DIRECT_MESSAGES, displayName } from './names.js';
 
 export interface SurroundingsOptions {
@@ -12,12 +13,11 @@ export interface SurroundingsOptions {
   readonly words: Surroundings['words'];
   readonly faults: Surroundings['faults'];
   readonly buttons: Surroundings['buttons'];
-  readonly publicButtons: Surroundings['publicButtons'];
 }
 
 /** What someone can name where they are. */
 export function createSurroundings(options: SurroundingsOptions): Surroundings {
-  const { discord, actor, channel, words, faults, buttons, publicButtons } = options;
+  const { discord, actor, channel, words, faults, buttons } = options;
   const { world } = discord;
   const commands = actor.commands();
 
@@ -32,7 +32,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
     words,
     faults,
     buttons,
-    publicButtons,
+    publicButtons: publicButtons(channel),
     people: actingPeople(world).map((person) => ({
       text: `@${person.user.username}`,
       hint: displayName(person, channel.guild),
