@@ -18,7 +18,7 @@ const PATIENCE_MS = 10 * 60_000;
 const THROTTLED_PAUSE_MS = 1_000;
 /** How often a lookup is tried that fails for a reason that may pass. The client has tried it a few times itself. */
 const TRIES = 3;
-const AGAIN_MS = 2_000;
+const AGAIN_MS = 500;
 const MEMBERS_AT_ONCE = 100;
 
 /** Who asks for a payout, and where. */
