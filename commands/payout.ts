@@ -91,6 +91,9 @@ export function payout(parts: Parts): Command {
     refusalReplaces: true,
     async run(request) {
       const confirmed = await payouts.confirm(request.subject, request.user.id);
+      if (confirmed.state === 'running') {
+        await request.progress({ content: request.language.words.payout.begins });
+      }
       return followed(confirmed, request);
     },
   };

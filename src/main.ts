@@ -151,7 +151,7 @@ async function start(
   opened.push(parts.presence.leave);
   opened.push(regularly(parts.presence.beat, BEAT_MS));
   const settled = async () => {
-    parts.payoutRuns.halt();
+    parts.payoutRuns.end();
     parts.giveawaySchedule.halt();
     await parts.payoutRuns.idle();
     await parts.giveawaySchedule.idle();
@@ -174,13 +174,14 @@ async function start(
   });
   await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
   opened.push(regularly(() => sweep(parts), SWEEP_MS));
-  opened.push(regularly(() => recover(parts), RECOVER_MS));
+  opened.push(regularly(() => takeUp(parts), RECOVER_MS));
+  opened.push(regularly(parts.recovery.recover, RECOVER_MS));
   log.info('ready');
 }
 
 /** Takes up what dead processes have left. The grants first, since payouts and giveaways go by what has become of them. */
-async function recover({ recovery, payouts, giveawaySchedule }: Parts): Promise<void> {
-  await recovery.recover();
+async function takeUp({ recovery, payouts, giveawaySchedule }: Parts): Promise<void> {
+  await recovery.takeUp();
   await payouts.recover();
   await giveawaySchedule.recover();
 }

@@ -149,7 +149,6 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     onUnknown: recovery.onUnknown,
     processId: presence.id,
     log,
-    now,
   });
   const payoutRuns = createRuns({
     records: payoutRecords,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { type APIGuildMember, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
@@ -8,9 +9,12 @@ import type { Gateway, MembersChunk } from './gateway.js';
 
 /** Discord takes so many IDs at once: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
-/** The gateway takes 120 commands a minute, and the connection needs some for itself. */
+/** How long an answer may take, and how long it may take until Discord's limit of 120 a minute lets us ask. */
 const TIMEOUT_MS = 15_000;
+const ASKED_WITHIN_MS = 75_000;
 const TRIES = 2;
+/** A connection that was lost is made anew within a few seconds. */
+const AGAIN_MS = 5_000;
 /** So few are asked for one by one, without the gateway. */
 const FEW = 3;
 
@@ -32,41 +36,45 @@ export interface ServerMembers extends Members {
 export function createServerMembers({ gateway, rest, log }: ServerMembersOptions): ServerMembers {
   const waiting = new Map<string, (chunk: MembersChunk) => void>();
 
+  /** @returns `undefined` if this process does not have the server's shard */
   async function overGateway(
     guildId: string,
     ids: readonly string[],
   ): Promise<readonly APIGuildMember[] | undefined> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const nonce = randomUUID().replaceAll('-', '');
-      const answer = answerTo(nonce);
-      if (!(await gateway.requestMembers(guildId, ids, nonce))) {
-        waiting.delete(nonce);
-        return undefined;
-      }
-      const members = await answer;
-      if (members !== undefined) return members;
-      log.warn({ guild: guildId }, 'Discord did not tell of members in time');
+      const answer = await askGateway(guildId, ids);
+      if (answer === 'elsewhere') return undefined;
+      if (answer !== 'not told') return answer;
     }
     throw new UserError(({ words }) => words.refusals.membersNotTold);
   }
 
-  /** @returns `undefined` if it does not come in time */
-  function answerTo(nonce: string): Promise<readonly APIGuildMember[] | undefined> {
-    const members: APIGuildMember[] = [];
-    return new Promise((resolve) => {
-      const end = (result: readonly APIGuildMember[] | undefined) => {
-        clearTimeout(timer);
-        waiting.delete(nonce);
-        resolve(result);
-      };
-      const timer = setTimeout(end, TIMEOUT_MS, undefined);
+  async function askGateway(
+    guildId: string,
+    ids: readonly string[],
+  ): Promise<readonly APIGuildMember[] | 'elsewhere' | 'not told'> {
+    const nonce = randomUUID().replaceAll('-', '');
+    const told: APIGuildMember[] = [];
+    const whole = new Promise<true>((resolve) => {
       let chunks = 0;
       waiting.set(nonce, (chunk) => {
-        members.push(...chunk.members);
+        told.push(...chunk.members);
         chunks += 1;
-        if (chunks === chunk.chunk_count) end(members);
+        if (chunks === chunk.chunk_count) resolve(true);
       });
     });
+    try {
+      const asked = await inTime(gateway.requestMembers(guildId, ids, nonce), ASKED_WITHIN_MS);
+      if (asked === false) return 'elsewhere';
+      if (asked && (await inTime(whole, TIMEOUT_MS))) return told;
+      log.warn({ guild: guildId }, 'Discord did not tell of members in time');
+    } catch (error) {
+      log.warn({ guild: guildId, err: error }, 'could not ask Discord for members');
+      await delay(AGAIN_MS);
+    } finally {
+      waiting.delete(nonce);
+    }
+    return 'not told';
   }
 
   async function overRest(guildId: string, ids: readonly string[]): Promise<readonly APIGuildMember[]> {
@@ -112,4 +120,15 @@ const isAbsent = ({ code }: DiscordAPIError) =>
 function timeOf(text: string | null): number | undefined {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
+}
+
+/** @returns `undefined` if it takes longer */
+async function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result | undefined> {
+  const controller = new AbortController();
+  const late = delay(withinMs, undefined, { signal: controller.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    controller.abort();
+  }
 }

@@ -132,11 +132,14 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   }
 
   /** Ends a grant that could not be sent, because that could not be recorded. */
-  async function abandon(id: string): Promise<void> {
+  async function abandon(id: string, taken?: Pick<Grant, 'process' | 'revivals'>): Promise<void> {
     await untilRecorded(id, async () => {
       const grant = await ledger.find(id);
       // A commit that was reported as failed may be on disk all the same.
       if (grant?.state !== 'prepared' && grant?.state !== 'sending') return undefined;
+      // Whoever has taken it up since may have sent it.
+      const isOther = grant.process !== taken?.process || grant.revivals !== taken?.revivals;
+      if (taken !== undefined && isOther) return undefined;
       return ledger.move(grant, 'not-sent', { settledAt: now() });
     });
   }
@@ -239,11 +242,9 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     }
   }
 
-  const abandonLater = (id: string): void => void abandon(id);
-
   return {
     readEvidence,
-    abandonLater,
+    abandonLater: (id) => void abandon(id),
 
     deliver: (grant, onWait) =>
       lock(accountKey(grant.account), async () => {
@@ -256,7 +257,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
         } catch (error) {
           if (error instanceof LookupError) return await endUnsent(grant, error.cause);
           // Whatever was sent has been recorded or is tried to be; so this grant never got as far as that.
-          if (error instanceof StoreError) abandonLater(grant.id);
+          if (error instanceof StoreError) void abandon(grant.id, grant);
           throw error;
         }
       }),

@@ -71,6 +71,8 @@ export type Grant = Draft & {
   readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy';
   /** The process that took it up last. */
   readonly process?: string;
+  /** How often a payout or giveaway has taken it up again; absent if never. */
+  readonly revivals?: number;
   /** Discord user ID of who approved or rejected it. */
   readonly decidedBy?: string;
   /** Discord user ID of who settled an unknown outcome. */

@@ -26,11 +26,11 @@ const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
 export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
-function stageOf({ state, event, settledBy }: Grant): Stage | undefined {
+function stageOf({ state, event, settledBy, posted }: Grant): Stage | undefined {
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'unknown') return state;
-  // A payout or giveaway tells of all its grants at once, save of those that staff have to settle.
-  if (event !== undefined && settledBy === undefined) return undefined;
+  // A payout or giveaway tells of all its grants at once, save of those that were put before staff.
+  if (event !== undefined && settledBy === undefined && posted === undefined) return undefined;
   // It has come to its end, and the log channel does not have it yet.
   return 'untold';
 }
@@ -38,10 +38,12 @@ function stageOf({ state, event, settledBy }: Grant): Stage | undefined {
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
 const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
 
-/** A grant of a payout or giveaway of which nothing was sent may be taken up again: nobody is forgotten. */
-const mayBecome = (grant: Grant, state: GrantState) =>
-  NEXT[grant.state].includes(state) ||
-  (grant.state === 'not-sent' && state === 'prepared' && grant.event !== undefined);
+/**
+ * Whether nobody has moved a grant since it was read as `then`. One that was taken up again is another matter: what
+ * is still to be recorded of the earlier time must not be taken for what became of this one.
+ */
+export const isInSameHands = (now: Grant, then: Grant) =>
+  now.state === then.state && now.process === then.process && now.revivals === then.revivals;
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {
@@ -68,10 +70,18 @@ export interface Ledger {
    * @returns false if it is in the ledger already, or something else is not as `held` says; nothing was changed
    */
   enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
+  /**
+   * Takes a grant of a payout or giveaway up again of which nothing was sent, so that nobody is forgotten. Its
+   * amount is taken from today's cap.
+   * @param held as with {@link enterForEvent}
+   * @returns it, `prepared`, or `undefined` if it or something else is not as it was; nothing was changed then
+   * @throws {UserError} if the cap does not allow it
+   */
+  reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined>;
   find(id: string): Promise<Grant | undefined>;
   /**
    * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
-   * nothing was or will be paid. Where it may be paid again, the amount is taken from the cap of `capAt`.
+   * nothing was or will be paid.
    * @returns the grant as it is now, or `undefined` if it is no longer in the state or the hands that `grant` says;
    *   nothing was changed then
    */
@@ -157,9 +167,7 @@ export function createLedger(
   ): Promise<Grant | undefined> {
     return untilCommitted<Grant | undefined>(store, async () => {
       const current = await find(grant.id);
-      if (current?.state !== grant.state || current.process !== grant.process) {
-        return { changes: [], result: undefined };
-      }
+      if (current === undefined || !isInSameHands(current, grant)) return { changes: [], result: undefined };
       const after: Grant = { ...current, ...details };
       return {
         changes: [{ key: grantKey(grant.id), from: current, to: after }, ...(await others(current, after))],
@@ -266,8 +274,24 @@ export function createLedger(
       return entered;
     },
 
+    async reviveForEvent(grant, process, held) {
+      if (grant.state !== 'not-sent' || grant.event === undefined) {
+        throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
+      }
+      const { settledAt: _, unsentBecause: __, ...kept } = grant;
+      const revivals = (grant.revivals ?? 0) + 1;
+      const after: Grant = { ...kept, state: 'prepared', process, revivals, capAt: now() };
+      const revived = await store.commit([
+        { key: grantKey(grant.id), from: grant, to: after },
+        ...stageChanges(stageOf(grant), after),
+        ...(await capChanges(grant, after)),
+        ...held,
+      ]);
+      return revived ? after : undefined;
+    },
+
     async move(grant, state, details = {}) {
-      if (!mayBecome(grant, state)) {
+      if (!NEXT[grant.state].includes(state)) {
         throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
       }
       const moved = await change(grant, { ...details, state }, async (before, after) => [

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Change } from '../store/store.js';
+import { type Clock, pause, systemClock } from '../website/clock.js';
 import type { Website } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
@@ -9,12 +9,16 @@ import type { Ledger } from './ledger.js';
 
 /** Accounts at a time. The website takes more calls at once, and members shall not wait for a payout. */
 const AT_ONCE = 4;
-/** How often a grant is taken up again of which nothing was sent. What the website asks to wait for counts not. */
+/** How often a grant is taken up of which nothing was sent. What says nothing about that grant does not count. */
 const TRIES = 4;
+/** Before the second time. Each pause is so many times as long as the one before it. */
+const AGAIN_MS = 2_000;
+const AGAIN_GROWTH = 4;
 /** After so many failures in a row the website is taken to be away, and asked less often. */
 const AWAY_AFTER = 12;
-const AGAIN_MS = 1_000;
-const AWAY_PAUSE_MS = 5_000;
+/** It is asked again after a part of the time for which it has been away. */
+const AWAY_PART = 0.5;
+const SHORTEST_AWAY_PAUSE_MS = 1_000;
 const LONGEST_AWAY_PAUSE_MS = 60_000;
 /** Without any progress for so long, the rest is left to be resumed by people. */
 const PATIENCE_MS = 10 * 60_000;
@@ -59,8 +63,8 @@ export interface PayerOptions {
   readonly onUnknown: (grant: Grant) => Promise<Grant>;
   readonly processId: string;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** A grant that is still to be paid, and how often that has been tried. */
@@ -71,16 +75,16 @@ interface Open {
   readonly notBefore: number;
 }
 
-const monotonic = () => performance.now();
-
 export function createPayer(options: PayerOptions): Payer {
-  const { ledger, website, deliverer, onUnknown, processId, log, now } = options;
+  const { ledger, website, deliverer, onUnknown, processId, log, clock = systemClock } = options;
+  const monotonic = () => clock.now();
 
   return {
     async pay({ grants, held, onState, signal }) {
       const open: Open[] = grants.map((planned) => ({ planned, tries: 0, notBefore: 0 }));
       let underWay = 0;
       let failures = 0;
+      let awaySince = 0;
       let heldUntil = 0;
       let lastProgress = monotonic();
       let end: PaymentEnd | undefined;
@@ -89,6 +93,7 @@ export function createPayer(options: PayerOptions): Payer {
 
       function again({ planned, tries }: Open, pauseMs: number): void {
         open.push({ planned, tries, notBefore: monotonic() + pauseMs });
+        if (monotonic() - lastProgress > PATIENCE_MS) end = 'away';
       }
 
       /** The next grant that may be tried. Those that wait for another try stand at the end. */
@@ -104,22 +109,23 @@ export function createPayer(options: PayerOptions): Payer {
       };
 
       /** Nothing was sent, and that may be otherwise at another try. @returns whether there is one */
-      function tryAgain(one: Open, grant: Grant): boolean {
-        if (monotonic() - lastProgress > PATIENCE_MS) end = 'away';
-        if (grant.unsentBecause === 'throttled') {
+      function tryAgain(one: Open, { unsentBecause }: Grant): boolean {
+        if (unsentBecause === 'throttled') {
           hold(THROTTLED_PAUSE_MS);
           again(one, 0);
           return true;
         }
+        if (failures === 0) awaySince = monotonic();
         failures += 1;
-        if (failures >= AWAY_AFTER) {
-          // While the website is away nobody's turn is used up, or a short outage would leave out everybody.
-          hold(Math.min(AWAY_PAUSE_MS * 2 ** (failures - AWAY_AFTER), LONGEST_AWAY_PAUSE_MS));
+        if (unsentBecause === 'unreachable' || failures >= AWAY_AFTER) {
+          // While the website is away nobody's turn is used up, or an outage would leave out everybody.
+          const pauseMs = (monotonic() - awaySince) * AWAY_PART;
+          hold(Math.min(Math.max(pauseMs, SHORTEST_AWAY_PAUSE_MS), LONGEST_AWAY_PAUSE_MS));
           again(one, 0);
           return true;
         }
         if (one.tries + 1 >= TRIES) return false;
-        again({ ...one, tries: one.tries + 1 }, AGAIN_MS);
+        again({ ...one, tries: one.tries + 1 }, AGAIN_MS * AGAIN_GROWTH ** one.tries);
         return true;
       }
 
@@ -131,7 +137,8 @@ export function createPayer(options: PayerOptions): Payer {
 
       /** What has become of one grant. */
       async function settle(one: Open, grant: Grant): Promise<void> {
-        if (grant.state !== 'not-sent') {
+        if (isUnderWay(grant)) again(one, LOOK_AGAIN_MS);
+        else if (grant.state !== 'not-sent') {
           failures = 0;
           progressed(grant.state === 'unknown' ? await onUnknown(grant) : grant);
         } else if (!mayPass(grant) || !tryAgain(one, grant)) {
@@ -143,16 +150,17 @@ export function createPayer(options: PayerOptions): Payer {
 
       async function payOne(one: Open): Promise<void> {
         const found = await ledger.find(one.planned.id);
-        if (found?.state === 'prepared' || found?.state === 'sending') return again(one, LOOK_AGAIN_MS);
-        const isOpen =
-          found === undefined || (found.state === 'not-sent' && found.unsentBecause !== 'account');
-        if (!isOpen) return progressed(found);
+        if (found !== undefined && isUnderWay(found)) return again(one, LOOK_AGAIN_MS);
+        if (found !== undefined && !mayBeTakenUp(found)) return progressed(found);
         const before = await held();
         if (before === undefined) {
           end = 'stopped';
           return;
         }
-        const prepared = found === undefined ? await entered(one.planned, before) : await revived(found);
+        const prepared =
+          found === undefined
+            ? await entered(one.planned, before)
+            : await ledger.reviveForEvent(found, processId, before);
         // It or the payout has changed in this moment, so both are looked at again.
         if (prepared === undefined) return again(one, LOOK_AGAIN_MS);
         await settle(one, (await deliverer.deliver(prepared, nothing)).grant);
@@ -163,8 +171,6 @@ export function createPayer(options: PayerOptions): Payer {
         return (await ledger.enterForEvent(grant, before)) ? grant : undefined;
       }
 
-      const revived = (grant: Grant) => ledger.move(grant, 'prepared', { process: processId, capAt: now() });
-
       async function pay(one: Open): Promise<void> {
         underWay += 1;
         try {
@@ -174,7 +180,6 @@ export function createPayer(options: PayerOptions): Payer {
           log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be dealt with yet');
           if (error instanceof UserError && one.tries + 1 >= TRIES) await leave(one);
           else again({ ...one, tries: one.tries + 1 }, LOOK_AGAIN_MS * 2);
-          if (monotonic() - lastProgress > PATIENCE_MS) end = 'away';
         } finally {
           underWay -= 1;
         }
@@ -182,14 +187,16 @@ export function createPayer(options: PayerOptions): Payer {
 
       /** A refusal of our own, such as a used-up cap, that trying again does not change. */
       async function leave(one: Open): Promise<void> {
-        const grant = await ledger.find(one.planned.id);
-        if (grant !== undefined) progressed(grant);
+        // If the store cannot be read, the next look at it says so.
+        const grant = await ledger.find(one.planned.id).catch(() => undefined);
+        if (grant?.state === 'not-sent') progressed(grant);
+        else again(one, LOOK_AGAIN_MS * 2);
       }
 
       async function worker(): Promise<void> {
         while (!ended() && (open.length > 0 || underWay > 0)) {
           const next = take();
-          if (next === undefined) await delay(IDLE_MS);
+          if (next === undefined) await pause(clock, IDLE_MS);
           else await pay(next);
         }
       }
@@ -204,6 +211,13 @@ export function createPayer(options: PayerOptions): Payer {
 const IDLE_MS = 50;
 
 const nothing = async () => undefined;
+
+/** Whether somebody has it in hand, maybe another process. */
+const isUnderWay = ({ state }: Grant) => state === 'prepared' || state === 'sending';
+
+/** Whether nothing was sent for a grant, and that may be otherwise when it is taken up again. */
+export const mayBeTakenUp = ({ state, unsentBecause }: Grant) =>
+  state === 'not-sent' && unsentBecause !== 'account';
 
 /** Whether a reason for sending nothing may be gone at another try. */
 function mayPass({ unsentBecause }: Grant): boolean {

@@ -31,7 +31,9 @@ export interface RecoveryOptions {
 export interface Recovery {
   /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
   onUnknown(grant: Grant): Promise<Grant>;
-  /** To be called at the start, and then every few seconds. */
+  /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
+  takeUp(): Promise<void>;
+  /** As {@link takeUp}, and looks after what waits for staff, which can take long where that is much. */
   recover(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return seen;
   }
 
-  async function takeUp(grant: Grant): Promise<void> {
+  async function takeUpOne(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'taking up a grant that another process has left');
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: presence.id });
@@ -91,13 +93,18 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     }
   }
 
+  async function takeUp(): Promise<void> {
+    for (const grant of await ledger.inStage('in-flight')) {
+      if (await presence.isDead(grant.process ?? '')) await takeUpOne(grant);
+    }
+  }
+
   return {
     onUnknown,
+    takeUp,
 
     async recover() {
-      for (const grant of await ledger.inStage('in-flight')) {
-        if (await presence.isDead(grant.process ?? '')) await takeUp(grant);
-      }
+      await takeUp();
       for (const grant of await ledger.inStage('unknown')) await lookAfter(grant);
       for (const grant of await ledger.inStage('waiting')) {
         if (grant.posted === undefined && (await isOverdue(grant, grant.confirmedAt))) {

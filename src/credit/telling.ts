@@ -21,8 +21,9 @@ export function createTelling(ledger: Ledger, notices: GrantNotices, log: Log): 
   const underWay = new Set<Promise<unknown>>();
 
   async function tellNow(grant: Grant): Promise<boolean> {
-    // Its payout or giveaway tells of it, together with the others.
-    if (grant.event !== undefined && grant.settledBy === undefined) return true;
+    // Its payout or giveaway tells of it, together with the others, unless it was put before staff.
+    const isOfMany = grant.event !== undefined && grant.settledBy === undefined;
+    if (isOfMany && grant.posted === undefined) return true;
     const isTold = await notices.settled(grant);
     if (isTold) await ledger.told(grant);
     return isTold;

@@ -1,15 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { UserError } from '../errors.js';
 import { parseSteamId } from '../steam-id.js';
-import { type Listed, memberOf, type Named } from './listed.js';
+import { type Listed, memberOf, type Named, shortened } from './listed.js';
 
 export const MOST_ROWS = 10_000;
 export const LARGEST_FILE = 1024 * 1024;
-const LONGEST_GIVEN = 100;
 const LONGEST_USERNAME = 100;
 
 const COLUMNS = ['member', 'username', 'steam', 'amount'] as const;
 type Column = (typeof COLUMNS)[number];
+
+/** What Excel writes into a line above the list, before the separator. */
+const SEPARATOR_LINE = 'sep=';
 
 /** What people call the columns besides their names. */
 const ALSO_CALLED: Readonly<Record<string, Column>> = {
@@ -31,7 +33,7 @@ type Header = ReadonlyMap<Column, number>;
 
 /**
  * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
- * and `amount`), or without one, whom first and how much second. Cells are separated by `,` or `;`.
+ * and `amount`), or without one, whom first and how much second. Cells are separated by `,`, `;` or tabs.
  * @throws {UserError} if it is no such list at all; single bad rows are told in the rows
  */
 export function readListFile(data: Uint8Array): readonly Listed[] {
@@ -49,10 +51,10 @@ export function readListFile(data: Uint8Array): readonly Listed[] {
   if (header !== undefined && !header.has('amount')) {
     throw new UserError(({ words }) => words.payout.fileWithoutAmount);
   }
-  // Where `;` separates, a spreadsheet has written decimals with a comma.
-  const plain = (amount: string) => (delimiter === ';' ? amount.replace(/^(\d+),(\d+)$/, '$1.$2') : amount);
+  // Where no comma separates, a spreadsheet may have written decimals with one.
+  const plain = (amount: string) => (delimiter === ',' ? amount : amount.replace(/^(\d+),(\d+)$/, '$1.$2'));
   return rows.map(({ cells, line }) => {
-    const given = cells.join(delimiter).slice(0, LONGEST_GIVEN);
+    const given = shortened(cells.join(delimiter));
     const { candidates, amount = '' } = header === undefined ? byOrder(cells) : byHeader(cells, header);
     const named = candidates.length === 1 ? candidates[0] : undefined;
     return named === undefined
@@ -65,32 +67,42 @@ export function readListFile(data: Uint8Array): readonly Listed[] {
 function textOf(data: Uint8Array): string {
   const utf16 = data[0] === 0xff && data[1] === 0xfe;
   try {
-    return new TextDecoder(utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(data);
+    const text = new TextDecoder(utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(data);
+    return text.replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UserError(({ words }) => words.payout.fileNotUtf8);
   }
 }
 
-/** The separator of the first line, outside of quotes. */
-function delimiterOf(text: string): ',' | ';' {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  return line.includes(';') ? ';' : ',';
+/** The separator of the first line that has something, outside of quotes. */
+function delimiterOf(text: string): ',' | ';' | '\t' {
+  const [line = ''] = text
+    .replace(/"[^"]*"/g, '""')
+    .trimStart()
+    .split('\n', 1);
+  return ([';', ',', '\t'] as const).find((delimiter) => line.includes(delimiter)) ?? ',';
 }
 
+/** Lines without anything in them are no records. Each record has the number of its first line. */
 function recordsOf(text: string, delimiter: string): ReadonlyArray<{ cells: string[]; line: number }> {
   try {
     const records = parse(text, {
       delimiter,
       info: true,
+      record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      // The spreadsheet's own line, a header and one too many; the rest need not be read to refuse them.
+      to: MOST_ROWS + 3,
       trim: true,
       // The types of the library know rows as arrays, but not with what `info` adds to them.
     }) as unknown as ReadonlyArray<{ record: string[]; info: { lines: number } }>;
+    const lineOf = (cells: string[], last: number) => last - (cells.join('').split('\n').length - 1);
     return records
-      .map(({ record, info }) => ({ cells: record, line: info.lines }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+      .map(({ record, info }) => ({ cells: record, line: lineOf(record, info.lines) }))
+      .filter(({ cells, line }) => line > 1 || cells[0]?.toLowerCase() !== SEPARATOR_LINE);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
@@ -108,7 +120,10 @@ function headerOf(cells: readonly string[]): Header | undefined {
   }
   // One known name alone can be somebody's username; a header names whom and how much.
   const isHeader = header.size >= 2 || (header.size === 1 && cells.length === 1);
-  return isHeader ? header : undefined;
+  if (!isHeader) return undefined;
+  const twice = COLUMNS.find((column) => columns.filter((one) => one === column).length > 1);
+  if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
+  return header;
 }
 
 const own = (name: string) => (Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined);

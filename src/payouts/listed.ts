@@ -19,6 +19,9 @@ const MENTION = /^<@!?(\d{17,20})>$/;
 const SNOWFLAKE = /^\d{17,20}$/;
 const LONGEST_GIVEN = 100;
 
+/** A row as it was given, short enough to be kept, and without halves of characters. */
+export const shortened = (given: string) => given.slice(0, LONGEST_GIVEN).toWellFormed();
+
 /** A Discord user as people write them: a mention or an ID. */
 export function memberOf(text: string): Named | undefined {
   const id = MENTION.exec(text)?.[1] ?? (SNOWFLAKE.test(text) ? text : undefined);
@@ -35,7 +38,7 @@ export function readMembers(text: string, amount: string): readonly Listed[] {
   const words = spaced.split(/[\s,;]+/u).filter((word) => word !== '');
   return words.map((word) => {
     const named = memberOf(word);
-    const given = word.slice(0, LONGEST_GIVEN);
+    const given = shortened(word);
     return named === undefined ? { given, amount, fault: 'not-understood' } : { given, amount, named };
   });
 }

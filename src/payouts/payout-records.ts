@@ -41,13 +41,18 @@ export interface PayoutRecords {
     details: Partial<Payout>,
     others?: () => Promise<readonly Change[]>,
   ): Promise<Payout | undefined>;
+  /** Adds to a payout what does not change its state, whatever else has changed. */
+  note(id: string, details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'>): Promise<Payout>;
   /** What makes sure, as a part of another commit, that a payout is as it was read. */
   asItIs(payout: Payout): Change;
   list(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
   /** Those that somebody or something still has to deal with, newest first. */
   open(): Promise<readonly Payout[]>;
-  /** Notes that a payout has come to its end and that staff have its record. */
-  close(payout: Payout): Promise<void>;
+  /**
+   * Notes that a payout has come to its end and that staff have seen that.
+   * @returns false if it is no longer as `payout` says
+   */
+  close(payout: Payout): Promise<boolean>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch), with their rows. */
   sweepDrafts(before: number): Promise<void>;
 }
@@ -125,7 +130,7 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number)
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
       return untilCommitted<Payout | undefined>(store, async () => {
         const present = await draftRecord(draft.id);
-        if (present === undefined) return { changes: [], result: undefined };
+        if (!present?.complete) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
@@ -161,6 +166,15 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number)
       });
     },
 
+    note(id, details) {
+      return untilCommitted<Payout>(store, async () => {
+        const current = await find(id);
+        if (current === undefined) throw new TypeError(`there is no payout ${id}`);
+        const after: Payout = { ...current, ...details };
+        return { changes: [{ key: payoutKey(id), from: current, to: after }], result: after };
+      });
+    },
+
     asItIs: (payout) => ({ key: payoutKey(payout.id), from: payout, to: payout }),
 
     async list({ before, limit }) {
@@ -180,9 +194,11 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number)
       return found.filter((payout) => payout !== undefined);
     },
 
-    async close({ id }) {
-      await store.commit([{ key: openKey(id), from: id, to: undefined }]);
-    },
+    close: (payout) =>
+      store.commit([
+        { key: openKey(payout.id), from: payout.id, to: undefined },
+        { key: payoutKey(payout.id), from: payout, to: payout },
+      ]),
 
     async sweepDrafts(before) {
       for await (const { value } of allRows<DraftRecord>(store, draftKey(''))) {

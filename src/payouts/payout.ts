@@ -12,6 +12,8 @@ export type LeftOut =
   | 'not-linked'
   /** The website has no such user. */
   | 'user-not-found'
+  /** The website does not take a lookup of this name. */
+  | 'lookup-rejected'
   /** The same account stands in an earlier row. */
   | 'twice'
   /** It is the account of who pays. */
@@ -96,12 +98,13 @@ export type Payout = PayoutDraft & {
   /** Discord user ID of who approved or rejected it. */
   readonly decidedBy?: string;
   /** Discord user ID of who stopped it; absent if the website was not to be had. */
-  readonly stoppedBy?: string;
-  readonly stoppedAt?: number;
+  readonly stoppedBy?: string | undefined;
+  readonly stoppedAt?: number | undefined;
   /** Discord user ID of who resumed it last. */
   readonly resumedBy?: string;
-  readonly endedAt?: number;
-  readonly counts?: PayoutCounts;
+  readonly endedAt?: number | undefined;
+  /** What the rows had come to when it ended. */
+  readonly counts?: PayoutCounts | undefined;
   /** The bot's own message that shows how far it is. */
   readonly progress?: Place;
   /** Where staff were asked to approve it. */

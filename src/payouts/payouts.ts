@@ -17,7 +17,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * DAY_MS;
 /** A log channel that could not be written to is tried again after so long. */
-const REPORT_AGAIN_MS = 60_000;
+const TELL_AGAIN_MS = 60_000;
+/** Whoever is to put a payout before staff has done it by then, or could not. */
+const ASKED_WITHIN_MS = 15_000;
 
 const monotonic = () => performance.now();
 
@@ -80,7 +82,7 @@ export interface PayoutsOptions {
 
 export function createPayouts(options: PayoutsOptions): Payouts {
   const { records, runs, ledger, caps, links, notices, presence, approvalOver, log, now } = options;
-  let reportAgainAt = 0;
+  let tellAgainAt = 0;
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
@@ -110,7 +112,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
 
   async function ask(payout: Payout): Promise<Payout> {
     const posted = await notices.askStaff(payout);
-    return posted === undefined ? payout : ((await records.change(payout, { posted })) ?? payout);
+    return posted === undefined ? payout : records.note(payout.id, { posted });
   }
 
   function begin(payout: Payout, what: 'started' | 'resumed'): Payout {
@@ -128,10 +130,35 @@ export function createPayouts(options: PayoutsOptions): Payouts {
   }
 
   async function end(payout: Payout, details: Partial<Payout>): Promise<Payout | undefined> {
-    const ended = await records.change(payout, details, async () => [
+    return records.change(payout, details, async () => [
       await caps.release(payout.by, payout.confirmedAt, await neverEntered(payout)),
     ]);
-    return ended;
+  }
+
+  /** Changes a payout that is as it must be for that, however often something is noted on it meanwhile. */
+  async function changed(
+    look: () => Promise<Payout>,
+    change: (payout: Payout) => Promise<Payout | undefined>,
+  ): Promise<Payout> {
+    for (;;) {
+      const after = await change(await look());
+      if (after !== undefined) return after;
+    }
+  }
+
+  async function toResume(id: string): Promise<Payout> {
+    const payout = await found(id);
+    // One that was given up has left rows whose reservation was given back.
+    const { unsent = 0, left = 0 } = payout.counts ?? {};
+    const again = payout.state === 'finished' && left === 0 && unsent > 0;
+    if (payout.state === 'stopped' || again) return payout;
+    throw new UserError(({ words }) => words.payout.notStopped);
+  }
+
+  async function toStop(id: string): Promise<Payout> {
+    const payout = await found(id);
+    if (payout.state === 'running') return payout;
+    throw new UserError(({ words }) => words.payout.notRunning);
   }
 
   async function takeUp(payout: Payout): Promise<void> {
@@ -142,6 +169,27 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     if (ours === undefined) return;
     log.warn({ payout: payout.id }, 'taking up a payout that has come to a halt');
     runs.start(ours);
+  }
+
+  /** Gets into the log channel what it does not have yet of a payout that is not under way. */
+  async function tellOf(payout: Payout): Promise<void> {
+    if (payout.state === 'rejected' || payout.state === 'lapsed') {
+      await notices.update(payout);
+      await records.close(payout);
+      return;
+    }
+    if (monotonic() < tellAgainAt) return;
+    const isTold = payout.state === 'finished' ? await reported(payout) : await asked(payout);
+    if (!isTold) tellAgainAt = monotonic() + TELL_AGAIN_MS;
+  }
+
+  const reported = async (payout: Payout) => runs.isRunning(payout.id) || runs.report(payout);
+
+  async function asked(payout: Payout): Promise<boolean> {
+    // A clock can be set back.
+    const age = Math.abs(now() - payout.confirmedAt);
+    const isOverdue = age > ASKED_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
+    return payout.posted !== undefined || !isOverdue || (await ask(payout)).posted !== undefined;
   }
 
   return {
@@ -192,46 +240,51 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     },
 
     async approve(id, staffId) {
-      const waiting = await toDecide(id, staffId);
+      await toDecide(id, staffId);
       await refuseOwn(id, staffId);
       const approval = { state: 'running', decidedBy: staffId, process: presence.id } as const;
-      const payout = await records.change(waiting, approval);
-      if (payout === undefined) throw decided();
-      return begin(payout, 'started');
+      const approved = await changed(
+        () => toDecide(id, staffId),
+        (payout) => records.change(payout, approval),
+      );
+      return begin(approved, 'started');
     },
 
     async reject(id, staffId) {
-      const waiting = await toDecide(id, staffId);
-      const rejected = await end(waiting, { state: 'rejected', decidedBy: staffId, endedAt: now() });
-      if (rejected === undefined) throw decided();
+      const rejection = { state: 'rejected', decidedBy: staffId, endedAt: now() } as const;
+      const rejected = await changed(
+        () => toDecide(id, staffId),
+        (payout) => end(payout, rejection),
+      );
       await records.close(rejected);
       return rejected;
     },
 
     async stop(id, staffId) {
-      for (;;) {
-        const payout = await found(id);
-        if (payout.state !== 'running') throw new UserError(({ words }) => words.payout.notRunning);
-        const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
-        const stopped = await records.change(payout, stop);
-        if (stopped === undefined) continue;
-        runs.halt(id);
-        notices.tell(stopped, 'stopped');
-        return stopped;
-      }
+      const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
+      const stopped = await changed(
+        () => toStop(id),
+        (payout) => records.change(payout, stop),
+      );
+      runs.halt(id);
+      notices.tell(stopped, 'stopped');
+      return stopped;
     },
 
     async resume(id, staffId) {
-      const payout = await found(id);
-      // One that was given up has left rows whose reservation was given back.
-      const { unsent = 0, left = 0 } = payout.counts ?? {};
-      const again = payout.state === 'finished' && left === 0 && unsent > 0;
-      if (payout.state !== 'stopped' && !again) {
-        throw new UserError(({ words }) => words.payout.notStopped);
-      }
-      const resumption = { state: 'running', process: presence.id, resumedBy: staffId } as const;
-      const resumed = await records.change(payout, resumption);
-      if (resumed === undefined) throw decided();
+      const resumption = {
+        state: 'running',
+        process: presence.id,
+        resumedBy: staffId,
+        stoppedBy: undefined,
+        stoppedAt: undefined,
+        endedAt: undefined,
+        counts: undefined,
+      } as const;
+      const resumed = await changed(
+        () => toResume(id),
+        (payout) => records.change(payout, resumption),
+      );
       return begin(resumed, 'resumed');
     },
 
@@ -249,13 +302,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     async recover() {
       for (const payout of await records.open()) {
         if (payout.state === 'running') await takeUp(payout);
-        else if (payout.state === 'waiting' && payout.posted === undefined) {
-          if (await presence.isDead(payout.process ?? '')) await ask(payout);
-        } else if (payout.state === 'finished' && !runs.isRunning(payout.id)) {
-          if (monotonic() < reportAgainAt) continue;
-          reportAgainAt = monotonic() + REPORT_AGAIN_MS;
-          await runs.report(payout);
-        }
+        else if (payout.state !== 'stopped') await tellOf(payout);
       }
     },
 
@@ -271,10 +318,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
           ...(given && { counts }),
         });
         if (ended === undefined) continue;
-        if (lapsed) {
-          await notices.update(ended);
-          await records.close(ended);
-        } else await runs.report(ended);
+        await tellOf(ended);
       }
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },

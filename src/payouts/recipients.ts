@@ -16,6 +16,9 @@ const AT_ONCE = 4;
 /** Discord lets an answer be edited for 15 minutes; the list is to be shown in it. */
 const PATIENCE_MS = 10 * 60_000;
 const THROTTLED_PAUSE_MS = 1_000;
+/** How often a lookup is tried that fails for a reason that may pass. The client has tried it a few times itself. */
+const TRIES = 3;
+const AGAIN_MS = 500;
 const MEMBERS_AT_ONCE = 100;
 
 /** Who asks for a payout, and where. */
@@ -63,20 +66,22 @@ export function createRecipients(options: RecipientsOptions): Recipients {
 
   /** Looked up now, because it is the account behind a name that must not be paid twice. */
   async function ofWebsite(key: Parameters<Directory['find']>[0], deadline: number): Promise<Found> {
-    for (;;) {
+    for (let failures = 0; ; ) {
       try {
         const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
         const member = await links.ownerOf(account);
         return { account, ...(member !== undefined && { member }) };
       } catch (error) {
         if (error instanceof UserError || isNotFound(error)) return { leftOut: 'user-not-found' };
-        const throttled = error instanceof WebsiteError && error.kind === 'throttled';
-        if (!throttled) throw error;
-        const pause = Math.max(website.heldForMs(), THROTTLED_PAUSE_MS);
-        if (performance.now() + pause > deadline) {
-          throw new UserError(({ words }) => words.payout.resolvingTooLong);
-        }
-        await delay(pause);
+        if (!(error instanceof WebsiteError)) throw error;
+        // The website takes offence at the name itself, and shall not keep all others from being paid.
+        if (error.kind === 'rejected') return { leftOut: 'lookup-rejected' };
+        if (error.kind !== 'throttled') failures += 1;
+        if (error.kind === 'refused-token' || failures === TRIES) throw error;
+        const pauseMs =
+          error.kind === 'throttled' ? Math.max(website.heldForMs(), THROTTLED_PAUSE_MS) : AGAIN_MS;
+        if (performance.now() + pauseMs > deadline) throw tooLong();
+        await delay(pauseMs);
       }
     }
   }
@@ -98,9 +103,7 @@ export function createRecipients(options: RecipientsOptions): Recipients {
       const here = await present([...new Set(ids)], guildId);
       const found = new Map<Listed, Found>();
       await eachOf(listed, async (one) => {
-        if (performance.now() > deadline) {
-          throw new UserError(({ words }) => words.payout.resolvingTooLong);
-        }
+        if (performance.now() > deadline) throw tooLong();
         if (one.named !== undefined) {
           const { named } = one;
           found.set(
@@ -115,24 +118,18 @@ export function createRecipients(options: RecipientsOptions): Recipients {
     },
 
     async ofRole(roleId, amount, { guildId }, onResolved) {
+      const linked: string[] = [];
+      for await (const { member } of links.all()) linked.push(member);
       const listed: Listed[] = [];
-      let asked = 0;
-      let batch: string[] = [];
-      const ask = async () => {
-        const there = await members.of(guildId, batch);
-        for (const id of batch) {
-          if (!there.get(id)?.roles.includes(roleId)) continue;
+      for (let first = 0; first < linked.length; first += MEMBERS_AT_ONCE) {
+        const ids = linked.slice(first, first + MEMBERS_AT_ONCE);
+        for (const { id, roles } of (await members.of(guildId, ids)).values()) {
+          // The role that everyone has bears the server's own ID, and is not told of.
+          if (roleId !== guildId && !roles.includes(roleId)) continue;
           listed.push({ given: id, named: { by: 'member', value: id }, amount });
         }
-        asked += batch.length;
-        batch = [];
-        await onResolved(listed.length, asked);
-      };
-      for await (const { member } of links.all()) {
-        batch.push(member);
-        if (batch.length === MEMBERS_AT_ONCE) await ask();
+        await onResolved(first + ids.length, linked.length);
       }
-      if (batch.length > 0) await ask();
       return listed.sort((one, other) => (one.given < other.given ? -1 : 1));
     },
   };
@@ -173,11 +170,17 @@ export function createRecipients(options: RecipientsOptions): Recipients {
   }
 }
 
+const tooLong = () => new UserError(({ words }) => words.payout.resolvingTooLong);
+
+/** Digits after the point count as they are written: `1.000` may well have been meant as a thousand. */
+const TOO_FINE = /\.\d{3,}$/;
+
 function checkedAmount(given: string, max: Amount): { text: string } | { leftOut: LeftOut } {
-  const amount = parseAmount(given.trim());
+  const text = given.trim();
+  const amount = parseAmount(text);
   if (amount === undefined) return { leftOut: 'amount-not-understood' };
   if (!amount.greaterThan(0)) return { leftOut: 'amount-not-positive' };
-  if (amount.decimalPlaces() > 2) return { leftOut: 'amount-too-fine' };
+  if (TOO_FINE.test(text)) return { leftOut: 'amount-too-fine' };
   return amount.greaterThan(max) ? { leftOut: 'over-grant-cap' } : { text: amountText(amount) };
 }
 

@@ -19,7 +19,9 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
 
     async settled(grant) {
       void update(grant);
-      if (grant.state === 'applied' && grant.member !== undefined) {
+      // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
+      const isPayout = grant.event?.kind === 'payout';
+      if (grant.state === 'applied' && grant.member !== undefined && !isPayout) {
         outbox.tellMember(grant.member, receipt(grant), nonceOf(grant));
       }
       const colour = grant.state === 'applied' ? 'good' : 'quiet';

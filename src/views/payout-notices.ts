@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Outbox } from '../bot/outbox.js';
 import { embed, mention } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
@@ -6,8 +7,10 @@ import type { PayoutNotices } from '../payouts/payout-notices.js';
 import type { Languages } from '../words/words.js';
 import { approvalMessage, payoutFile, statusReply } from './payout.js';
 
-/** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id }: Payout, what: string) => `${what}${id.slice(-24)}`;
+/** The same text for the same message of a payout, in the 25 characters that Discord takes. */
+function nonceOf({ id }: Payout, what: string, which: string | number = ''): string {
+  return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
+}
 
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
 export function createPayoutNotices(outbox: Outbox, { english }: Languages): PayoutNotices {
@@ -16,7 +19,7 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
     [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
 
   return {
-    askStaff: (payout) => outbox.toStaff(approvalMessage(payout, english), nonceOf(payout, 'w')),
+    askStaff: (payout) => outbox.toStaff(approvalMessage(payout, english), nonceOf(payout, 'approval')),
 
     async update(payout) {
       if (payout.posted !== undefined) await outbox.edit(payout.posted, approvalMessage(payout, english));
@@ -25,11 +28,10 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
     async progress(status) {
       const { payout } = status;
       const message = statusReply(status, english);
-      if (payout.progress !== undefined) {
-        await outbox.edit(payout.progress, message);
-        return payout.progress;
-      }
-      return outbox.toChannel(payout.channelId, message, nonceOf(payout, 'p'));
+      const { progress } = payout;
+      if (progress !== undefined && (await outbox.edit(progress, message))) return progress;
+      // Somebody may have removed the message.
+      return outbox.toChannel(payout.channelId, message, nonceOf(payout, 'progress', progress?.messageId));
     },
 
     tell(payout, what) {
@@ -52,7 +54,7 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
         embeds: shown.embeds ?? [],
         files: [payoutFile(payout, csv)],
       };
-      return (await outbox.toStaff(message, nonceOf(payout, 'f'))) !== undefined;
+      return (await outbox.toStaff(message, nonceOf(payout, 'record', payout.endedAt))) !== undefined;
     },
   };
 }

@@ -50,6 +50,7 @@ export const deEvents: typeof enEvents = {
       'not-a-member': 'nicht auf diesem Server',
       'not-linked': 'nicht verknüpft',
       'user-not-found': 'auf der Website nicht gefunden',
+      'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
       twice: 'dasselbe Konto wie zuvor',
       'own-account': 'dein eigenes Konto',
     },
@@ -62,6 +63,8 @@ export const deEvents: typeof enEvents = {
     fileTooLong: (most) => `Die Liste ist zu lang: höchstens ${most} Einträge auf einmal.`,
     fileWithoutAmount:
       'Die Kopfzeile der Datei nennt keine Spalte `amount`. Die Spalten sind `member`, `username` oder `steam`, und `amount`.',
+    fileColumnTwice: (column) =>
+      `Mehr als eine Spalte der Datei ist \`${column}\`; ich weiß also nicht, welche gilt. Bitte lass eine davon stehen.`,
     fileNotUtf8:
       'Die Datei ist nicht in UTF-8. Bitte speichere sie als „CSV UTF-8“ und versuche es noch einmal.',
     fileQuotes: (line) =>
@@ -80,6 +83,7 @@ export const deEvents: typeof enEvents = {
     },
     waiting: (when) =>
       `Die Auszahlung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie verfällt ${when}.`,
+    begins: '⏳ Working … (in Arbeit)',
     working:
       '⏳ Working … (in Arbeit) Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
     elsewhere: 'Wie es weitergeht, zeige ich in einer eigenen Nachricht in diesem Kanal.',

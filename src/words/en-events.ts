@@ -47,6 +47,7 @@ export const enEvents = {
       'not-a-member': 'not in this server',
       'not-linked': 'not linked',
       'user-not-found': 'not found on the website',
+      'lookup-rejected': 'the website does not take this name',
       twice: 'the same account as before',
       'own-account': 'your own account',
     },
@@ -59,6 +60,8 @@ export const enEvents = {
     fileTooLong: (most: string) => `The list is too long: at most ${most} rows at once.`,
     fileWithoutAmount:
       'The file’s header has no `amount`. The columns are `member`, `username` or `steam`, and `amount`.',
+    fileColumnTwice: (column: string) =>
+      `More than one column of the file is the \`${column}\`, so I cannot tell which one counts. Please leave one.`,
     fileNotUtf8: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and try again.',
     fileQuotes: (line: string) =>
       `The quotation marks in line ${line} do not match. Please correct that line.`,
@@ -76,6 +79,7 @@ export const enEvents = {
     },
     waiting: (when: string) =>
       `The payout is in the log channel and waits for a second staff member. It lapses ${when}.`,
+    begins: '⏳ Working …',
     working: '⏳ Working … You can close this: I go on by myself, even after a restart.',
     elsewhere: 'How it goes on, I show in a message of my own in this channel.',
     stoppedHint: 'What was already under way still comes to its end. `/payout resume` goes on with the rest.',

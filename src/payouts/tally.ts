@@ -1,0 +1,58 @@
+import type { Grant } from '../credit/grant.js';
+import { mayBeTakenUp } from '../credit/paying.js';
+import type { PayoutCounts } from './payout.js';
+import type { PayoutStatus } from './payout-notices.js';
+import { countOf } from './report.js';
+
+/** The rate is that of the last so many ms. */
+const RATE_MS = 30_000;
+
+/** Counts the rows of a payout under way. */
+export interface Tally {
+  /** A row has come to rest; one that does so again counts once. */
+  note(grant: Grant): void;
+  status(): Omit<PayoutStatus, 'payout'>;
+}
+
+/**
+ * @param payable how many rows are to be paid
+ * @param known grants that were entered before
+ * @param monotonic ms, from any start
+ */
+export function createTally(payable: number, known: Iterable<Grant>, monotonic: () => number): Tally {
+  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payable };
+  const of = new Map<string, keyof PayoutCounts>();
+  const rested: number[] = [];
+  const begun = monotonic();
+
+  function count(grant: Grant, to: keyof PayoutCounts): boolean {
+    const from = of.get(grant.id) ?? 'left';
+    if (from === to) return false;
+    counts[from] -= 1;
+    counts[to] += 1;
+    of.set(grant.id, to);
+    return true;
+  }
+
+  // What is about to be taken up again is still to be paid.
+  for (const grant of known) count(grant, mayBeTakenUp(grant) ? 'left' : countOf(grant.state));
+
+  return {
+    note(grant) {
+      if (count(grant, countOf(grant.state))) rested.push(monotonic());
+    },
+    status() {
+      const now = monotonic();
+      const since = now - RATE_MS;
+      const first = rested.findIndex((at) => at >= since);
+      rested.splice(0, first === -1 ? rested.length : first);
+      const perMinute = (rested.length / Math.min(now - begun, RATE_MS)) * 60_000;
+      const isKnown = rested.length > 1;
+      return {
+        counts: { ...counts },
+        perMinute: isKnown ? perMinute : undefined,
+        remainingMs: isKnown ? (counts.left / perMinute) * 60_000 : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant.js';
+import type { Payment, PlannedGrant } from '../../src/credit/paying.js';
+import type { Change } from '../../src/store/store.js';
+import { WebsiteError } from '../../src/website/errors.js';
+import { adds, MODERATOR, NOON } from '../support/credit.js';
+import { createFastClock } from '../support/fast-clock.js';
+import { openStore } from '../support/open-store.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { applied, longThrottled, notSent, refused, throttled, unknown } from '../support/website-double.js';
+
+const HELD: Change = { key: 'held', from: undefined, to: undefined };
+
+/** A payer with so many grants to pay, whose time does not have to be waited for. */
+async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] = {}) {
+  const all = await setUpPayouts({
+    website: websiteOf(count),
+    payerClock: createFastClock(),
+    ...options,
+  });
+  const rows = rowsFor(count);
+  const planned: PlannedGrant[] = rows.map(({ number, account, amount }) => ({
+    id: `01KAJZ3V00T8W6XG4ZQ5M7${String(number).padStart(4, '0')}`,
+    by: MODERATOR,
+    account: account ?? { by: 'username', username: '' },
+    amount: amount ?? '',
+    event: { kind: 'payout', id: 'race' },
+    draftedAt: NOON,
+    confirmedAt: NOON,
+  }));
+  const rested: Grant[] = [];
+  // With a payout, its total was reserved before the first grant is entered.
+  await all.store.commit([{ key: `cap:2026-11-21:${MODERATOR}`, from: undefined, to: '100.00' }]);
+  return {
+    ...all,
+    rows,
+    planned,
+    rested,
+    pay: (changes: Partial<Payment> = {}) =>
+      all.payer.pay({
+        grants: planned,
+        held: async () => [HELD],
+        onState: (grant) => rested.push(grant),
+        signal: new AbortController().signal,
+        ...changes,
+      }),
+    async states() {
+      const grants = await Promise.all(planned.map(({ id }) => all.ledger.find(id)));
+      return grants.map((grant) => grant?.state ?? 'none');
+    },
+  };
+}
+
+const unreachable = () => new WebsiteError('unreachable', 'connection refused');
+const failed = () => new WebsiteError('failed', 'answered 500', { status: 500 });
+
+describe('paying many grants', () => {
+  it('pays everybody once, a few accounts at a time', async () => {
+    const { pay, website, rows, states } = await setUp(12);
+    let atOnce = 0;
+    let most = 0;
+    website.beforeAnswer = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise(setImmediate);
+      atOnce -= 1;
+    };
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(await states()).toEqual(Array(12).fill('applied'));
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('pays nobody again who was paid, refused or may have been paid', async () => {
+    const { pay, website, states } = await setUp(3);
+    website.outcomes.push(
+      { outcome: applied, takesEffect: true },
+      { outcome: refused, takesEffect: false },
+      { outcome: unknown, takesEffect: true },
+    );
+    await pay();
+    const before = await states();
+    expect(before.toSorted()).toEqual(['applied', 'refused', 'unknown']);
+    expect(await pay()).toBe('done');
+    expect(await pay()).toBe('done');
+    expect(adds(website)).toHaveLength(3);
+    expect(await states()).toEqual(before);
+  });
+
+  it('puts unknown outcomes before staff, with evidence', async () => {
+    const { pay, website, rested, told, telling } = await setUp(1);
+    website.outcomes.push({ outcome: unknown, takesEffect: true });
+    await pay();
+    await telling.idle();
+    expect(told).toEqual(['ask unknown']);
+    expect(rested).toMatchObject([{ state: 'unknown', evidence: [{ virtual: '11.01' }] }]);
+  });
+
+  it('tries those again for whom nothing was sent, and counts them once', async () => {
+    const { pay, website, rows, reserved, rested } = await setUp(5);
+    // Each delivery tries a connection twice by itself.
+    website.outcomes.push(...Array(8).fill({ outcome: notSent, takesEffect: false }));
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(rested.map(({ state }) => state)).toEqual(Array(5).fill('applied'));
+    expect(await reserved()).toBe('100.00');
+  });
+
+  it('leaves nobody out while the website is not reachable, however long that is below ten minutes', async () => {
+    const clock = createFastClock();
+    const { pay, website, rows, states } = await setUp(3, { payerClock: clock });
+    let asked = 0;
+    website.findUser = async ({ value }) => {
+      asked += 1;
+      if (clock.now() < 5 * 60_000) throw unreachable();
+      return website.users.get(value)?.user ?? Promise.reject(unreachable());
+    };
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(await states()).toEqual(Array(3).fill('applied'));
+    // It is asked less and less often.
+    expect(asked).toBeLessThan(120);
+  });
+
+  it('is left to people when the website is not reachable for more than ten minutes', async () => {
+    const { pay, website, states, reserved } = await setUp(3, { payerClock: createFastClock(500) });
+    website.findUser = async () => Promise.reject(unreachable());
+    expect(await pay()).toBe('away');
+    expect(adds(website)).toEqual([]);
+    expect(new Set(await states())).toEqual(new Set(['not-sent']));
+    expect(await reserved()).toBe('96.94');
+  });
+
+  it('gives up one account that cannot be looked up, after some tries, and pays the others', async () => {
+    const { pay, website, rows, rested } = await setUp(6);
+    const find = website.findUser;
+    let tried = 0;
+    website.findUser = async (key) => {
+      if (key.value !== 'player2') return find(key);
+      tried += 1;
+      throw failed();
+    };
+    expect(await pay()).toBe('done');
+    const { player2: _, ...others } = dueTo(rows);
+    expect(creditsOf(website)).toEqual(others);
+    expect(tried).toBe(4);
+    expect(rested.filter(({ state }) => state === 'not-sent')).toMatchObject([{ unsentBecause: 'failed' }]);
+  });
+
+  it('does not try an account again that has another owner now', async () => {
+    const { pay, website, rested } = await setUp(1);
+    const entry = website.users.get('player1');
+    if (entry !== undefined) entry.user = { ...entry.user, id: '99' };
+    expect(await pay()).toBe('done');
+    expect(await pay()).toBe('done');
+    expect(website.calls.filter((call) => call.startsWith('find'))).toHaveLength(1);
+    expect(rested[0]).toMatchObject({ state: 'not-sent', unsentBecause: 'account' });
+  });
+
+  it('stops at once when the website refuses the token', async () => {
+    const { pay, website } = await setUp(50);
+    website.findUser = async ({ value }) => {
+      website.calls.push(`find ${value}`);
+      throw new WebsiteError('refused-token', '401', { status: 401 });
+    };
+    expect(await pay()).toBe('away');
+    expect(website.calls.length).toBeLessThanOrEqual(8);
+  });
+
+  it('goes on after the token was mended', async () => {
+    const { pay, website, rows } = await setUp(2);
+    website.readFailures.push(new WebsiteError('refused-token', '401', { status: 401 }));
+    expect(await pay()).toBe('away');
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+  });
+
+  it('waits as often as the website asks for that, and leaves nobody out for it', async () => {
+    const { pay, website, rows, reserved } = await setUp(3);
+    const waits = [throttled, longThrottled, longThrottled, throttled, throttled, longThrottled];
+    for (const outcome of [...waits, ...waits, ...waits])
+      website.outcomes.push({ outcome, takesEffect: false });
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(await reserved()).toBe('100.00');
+  });
+
+  it('asks nothing while the website has announced that it takes no calls', async () => {
+    const clock = createFastClock();
+    const { pay, website, rows } = await setUp(2, { payerClock: clock });
+    website.heldForMs = () => Math.max(0, 60_000 - clock.now());
+    let first: number | undefined;
+    const find = website.findUser;
+    website.findUser = (key) => {
+      first ??= clock.now();
+      return find(key);
+    };
+    expect(await pay()).toBe('done');
+    expect(first).toBeGreaterThanOrEqual(60_000);
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+  });
+
+  it('leaves out who no longer fits into the cap when nothing was sent at first, and takes nothing from it', async () => {
+    const { pay, website, store, reserved, rested } = await setUp(1, { dailyMax: '100.00' });
+    website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
+    let asked = 0;
+    const end = await pay({
+      held: async () => {
+        asked += 1;
+        // What was given back is taken by somebody else before it is tried again.
+        const taken = { key: `cap:2026-11-21:${MODERATOR}`, from: '98.99', to: '100.00' };
+        if (asked === 2) expect(await store.commit([taken])).toBe(true);
+        return [HELD];
+      },
+    });
+    expect(end).toBe('done');
+    expect(website.credits).toEqual([]);
+    expect(rested.map(({ state }) => state)).toEqual(['not-sent']);
+    expect(await reserved()).toBe('100.00');
+  });
+
+  it('waits for a grant that another process has in hand', async () => {
+    const folder = await temporaryFolder();
+    const website = websiteOf(2);
+    const ours = await setUp(2, { website, store: await openStore(folder), pid: 100 });
+    const theirs = await setUpPayouts({ website, store: await openStore(folder), pid: 200 });
+    const [first] = ours.planned;
+    if (first === undefined) throw new Error('nothing planned');
+    const grant: Grant = { ...first, state: 'prepared', process: theirs.presence.id };
+    await theirs.ledger.enterForEvent(grant, []);
+
+    const paid = ours.pay();
+    await expect.poll(() => website.credits.length).toBe(1);
+    await theirs.deliverer.deliver(grant, async () => undefined);
+
+    expect(await paid).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(ours.rows));
+  });
+
+  it('stopped in the middle, ends what is under way and begins nothing more', async () => {
+    const { pay, website, states } = await setUp(20);
+    const controller = new AbortController();
+    website.beforeAnswer = async () => controller.abort();
+    expect(await pay({ signal: controller.signal })).toBe('stopped');
+    const after = await states();
+    expect(after.filter((state) => state === 'applied').length).toBe(website.credits.length);
+    expect(website.credits.length).toBeLessThanOrEqual(4);
+    expect(after.filter((state) => state === 'none').length).toBe(20 - website.credits.length);
+  });
+});
+
+describe('what must be so while grants are paid', () => {
+  it('is asked for before each grant, and its end ends the payment', async () => {
+    const { pay, website } = await setUp(20);
+    let held = 0;
+    const end = await pay({
+      held: async () => {
+        held += 1;
+        return held > 5 ? undefined : [HELD];
+      },
+    });
+    expect(end).toBe('stopped');
+    expect(website.credits).toHaveLength(5);
+  });
+
+  it('holds in the very moment in which a grant is entered', async () => {
+    const { pay, website, store, states } = await setUp(8);
+    let running = true;
+    const payout: Change = { key: 'payout', from: 'running', to: 'running' };
+    await store.commit([{ ...payout, from: undefined }]);
+    const end = await pay({
+      held: async () => {
+        if (!running) return undefined;
+        // It is stopped right after it was looked at.
+        running = false;
+        await store.commit([{ ...payout, to: 'stopped' }]);
+        return [payout];
+      },
+    });
+    expect(end).toBe('stopped');
+    expect(website.calls).toEqual([]);
+    expect(await states()).toEqual(Array(8).fill('none'));
+  });
+
+  it('holds in the very moment in which a grant is taken up again', async () => {
+    const { pay, website, store, reserved } = await setUp(1);
+    const payout: Change = { key: 'payout', from: 'running', to: 'running' };
+    await store.commit([{ ...payout, from: undefined }]);
+    website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
+    let asked = 0;
+    const end = await pay({
+      held: async () => {
+        asked += 1;
+        if (asked > 2) return undefined;
+        if (asked === 2) await store.commit([{ ...payout, to: 'stopped' }]);
+        return [payout];
+      },
+    });
+    expect(end).toBe('stopped');
+    expect(website.credits).toEqual([]);
+    expect(await reserved()).toBe('98.99');
+  });
+});
+
+describe('a grant that was taken up again', () => {
+  async function takenUp() {
+    const all = await setUp(1);
+    const [planned] = all.planned;
+    if (planned === undefined) throw new Error('nothing planned');
+    const first: Grant = { ...planned, state: 'prepared', process: all.presence.id };
+    await all.ledger.enterForEvent(first, []);
+    const ended = await all.ledger.move(first, 'not-sent', { unsentBecause: 'unreachable', settledAt: NOON });
+    if (ended === undefined) throw new Error('not ended');
+    const again = await all.ledger.reviveForEvent(ended, all.presence.id, []);
+    if (again === undefined) throw new Error('not taken up again');
+    return { ...all, first, ended, again };
+  }
+
+  it('is not ended by what was still to be recorded of the first time', async () => {
+    const { ledger, first, again } = await takenUp();
+    expect(await ledger.move(first, 'not-sent')).toBeUndefined();
+    const sending = await ledger.move(again, 'sending');
+    expect(await ledger.move({ ...first, state: 'sending' }, 'not-sent')).toBeUndefined();
+    expect(sending).toMatchObject({ state: 'sending', revivals: 1 });
+    expect((await ledger.find(first.id))?.state).toBe('sending');
+  });
+
+  it('bears no trace of why nothing was sent the first time', async () => {
+    const { again } = await takenUp();
+    expect(again).not.toHaveProperty('unsentBecause');
+    expect(again).not.toHaveProperty('settledAt');
+  });
+
+  it('is taken up by one of two', async () => {
+    const { ledger, ended, again, presence, reserved } = await takenUp();
+    const back = await ledger.move(again, 'not-sent', { unsentBecause: 'unreachable' });
+    if (back === undefined) throw new Error('not ended');
+    const both = await Promise.all([
+      ledger.reviveForEvent(back, presence.id, []),
+      ledger.reviveForEvent(back, 'other', []),
+    ]);
+    expect(both.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(await ledger.reviveForEvent(ended, presence.id, [])).toBeUndefined();
+    expect(await reserved()).toBe('100.00');
+  });
+
+  it('counts against the cap of the day on which that is', async () => {
+    const { ledger, again, presence, clock, reserved } = await takenUp();
+    const ended = await ledger.move(again, 'not-sent', {});
+    if (ended === undefined) throw new Error('not ended');
+    clock.now += 24 * 60 * 60_000;
+    const tomorrow = await ledger.reviveForEvent(ended, presence.id, []);
+    expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '1.01']);
+    if (tomorrow !== undefined) await ledger.move(tomorrow, 'refused');
+    expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '0.00']);
+  });
+
+  it('of a single grant is refused', async () => {
+    const { ledger, ended, presence } = await takenUp();
+    const { event: _, ...single } = ended;
+    await expect(ledger.reviveForEvent(single, presence.id, [])).rejects.toThrow(TypeError);
+  });
+});

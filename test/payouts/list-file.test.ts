@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { LARGEST_FILE, MOST_ROWS, readListFile } from '../../src/payouts/list-file.js';
+import { refusalOf } from '../support/credit.js';
+
+const MIA = '1180000000000000302';
+const STEAM = '76561198006409531';
+
+const read = (text: string) => readListFile(Buffer.from(text));
+const refusal = (text: string | Uint8Array) =>
+  refusalOf(Promise.resolve().then(() => (typeof text === 'string' ? read(text) : readListFile(text))));
+
+/** What each row comes to, in short: `3 username:bob 5.00`, or why it is left out. */
+const inShort = (text: string | Uint8Array) =>
+  (typeof text === 'string' ? read(text) : readListFile(text)).map(
+    ({ line, named, amount, fault }) =>
+      `${line} ${named === undefined ? fault : `${named.by}:${named.value}`} ${amount}`,
+  );
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+const BOM = '\ufeff';
+
+describe('a list in a file', () => {
+  it.each<[string, string | Uint8Array, readonly string[]]>([
+    ['without a header', 'bob,5\nmia,6.50', ['1 username:bob 5', '2 username:mia 6.50']],
+    ['with a header', 'username,amount\nbob,5\n', ['2 username:bob 5']],
+    ['with the columns in another order', 'amount,username\n5,bob', ['2 username:bob 5']],
+    ['with columns that mean nothing', 'place,username,team,amount\n1,bob,red,5', ['2 username:bob 5']],
+    [
+      'with a header in capitals and blanks',
+      ' Steam ID ; AMOUNT \nSTEAM_0:1:23;5',
+      ['2 steam:76561197960265775 5'],
+    ],
+    ['with a German header', 'Benutzername;Betrag\nbob;5,50', ['2 username:bob 5.50']],
+    ['with a header that says member', `Mitglied,Betrag\n<@${MIA}>,5`, [`2 member:${MIA} 5`]],
+    ['with members by mention', `<@${MIA}>,5\n<@!${MIA}>,6`, [`1 member:${MIA} 5`, `2 member:${MIA} 6`]],
+    ['with members by ID', `${MIA};5`, [`1 member:${MIA} 5`]],
+    [
+      'with Steam IDs in all forms',
+      `${STEAM},1\nSTEAM_1:1:23,2\n[U:1:47],3`,
+      [`1 steam:${STEAM} 1`, '2 steam:76561197960265775 2', '3 steam:76561197960265775 3'],
+    ],
+    [
+      'with several kinds of columns, one filled in each row',
+      `member,username,steam,amount\n${MIA},,,1\n,bob,,2\n,,${STEAM},3`,
+      [`2 member:${MIA} 1`, '3 username:bob 2', `4 steam:${STEAM} 3`],
+    ],
+    [
+      'from Excel in German',
+      `${BOM}username;amount\r\nbob;1234,50\r\nmia;5\r\n`,
+      ['2 username:bob 1234.50', '3 username:mia 5'],
+    ],
+    ['from Excel with its own first line', 'sep=;\r\nusername;amount\r\nbob;5\r\n', ['3 username:bob 5']],
+    [
+      'from Excel in UTF-16 with tabs',
+      utf16('username\tamount\r\nbjörn\t5,50\r\n'),
+      ['2 username:björn 5.50'],
+    ],
+    ['with a BOM', `${BOM}bob,5`, ['1 username:bob 5']],
+    ['with CRLF', 'bob,5\r\nmia,6\r\n', ['1 username:bob 5', '2 username:mia 6']],
+    ['with the line ends of old Macs', 'bob,5\rmia,6\r', ['1 username:bob 5', '2 username:mia 6']],
+    [
+      'with mixed line ends',
+      'bob,5\r\nmia,6\nnoah,7\r',
+      ['1 username:bob 5', '2 username:mia 6', '3 username:noah 7'],
+    ],
+    ['without an end of the last line', 'bob,5\nmia,6', ['1 username:bob 5', '2 username:mia 6']],
+    [
+      'with blank lines and lines of separators',
+      '\n\nbob,5\n,\n\n,,,\nmia,6\n\n',
+      ['3 username:bob 5', '7 username:mia 6'],
+    ],
+    ['with quotes', '"bob","5"\n"the ""one""",6', ['1 username:bob 5', '2 username:the "one" 6']],
+    ['with separators in quotes', '"smith, bob",5\n"a;b",6', ['1 username:smith, bob 5', '2 username:a;b 6']],
+    [
+      'with lines in quotes, which are no username',
+      'bob,5\n"two\r\nlines",6\nmia,7',
+      ['1 username:bob 5', '2 not-understood 6', '4 username:mia 7'],
+    ],
+    ['with blanks around cells', ' bob , 5 \n  "mia" ,6', ['1 username:bob 5', '2 username:mia 6']],
+    ['with two who are named in one row', `member,username,amount\n${MIA},bob,5`, ['2 not-understood 5']],
+    ['with nobody in a row', 'username,amount\n,5\nbob,6', ['2 not-understood 5', '3 username:bob 6']],
+    ['with cells too many', 'bob,5,6\nmia,7,', ['1 not-understood 5', '2 username:mia 7']],
+    ['with cells too few', 'bob\nmia,5', ['1 username:bob ', '2 username:mia 5']],
+    ['with a word that is none in a member column', 'member,amount\nbob,5', ['2 not-understood 5']],
+    ['with a role', '<@&1180000004194304102>,5', ['1 username:<@&1180000004194304102> 5']],
+    [
+      'with a number that is no amount of ours',
+      'bob,1.000\nmia,5e3\nnoah,0x10\neve,-5',
+      ['1 username:bob 1.000', '2 username:mia 5e3', '3 username:noah 0x10', '4 username:eve -5'],
+    ],
+    ['with a comma where commas separate', 'bob,"1,50"', ['1 username:bob 1,50']],
+    [
+      'with thousands in German',
+      'bob;1.000\nmia;1.000,50',
+      ['1 username:bob 1.000', '2 username:mia 1.000,50'],
+    ],
+    ['with formulas', '=1+1,5\n@SUM(A1),6', ['1 username:=1+1 5', '2 username:@SUM(A1) 6']],
+    [
+      'with text that turns around or cannot be seen',
+      'b\u202eob,5\nb\u200bob,6\nb\0ob,7',
+      ['1 not-understood 5', '2 not-understood 6', '3 not-understood 7'],
+    ],
+    ['whose header could be a name', 'name,5\nbob,6', ['1 username:name 5', '2 username:bob 6']],
+    [
+      'with names that every object has',
+      'constructor,5\n__proto__,6',
+      ['1 username:constructor 5', '2 username:__proto__ 6'],
+    ],
+    ['with an emoji', 'b😀b,5', ['1 username:b😀b 5']],
+  ])('%s', (_, text, expected) => {
+    expect(inShort(text)).toEqual(expected);
+  });
+
+  it('keeps what was given, shortened, without halves of characters', () => {
+    const [row] = read(`${'x'.repeat(99)}😀,5`);
+    expect(row?.given).toHaveLength(100);
+    expect(row?.given.isWellFormed()).toBe(true);
+    expect(read('bob;5,50')[0]?.given).toBe('bob;5,50');
+  });
+
+  it('takes a username of 100 characters and no longer one', () => {
+    expect(inShort(`${'x'.repeat(100)},5`)[0]).toContain('username:');
+    expect(inShort(`${'x'.repeat(101)},5`)[0]).toContain('not-understood');
+  });
+
+  it(`takes ${MOST_ROWS} rows and no more, a header not counted`, async () => {
+    const rows = (count: number) => 'bob,5\n'.repeat(count);
+    expect(read(rows(10_000))).toHaveLength(10_000);
+    expect(read(`sep=,\nusername,amount\n${rows(10_000)}`)).toHaveLength(10_000);
+    expect(await refusal(rows(10_001))).toContain('at most 10,000');
+    expect(await refusal(`sep=,\nusername,amount\n${rows(10_001)}`)).toContain('at most 10,000');
+  });
+
+  it('does not count the empty rows that a spreadsheet leaves', () => {
+    expect(read(`bob,5\n${',\n'.repeat(20_000)}mia,6`)).toHaveLength(2);
+  });
+
+  it('is read in a moment, whatever fills it', async () => {
+    const begun = performance.now();
+    for (const filling of ['a\n', '"a",5\n', ';;\n', '"\n"', 'é,1\n']) {
+      const text = filling.repeat(LARGEST_FILE / Buffer.byteLength(filling));
+      await refusal(text).catch((error: unknown) => {
+        if (!(error instanceof Error) || error.message !== 'nothing was refused') throw error;
+      });
+    }
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['nothing in it', '', 'no rows'],
+    ['blank lines alone', '\n\r\n ; \n', 'no rows'],
+    ['a header alone', 'username,amount\n', 'no rows'],
+    ['a header without an amount', 'member,username\n1,bob', 'without `amount`'],
+    ['one column with its header', 'username\nbob', 'without `amount`'],
+    [
+      'two columns of the same name',
+      'username,username,amount\nbob,eve,5',
+      'More than one column of the file is the `username`',
+    ],
+    ['two columns that mean the same', 'name,username,amount\nBob Smith,bob,5', '`username`'],
+    ['two amounts', 'username,amount,credits\nbob,5,6', '`amount`'],
+    ['another encoding', Buffer.from('bj\xf6rn,5', 'latin1'), 'not in UTF-8'],
+    ['UTF-16 of the other kind', Buffer.from([0xfe, 0xff, 0, 0x62]), 'not in UTF-8'],
+    ['a quote that does not end', 'bob,5\n"mia,6\nnoah,7', 'quotes in line'],
+    ['a quote in the middle', 'bob,5\nm"ia,6', 'quotes in line 2'],
+  ])('is refused with %s', async (_, text, sentence) => {
+    expect(await refusal(text)).toContain(sentence);
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf } from '../../src/credit/amount.js';
+import { createCaps } from '../../src/credit/caps.js';
+import type { PayoutDraft } from '../../src/payouts/payout.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { allRows } from '../../src/store/all-rows.js';
+import type { Change, Store } from '../../src/store/store.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { rowsFor } from '../support/payouts.js';
+
+const WISH: Omit<PayoutDraft, 'id' | 'draftedAt'> = {
+  by: MODERATOR,
+  guildId: 'guild',
+  channelId: 'general',
+  source: { kind: 'members' },
+  rows: 3,
+  payable: 3,
+  total: '3.06',
+};
+
+async function setUp(given?: Store) {
+  const store = given ?? (await openStore());
+  const clock = { now: NOON };
+  const caps = createCaps(store, amountOf('1000.00'));
+  const records = createPayoutRecords(store, caps, () => clock.now);
+  return {
+    store,
+    clock,
+    caps,
+    records,
+    async keys(prefix: string) {
+      const keys: string[] = [];
+      for await (const { key } of allRows(store, prefix)) keys.push(key);
+      return keys;
+    },
+    left: () => caps.left(MODERATOR, clock.now).then(String),
+  };
+}
+
+/** A store that fails, as in a crash, at the so many-th commit from now on and at all after it. */
+function dyingStore(store: Store, commits: number): Store {
+  let left = commits;
+  return {
+    ...store,
+    commit: (changes: readonly Change[]) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : store.commit(changes);
+    },
+  };
+}
+
+describe('the list of a payout', () => {
+  it('comes back in its order, however long it is', async () => {
+    const { records } = await setUp();
+    const rows = rowsFor(1_203);
+    const draft = await records.draft({ ...WISH, rows: 1_203 }, rows);
+    expect(await records.rows(draft.id)).toEqual(rows);
+    expect(await records.draftOf(draft.id)).toEqual(draft);
+  });
+
+  it.each([0, 1, 2, 3])(
+    'that a crash after %i commits has left cannot be confirmed, and is swept',
+    async (n) => {
+      const { store, records, clock, keys } = await setUp();
+      const dying = createPayoutRecords(
+        dyingStore(store, n),
+        createCaps(store, amountOf('1')),
+        () => clock.now,
+      );
+      await expect(dying.draft(WISH, rowsFor(1_200))).rejects.toThrow('killed');
+      const [key] = await keys('payout-draft:');
+      const id = key?.slice('payout-draft:'.length) ?? 'none';
+      expect(await records.draftOf(id)).toBeUndefined();
+      expect(await records.enter({ ...WISH, id, draftedAt: NOON }, 'running', 'p')).toBeUndefined();
+
+      await records.sweepDrafts(NOON + 1);
+      expect(await keys('payout')).toEqual([]);
+    },
+  );
+
+  it.each([0, 1, 2, 3])('whose removal a crash has ended after %i commits is swept', async (n) => {
+    const { store, records, clock, keys } = await setUp();
+    const draft = await records.draft(WISH, rowsFor(1_200));
+    const dying = createPayoutRecords(
+      dyingStore(store, n),
+      createCaps(store, amountOf('1')),
+      () => clock.now,
+    );
+    await expect(dying.dropDraft(draft)).rejects.toThrow('killed');
+    expect((await records.draftOf(draft.id)) === undefined).toBe(n > 0);
+    await records.sweepDrafts(NOON + 1);
+    expect(await keys('payout')).toEqual([]);
+  });
+
+  it('is not swept before its time, nor once it was confirmed', async () => {
+    const { records } = await setUp();
+    const confirmed = await records.draft(WISH, rowsFor(3));
+    const open = await records.draft(WISH, rowsFor(3));
+    await records.enter(confirmed, 'running', 'p');
+    await records.sweepDrafts(NOON);
+    expect(await records.draftOf(open.id)).toEqual(open);
+    await records.sweepDrafts(NOON + 1);
+    expect(await records.draftOf(open.id)).toBeUndefined();
+    expect(await records.rows(confirmed.id)).toHaveLength(3);
+  });
+});
+
+describe('confirming a payout', () => {
+  it('happens once, and takes the total from the cap once', async () => {
+    const { records, left } = await setUp();
+    const draft = await records.draft(WISH, rowsFor(3));
+    const entered = await Promise.all([
+      records.enter(draft, 'running', 'one'),
+      records.enter(draft, 'running', 'other'),
+    ]);
+    expect(entered.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(await left()).toBe('996.94');
+  });
+
+  it('does not happen once its list is being removed', async () => {
+    const { store, records, clock, left } = await setUp();
+    const draft = await records.draft(WISH, rowsFor(3));
+    const dying = createPayoutRecords(
+      dyingStore(store, 1),
+      createCaps(store, amountOf('1')),
+      () => clock.now,
+    );
+    await expect(dying.dropDraft(draft)).rejects.toThrow('killed');
+    expect(await records.enter(draft, 'running', 'p')).toBeUndefined();
+    expect(await left()).toBe('1000');
+  });
+
+  it('and cancelling at the same moment come to one of the two', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { records, left } = await setUp();
+      const draft = await records.draft(WISH, rowsFor(3));
+      const [entered, dropped] = await Promise.all([
+        records.enter(draft, 'running', 'p'),
+        records.dropDraft(draft),
+      ]);
+      expect(entered === undefined).toBe(dropped);
+      expect(await records.rows(draft.id)).toHaveLength(dropped ? 0 : 3);
+      expect(await left()).toBe(dropped ? '1000' : '996.94');
+    }
+  });
+});
+
+describe('the record of a payout', () => {
+  async function running() {
+    const all = await setUp();
+    const payout = await all.records.enter(await all.records.draft(WISH, rowsFor(3)), 'running', 'p');
+    if (payout === undefined) throw new Error('not entered');
+    return { ...all, payout };
+  }
+
+  it('is changed only as it was read', async () => {
+    const { records, payout } = await running();
+    await records.note(payout.id, { progress: { channelId: 'c', messageId: 'm' } });
+    expect(await records.change(payout, { state: 'stopped' })).toBeUndefined();
+    expect((await records.find(payout.id))?.state).toBe('running');
+  });
+
+  it('takes notes whatever else changes at the same moment', async () => {
+    const { records, payout } = await running();
+    await Promise.all([
+      records.change(payout, { state: 'stopped' }),
+      records.note(payout.id, { progress: { channelId: 'c', messageId: 'm' } }),
+      records.note(payout.id, { posted: { channelId: 'log', messageId: 'm' } }),
+    ]);
+    const found = await records.find(payout.id);
+    expect(found).toMatchObject({ progress: { messageId: 'm' }, posted: { messageId: 'm' } });
+  });
+
+  it('is open until it has ended and staff have seen that', async () => {
+    const { records, payout } = await running();
+    const finished = await records.change(payout, { state: 'finished' });
+    if (finished === undefined) throw new Error('not finished');
+    expect(await records.open()).toEqual([finished]);
+    expect(await records.close(finished)).toBe(true);
+    expect(await records.open()).toEqual([]);
+  });
+
+  it('that was resumed is open again, and not closed by its earlier end', async () => {
+    const { records, payout } = await running();
+    const finished = await records.change(payout, { state: 'finished' });
+    if (finished === undefined) throw new Error('not finished');
+    const resumed = await records.change(finished, { state: 'running' });
+    expect(await records.close(finished)).toBe(false);
+    expect(await records.open()).toEqual([resumed]);
+
+    const again = resumed && (await records.change(resumed, { state: 'finished' }));
+    if (again === undefined) throw new Error('not finished');
+    await records.close(again);
+    const once = await records.change(again, { state: 'running' });
+    expect(await records.open()).toEqual([once]);
+  });
+
+  it('stands in a list, newest first and paged', async () => {
+    const { records, clock } = await setUp();
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      clock.now += 1;
+      const payout = await records.enter(await records.draft(WISH, rowsFor(1)), 'running', 'p');
+      ids.unshift(payout?.id ?? '');
+    }
+    const first = await records.list({ limit: 2 });
+    const second = await records.list({ before: first.next, limit: 2 });
+    const third = await records.list({ before: second.next, limit: 2 });
+    const listed = [first, second, third].flatMap(({ payouts }) => payouts.map(({ id }) => id));
+    expect(listed).toEqual(ids);
+    expect(third.next).toBeUndefined();
+  });
+});

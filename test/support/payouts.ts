@@ -1,0 +1,152 @@
+import { amountOf, amountText } from '../../src/credit/amount.js';
+import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
+import { createPayer } from '../../src/credit/paying.js';
+import type { Payout, PayoutRow } from '../../src/payouts/payout.js';
+import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { createPayouts, type PayoutWish } from '../../src/payouts/payouts.js';
+import { grantsOf } from '../../src/payouts/report.js';
+import { createRuns } from '../../src/payouts/runs.js';
+import type { Clock } from '../../src/website/clock.js';
+import { MODERATOR, setUpCredit } from './credit.js';
+import { silentLog } from './open-store.js';
+import { createWebsiteDouble } from './website-double.js';
+
+/** Usernames of so many players. */
+export const playersNamed = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `player${index + 1}`);
+
+/** A website on which these players have the ids from 1 on. */
+export const websiteOf = (count: number) => createWebsiteDouble(...playersNamed(count));
+
+/** Rows that pay each player of {@link websiteOf}: 1.01 to the first, 1.02 to the second and so on. */
+export function rowsFor(count: number): PayoutRow[] {
+  return playersNamed(count).map((username, index) => ({
+    number: index + 1,
+    given: username,
+    account: { by: 'username', username, id: String(index + 1) },
+    amount: amountText(amountOf('1').plus(amountOf(String(index + 1)).div(100))),
+  }));
+}
+
+/** What staff are told, and what goes wrong with that. */
+export interface NoticesDouble extends PayoutNotices {
+  /** In the order of telling: `asked`, `started`, `finished 3/4` … */
+  readonly told: string[];
+  readonly shown: PayoutStatus[];
+  readonly csvs: string[];
+  /** The log channel cannot be written to. */
+  deaf: boolean;
+  /** The channel of the payout cannot be written to. */
+  mute: boolean;
+}
+
+export function createNoticesDouble(): NoticesDouble {
+  const double: NoticesDouble = {
+    told: [],
+    shown: [],
+    csvs: [],
+    deaf: false,
+    mute: false,
+    async askStaff(payout) {
+      double.told.push(double.deaf ? 'could not ask' : 'asked');
+      return double.deaf ? undefined : { channelId: 'log', messageId: `ask-${payout.id}` };
+    },
+    async update(payout) {
+      double.told.push(`update ${payout.state}`);
+    },
+    async progress(status) {
+      double.shown.push(status);
+      return double.mute ? undefined : { channelId: status.payout.channelId, messageId: 'progress' };
+    },
+    tell(_payout, what) {
+      double.told.push(what);
+    },
+    async finished({ counts, payout }, csv) {
+      double.told.push(double.deaf ? 'could not tell' : `finished ${counts.paid}/${payout.payable}`);
+      if (!double.deaf) double.csvs.push(csv);
+      return !double.deaf;
+    },
+  };
+  return double;
+}
+
+/** Everything that payouts are made of, as one process of the bot has it, around a website in memory. */
+export async function setUpPayouts(options: Parameters<typeof setUpCredit>[0] & { payerClock?: Clock } = {}) {
+  const credit = await setUpCredit({ website: websiteOf(10), ...options });
+  const { store, caps, ledger, website, deliverer, recovery, presence, links, clock } = credit;
+  const now = () => clock.now;
+  const notices = createNoticesDouble();
+  const records = createPayoutRecords(store, caps, now);
+  const payer = createPayer({
+    ledger,
+    website,
+    deliverer,
+    onUnknown: recovery.onUnknown,
+    processId: presence.id,
+    log: silentLog,
+    ...(options.payerClock && { clock: options.payerClock }),
+  });
+  const runs = createRuns({ records, ledger, payer, notices, processId: presence.id, log: silentLog, now });
+  const payouts = createPayouts({
+    records,
+    runs,
+    ledger,
+    caps,
+    links,
+    notices,
+    presence,
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    log: silentLog,
+    now,
+  });
+
+  const wish: PayoutWish = {
+    by: MODERATOR,
+    guildId: 'guild',
+    channelId: 'general',
+    source: { kind: 'members' },
+    reason: undefined,
+  };
+  const prepare = async (rows: readonly PayoutRow[]) => (await payouts.prepare(wish, rows)).draft;
+  const grants = async (payout: Payout): Promise<readonly Grant[]> =>
+    [...(await grantsOf(ledger, payout)).values()].reverse();
+
+  return {
+    ...credit,
+    notices,
+    records,
+    payer,
+    runs,
+    payouts,
+    wish,
+    prepare,
+    /** The grants of a payout, in the order of its rows. */
+    grants,
+    /** Prepares and confirms; the payout goes on beside. */
+    start: async (rows: readonly PayoutRow[]) => payouts.confirm((await prepare(rows)).id, MODERATOR),
+    /** What is taken from the day's cap. */
+    async reserved(at = clock.now): Promise<string> {
+      const max = amountOf(options.dailyMax ?? '1000.00');
+      return amountText(max.minus(await caps.left(MODERATOR, at)));
+    },
+    /** What was or may have been paid. */
+    async counted(payout: Payout): Promise<string> {
+      const counting = (await grants(payout)).filter(({ state }) => countsAgainstCap(state));
+      return amountText(counting.reduce((sum, { amount }) => sum.plus(amountOf(amount)), amountOf('0.00')));
+    },
+  };
+}
+
+/** The amounts that the website has credited, by username; several where one was paid several times. */
+export function creditsOf({ credits }: { credits: ReadonlyArray<{ username: string; amount: string }> }) {
+  const found: Record<string, string> = {};
+  for (const { username, amount } of credits) {
+    found[username] = found[username] === undefined ? amount : `${found[username]} and ${amount}`;
+  }
+  return found;
+}
+
+/** What everybody of these rows is to be credited. */
+export const dueTo = (rows: readonly PayoutRow[]) =>
+  Object.fromEntries(rows.map(({ account, amount }) => [account?.username, amount]));
