@@ -9,7 +9,13 @@ import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/stand-in.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { outcome } from '../support/grant-way.js';
-import { PLAYERS, SERVERS, type Shard, startThreeServers, type ThreeServers } from '../support/three-servers.js';
+import {
+  PLAYERS,
+  SERVERS,
+  type Shard,
+  startThreeServers,
+  type ThreeServers,
+} from '../support/three-servers.js';
 import { answered } from './community.js';
 
 const DAILY_MAX = '100.00';
@@ -78,7 +84,11 @@ async function killInPayout(): Promise<string> {
       if (lost !== undefined) return lost;
       paid += 1;
       if (paid < PAID_AT_KILL) return undefined;
-      if (paid === PAID_AT_KILL) way.process(0).kill('SIGKILL').then(() => resolve(), reject);
+      if (paid === PAID_AT_KILL)
+        way
+          .process(0)
+          .kill('SIGKILL')
+          .then(() => resolve(), reject);
       // What is on its way by now meets a website that goes on without whoever asked.
       await died;
       return paid % 2 === 0 ? undefined : { fault: { kind: 'close' } };
@@ -172,7 +182,10 @@ describe('three processes on one PostgreSQL, one of which is killed', { timeout:
       outcome(tess.press(second, 'Confirm'), 20_000),
     ]);
 
-    expect(texts.every((text) => text.includes('✅ Granted')), texts.join('\n')).toBe(true);
+    expect(
+      texts.every((text) => text.includes('✅ Granted')),
+      texts.join('\n'),
+    ).toBe(true);
     expect(toAccount).toHaveLength(2);
     expect(most).toBe(1);
     const grants = (await way.ledger()).filter((grant) => grant.account.username === username);
@@ -184,7 +197,11 @@ describe('three processes on one PostgreSQL, one of which is killed', { timeout:
     const { guildId, general } = SERVERS[shard];
     const id = giveawayIds[shard] ?? '';
 
-    await way.discord.message(general, (message) => messageText(message).includes('✅ paid'), GIVEAWAY_WITHIN_MS);
+    await way.discord.message(
+      general,
+      (message) => messageText(message).includes('✅ paid'),
+      GIVEAWAY_WITHIN_MS,
+    );
     await way.logged(`“Round ${shard}”`, 'has come to its end');
 
     const ofIt = (await way.ledger()).filter(({ event }) => event?.id === id);
