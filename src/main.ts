@@ -194,7 +194,8 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, granting, payouts, giveaways, claims, outbox, languages } = parts;
+  const { linkRequests, granting, payouts, giveaways, presence, claims, outbox, languages } = parts;
+  await presence.sweep();
   await claims.sweep();
   await granting.sweep();
   await payouts.sweep();
