@@ -38,7 +38,7 @@ function readEnvironment(): Record<string, string | undefined> {
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
-  const log = createLog({
+  const log = await createLog({
     level: config.LOG_LEVEL,
     secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN],
     pretty: process.stdout.isTTY === true,
