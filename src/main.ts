@@ -37,7 +37,7 @@ const RECOVER_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
-  const log = createLog({
+  const log = await createLog({
     level: config.LOG_LEVEL,
     secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN, ...storeSecrets(config.STORE_URL)],
     pretty: process.stdout.isTTY === true,

@@ -9,7 +9,7 @@ import { openSqlite } from '../../src/store/sqlite.js';
 import { silentLog } from '../support/open-store.js';
 import { fillLedger } from './fill-ledger.js';
 
-const SIZES = [100, 10_000, 100_000];
+const SIZES = [1_000, 10_000, 100_000];
 const PAGE = 8;
 
 /** Ledgers of each size, on disk. */

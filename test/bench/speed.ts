@@ -1,9 +1,10 @@
-import { type Arena, PEER } from './contestants.js';
+import { type Arena, PEER, PURSER } from './contestants.js';
 import type { LoadResult } from './load.js';
 import { cpuMs, runLoad } from './processes.js';
-import { median, printTable } from './table.js';
+import { type Goal, median, printTable } from './table.js';
 
 const AT_ONCE = [1, 32, 256];
+const GOAL_AT_ONCE = 32;
 /** Until the compiler has seen enough of the code, and every member's account has been looked up. */
 const WARM_UP = 8_000;
 
@@ -18,7 +19,7 @@ interface Figures {
 }
 
 /** Load on the bot and its peers in turns, so that a disturbance of the machine meets all of them alike. */
-export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<void> {
+export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<Goal[]> {
   const { discord, contestants } = arena;
   const running = [];
   for (const contestant of contestants) {
@@ -41,6 +42,7 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
   }
   for (const { bot } of running) await bot.stop();
 
+  const goals: Goal[] = [];
   for (const [size, atOnce] of AT_ONCE.entries()) {
     const medians = running.map(({ name, figures }) => ({ name, ...medianOf(figures[size] ?? []) }));
     const peer = medians.find(({ name }) => name === PEER);
@@ -58,7 +60,13 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
         `${(100 * discordBusy).toFixed(0)} %`,
       ]),
     );
+    const purser = medians.find(({ name }) => name === PURSER);
+    if (purser && peer && atOnce === GOAL_AT_ONCE) {
+      const what = `${PURSER} for each ${PEER}, at ${atOnce} at once`;
+      goals.push({ what, measured: purser.perSecond / peer.perSecond, atLeast: 0.8 });
+    }
   }
+  return goals;
 }
 
 function figuresOf(result: LoadResult & { readonly cpuMs: number }, botCpuMs: number): Figures {
