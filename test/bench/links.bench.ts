@@ -5,7 +5,7 @@ import { afterAll, bench, describe } from 'vitest';
 import { createLinks, type Links } from '../../src/accounts/links.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import type { Store } from '../../src/store/store.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { fillLinks } from './fill-links.js';
 import { linkOf, memberId } from './members.js';
 
