@@ -102,10 +102,10 @@ async function start(
     log,
   });
   opened.push(website.close);
-  const gateway = createGateway(config, log);
-  opened.push(gateway.close);
   const interactionClient = createInteractionClient(config.DISCORD_API_URL);
   opened.push(interactionClient.close);
+  const gateway = createGateway(config, log);
+  opened.push(gateway.close);
 
   const parts = createParts(config, { store, website, rest: gateway.rest, log });
   const commands = createCommands(parts);
