@@ -107,10 +107,10 @@ async function start(
     },
   });
   opened.push(website.close);
-  const gateway = createGateway(config, log);
-  opened.push(gateway.close);
   const interactionClient = createInteractionClient(config.DISCORD_API_URL);
   opened.push(interactionClient.close);
+  const gateway = createGateway(config, log);
+  opened.push(gateway.close);
 
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
