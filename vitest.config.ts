@@ -1,13 +1,42 @@
 import { defineConfig } from 'vitest/config';
+import { postgresFault } from './test/support/postgres.js';
+
+/** What is held on both kinds of store every day. `npm run test:postgres` goes the whole way there. */
+const ON_BOTH = [
+  'test/{store,accounts,credit,payouts,giveaways}/**/*.test.ts',
+  'test/whole-way/{grant-at-once,grant-kill,two-processes,store-faults,postgres}.test.ts',
+];
+
+const hasPostgres = (await postgresFault()) === undefined;
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Whole-way tests start processes; more files at once than this makes two cores the bottleneck.
     maxWorkers: 2,
     // A shared machine can starve a process that a test waits for. A test that needs its second try is shown.
     retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/{store,whole-way}/postgres*.test.ts'],
+          globalSetup: 'test/support/postgres-missing.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: hasPostgres ? ON_BOTH : [],
+          exclude: ['test/store/{sqlite,keyed-lock}.test.ts'],
+          benchmark: { include: [] },
+          globalSetup: hasPostgres ? 'test/support/postgres-setup.ts' : [],
+        },
+      },
+    ],
   },
 });

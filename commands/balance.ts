@@ -1,4 +1,4 @@
-import { requireLink } from '../src/accounts/links.js';
+import { requireShownLink } from '../src/accounts/links.js';
 import type { Command } from '../src/bot/command.js';
 import { memberOption, slashCommand } from '../src/bot/definition.js';
 import { button, controlId, row } from '../src/bot/reply.js';
@@ -13,7 +13,7 @@ const ROUTE = 'balance';
 /** `/balance`: what a member has on the website. */
 export function balance({ links, directory, website }: Parts): Command {
   async function embedFor(person: Person, request: Request) {
-    const link = await requireLink(links, person.id, request.user.id);
+    const link = await requireShownLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link);
     const balance = await readAccountBalance({ directory, website }, { ...link.account, username });
     return balanceEmbed(person, username, balance, request.language);

@@ -15,7 +15,7 @@ const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, notices, languages }: Parts): Command {
+export function grants({ ledger, granting, giveawaySchedule, notices, languages }: Parts): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -26,12 +26,22 @@ export function grants({ ledger, granting, notices, languages }: Parts): Command
     run: ({ subject, language }) => pageAt(readPlace(subject), language),
   };
 
+  async function resolve(
+    grantId: string,
+    outcome: 'applied' | 'not-applied',
+    staffId: string,
+  ): Promise<Grant> {
+    const settled = await granting.resolve(grantId, outcome, staffId);
+    if (settled.event?.kind === 'giveaway') giveawaySchedule.refresh(settled.event.id);
+    return settled;
+  }
+
   /** In the log channel, whose language is English. */
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
     run: async ({ subject, user }) =>
-      staffGrantMessage(await granting.resolve(subject, outcome, user.id), languages.english),
+      staffGrantMessage(await resolve(subject, outcome, user.id), languages.english),
   });
 
   async function choices(
@@ -87,7 +97,7 @@ export function grants({ ledger, granting, notices, languages }: Parts): Command
           throw new UserError(({ words }) => words.refusals.grantNotFound);
         }
         const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
-        return grantReply(await granting.resolve(grantId, outcome, user.id), language);
+        return grantReply(await resolve(grantId, outcome, user.id), language);
       },
 
       async export({ options, user, language }) {

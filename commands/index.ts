@@ -1,6 +1,7 @@
 import type { Command } from '../src/bot/command.js';
 import type { Parts } from '../src/parts.js';
 import { balance } from './balance.js';
+import { giveaway } from './giveaway.js';
 import { grant, grantCredit } from './grant.js';
 import { grants } from './grants.js';
 import { link } from './link.js';
@@ -24,5 +25,6 @@ export function createCommands(parts: Parts): readonly Command[] {
     grantCredit(parts),
     grants(parts),
     payout(parts),
+    giveaway(parts),
   ];
 }

@@ -1,4 +1,4 @@
-import { requireLink } from '../src/accounts/links.js';
+import { requireShownLink } from '../src/accounts/links.js';
 import type { Command } from '../src/bot/command.js';
 import { memberOption, slashCommand, staffUserMenu } from '../src/bot/definition.js';
 import type { Reply } from '../src/bot/reply.js';
@@ -7,7 +7,7 @@ import type { Parts } from '../src/parts.js';
 import { profileReply } from '../src/views/account.js';
 
 async function shownProfile({ links, directory }: Parts, person: Person, request: Request): Promise<Reply> {
-  const link = await requireLink(links, person.id, request.user.id);
+  const link = await requireShownLink(links, person.id, request.user.id);
   return profileReply(person, link, await directory.linked(link), request.language);
 }
 

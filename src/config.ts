@@ -1,6 +1,7 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { type Amount, amountOf } from './credit/amount.js';
+import { STORE_URL_FORM, storeKind } from './store/store-url.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {
@@ -69,6 +70,8 @@ const shards = z.string().transform((text, context) => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i;
+
 const SETTINGS = z.object({
   DISCORD_TOKEN: secret("the bot's token from the Discord developer portal, without spaces"),
   DISCORD_GUILD_IDS: ids('one or more server IDs, separated by commas'),
@@ -87,7 +90,7 @@ const SETTINGS = z.object({
     .default('email'),
   STORE_URL: z
     .string()
-    .regex(/^sqlite:\/\/.+$/, { error: '`sqlite://` and a file path' })
+    .refine((url) => storeKind(url) !== undefined, { error: STORE_URL_FORM })
     .default('sqlite://data/purser.sqlite'),
   CREDIT_NAME: z
     .string()
@@ -98,28 +101,64 @@ const SETTINGS = z.object({
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
   GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+  HEALTH_HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), { error: 'an IP address or a host name' })
+    .default('127.0.0.1'),
 });
 
 /** All settings, checked. Amounts are in the website's virtual currency; times are in ms. */
 export type Config = z.output<typeof SETTINGS>;
 
+/** What is wrong with one setting. It never holds the value. */
+export interface SettingFault {
+  readonly name: string;
+  readonly fault: 'is missing' | 'is wrong';
+  readonly expected: string;
+}
+
+export interface CheckedSettings {
+  /** Whole if there are no faults; otherwise what is right of it, with the defaults of what is not set. */
+  readonly settings: Partial<Config>;
+  /** The names of those that were given, right or wrong. */
+  readonly given: ReadonlySet<string>;
+  readonly faults: readonly SettingFault[];
+}
+
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.shape);
+
 /**
- * Reads the settings from the environment. A variable that is there but empty counts as not set, since that is
- * how an unused line stands in a `.env` file.
+ * Looks at each setting by itself. A variable that is there but empty counts as not set, since that is how an
+ * unused line stands in a `.env` file.
+ */
+export function checkSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
+  const settings: Record<string, unknown> = {};
+  const given = new Set<string>();
+  const faults: SettingFault[] = [];
+  for (const [name, schema] of Object.entries(SETTINGS.shape)) {
+    const text = environment[name]?.trim() || undefined;
+    if (text !== undefined) given.add(name);
+    const result = schema.safeParse(text);
+    if (result.success) {
+      settings[name] = result.data;
+    } else {
+      const fault = text === undefined ? 'is missing' : 'is wrong';
+      faults.push({ name, fault, expected: result.error.issues[0]?.message ?? 'another value' });
+    }
+  }
+  return { settings: settings as Partial<Config>, given, faults };
+}
+
+/**
+ * Reads the settings from the environment.
  * @throws {ConfigError} naming every wrong setting at once
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.keys(SETTINGS.shape).map((name) => [name, environment[name]?.trim() || undefined]),
-  );
-  const result = SETTINGS.safeParse(given);
-  if (result.success) return result.data;
+  const { settings, faults } = checkSettings(environment);
+  if (faults.length === 0) return settings as Config;
 
-  const expected = new Map(result.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
-  const lines = [...expected].map(([name, what]) => {
-    const fault = given[name] === undefined ? 'is missing' : 'is wrong';
-    return `  ${name} ${fault}; expected: ${what}`;
-  });
+  const lines = faults.map(({ name, fault, expected }) => `  ${name} ${fault}; expected: ${expected}`);
   throw new ConfigError(
     [
       `Purser cannot start, because of ${lines.length === 1 ? 'a setting' : `${lines.length} settings`}:`,

@@ -1,21 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { createCommands } from '../commands/index.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
 import { createGateway } from './bot/gateway.js';
+import { createInteractionClient } from './bot/interaction-client.js';
 import { registerCommands } from './bot/registration.js';
 import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { readEnvironment } from './environment.js';
 import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
 import { repeat } from './repeat.js';
+import { openStore } from './store/open-store.js';
 import { BEAT_MS } from './store/presence.js';
-import { openSqlite } from './store/sqlite.js';
+import { storeSecrets } from './store/store-url.js';
 import { requestMessage } from './views/link-request.js';
+import { addFigures } from './watch/figures.js';
+import { serveHealth } from './watch/health.js';
+import type { Metrics } from './watch/metrics.js';
+import { createCallTally } from './website/call-tally.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
@@ -30,18 +35,11 @@ const SWEEP_MS = 60 * 60_000;
 /** How often is looked for grants that a dead process has left. */
 const RECOVER_MS = 5_000;
 
-function readEnvironment(): Record<string, string | undefined> {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  // An empty variable counts as not set, so it must not hide the file's either.
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  return { ...file, ...Object.fromEntries(given) };
-}
-
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({
     level: config.LOG_LEVEL,
-    secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN],
+    secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN, ...storeSecrets(config.STORE_URL)],
     pretty: process.stdout.isTTY === true,
   });
   /** What has to be closed, in the order in which it was opened. */
@@ -60,7 +58,7 @@ async function main(): Promise<void> {
     if (error instanceof ConfigError) throw error;
     const advice =
       error instanceof StoreError
-        ? 'the store cannot be used; check STORE_URL, the rights on the file and free space'
+        ? 'the store cannot be used; check STORE_URL, the rights on the file or of the database user, and free space'
         : 'could not start';
     log.fatal({ err: error }, advice);
     stop(EXIT_FAILURE);
@@ -93,7 +91,9 @@ async function start(
   opened: Array<() => Promise<unknown>>,
   onLost: () => void,
 ): Promise<void> {
-  const store = await openSqlite(config.STORE_URL, log);
+  const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(log);
+  const tally = createCallTally();
+  const store = await openStore(config.STORE_URL, log);
   opened.push(store.close);
   const website = createWebsiteClient({
     baseUrl: config.WEBSITE_URL,
@@ -101,13 +101,26 @@ async function start(
     timeoutMs: config.WEBSITE_TIMEOUT_MS,
     emailParameter: config.WEBSITE_EMAIL_PARAMETER,
     log,
+    onCall(call) {
+      tally.add();
+      metrics?.websiteCalled(call);
+    },
   });
   opened.push(website.close);
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
+  const interactionClient = createInteractionClient(config.DISCORD_API_URL);
+  opened.push(interactionClient.close);
 
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
-  const parts = createParts(config, { store, website, rest: gateway.rest, members, log });
+  const parts = createParts(config, {
+    store,
+    website,
+    rest: gateway.rest,
+    members,
+    log,
+    onGrantState: metrics?.grantBecame,
+  });
   const commands = createCommands(parts);
   const dispatcher = createDispatcher({
     commands,
@@ -115,15 +128,23 @@ async function start(
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     cooldown: createCooldown(Date.now),
     claim: parts.claims.claim,
-    rest: gateway.interactionRest,
+    client: interactionClient,
     cdn: gateway.rest.cdn,
     languages: parts.languages,
     notices: parts.notices,
     log,
+    tally,
+    onDone: metrics?.interactionDone,
   });
 
   const regularly = (work: () => Promise<void>, pauseMs: number) =>
     repeat(work, { pauseMs, first: 'now', log });
+  if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
+    addFigures(metrics, { parts, website, dispatcher });
+    const { isConnected } = gateway;
+    const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
+    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+  }
 
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
@@ -131,7 +152,9 @@ async function start(
   opened.push(regularly(parts.presence.beat, BEAT_MS));
   const settled = async () => {
     parts.payoutRuns.end();
+    parts.giveawaySchedule.halt();
     await parts.payoutRuns.idle();
+    await parts.giveawaySchedule.idle();
     await dispatcher.idle();
     await parts.telling.idle();
     await parts.outbox.idle();
@@ -156,17 +179,26 @@ async function start(
   log.info('ready');
 }
 
-/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function takeUp({ recovery, payouts }: Parts): Promise<void> {
+/** Takes up what dead processes have left. The grants first, since payouts and giveaways go by what has become of them. */
+async function takeUp({ recovery, payouts, giveawaySchedule }: Parts): Promise<void> {
   await recovery.takeUp();
   await payouts.recover();
+  await giveawaySchedule.recover();
+}
+
+/** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
+async function loadMetrics(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./watch/metrics.js');
+  return createMetrics(log);
 }
 
 /** Ends what nobody decided in time, where staff see it too. */
-async function sweep({ linkRequests, granting, payouts, claims, outbox, languages }: Parts): Promise<void> {
+async function sweep(parts: Parts): Promise<void> {
+  const { linkRequests, granting, payouts, giveaways, claims, outbox, languages } = parts;
   await claims.sweep();
   await granting.sweep();
   await payouts.sweep();
+  await giveaways.sweep();
   for (const request of await linkRequests.sweep()) {
     if (request.posted !== undefined) {
       await outbox.edit(request.posted, requestMessage(request, languages.english));

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { REST } from 'discord.js';
+import type { REST } from '@discordjs/rest';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';
@@ -11,11 +11,20 @@ import type { Config } from './config.js';
 import type { Amount } from './credit/amount.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
+import type { GrantState } from './credit/grant.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { createEligibility } from './giveaways/eligibility.js';
+import { createEntrantCounter } from './giveaways/entrant-counter.js';
+import { createEntrants, type Entrants } from './giveaways/entrants.js';
+import { createFinishing } from './giveaways/finishing.js';
+import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
+import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
+import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
+import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -24,8 +33,10 @@ import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
-import { createPresence, type Presence } from './store/presence.js';
+import { createPresence, isRunning, type Presence } from './store/presence.js';
+import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
+import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -46,6 +57,11 @@ export interface Parts {
   readonly payoutRecords: PayoutRecords;
   readonly payoutRuns: Runs;
   readonly attachments: Attachments;
+  readonly giveaways: Giveaways;
+  readonly giveawayRecords: GiveawayRecords;
+  readonly entrants: Entrants;
+  readonly giveawaySchedule: Schedule;
+  readonly rerollWinner: RerollWinner;
   readonly recovery: Recovery;
   readonly telling: Telling;
   readonly presence: Presence;
@@ -67,23 +83,27 @@ export interface Foundation {
   readonly rest: REST;
   readonly members: Members;
   readonly log: Log;
+  /** Told of the state of every grant that this process has entered or moved. */
+  readonly onGrantState?: ((state: GrantState) => void) | undefined;
 }
 
-export function createParts(config: Config, { store, website, rest, members, log }: Foundation): Parts {
+export function createParts(config: Config, foundation: Foundation): Parts {
+  const { website, rest, members, log } = foundation;
   const now = Date.now;
   const monotonic = () => performance.now();
+  const { store, recent } = createRecentReads(foundation.store, monotonic);
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
   const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log);
   const notices = createStaffNotices(outbox, languages);
-  const links = createLinks(store);
+  const links = createLinks(store, recent);
   const directory = createDirectory(website, log, monotonic);
 
   const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
-  const ledger = createLedger(store, caps, now);
+  const ledger = createLedger(store, caps, now, foundation.onGrantState);
   const grantNotices = createGrantNotices(outbox, languages);
   const telling = createTelling(ledger, grantNotices, log);
   const deliverer = createDeliverer({
@@ -152,8 +172,61 @@ export function createParts(config: Config, { store, website, rest, members, log
     now,
   });
 
+  const entrants = createEntrants(store);
+  const giveawayRecords = createGiveawayRecords(store, caps, now);
+  const giveawayNotices = createGiveawayNotices(outbox, languages);
+  const eligibility = createEligibility(links, members, now);
+  const counter = createEntrantCounter({ show: (id) => giveaways.showCount(id), log, now });
+  const giveaways = createGiveaways({
+    records: giveawayRecords,
+    entrants,
+    counter,
+    caps,
+    links,
+    notices: giveawayNotices,
+    presence,
+    max: config.GRANT_MAX,
+    approvalOver: config.GRANT_APPROVAL_OVER,
+    now,
+  });
+  const finishing = createFinishing({
+    records: giveawayRecords,
+    entrants,
+    eligibility,
+    ledger,
+    caps,
+    payer,
+    notices: giveawayNotices,
+    processId: presence.id,
+    log,
+  });
+  const giveawaySchedule = createSchedule({
+    records: giveawayRecords,
+    giveaways,
+    finishing,
+    counter,
+    presence,
+    log,
+    now,
+  });
+  const rerollWinner = createRerolling({
+    records: giveawayRecords,
+    entrants,
+    eligibility,
+    ledger,
+    caps,
+    notices: giveawayNotices,
+    presence,
+    now,
+  });
+
   return {
     website,
+    giveaways,
+    giveawayRecords,
+    entrants,
+    giveawaySchedule,
+    rerollWinner,
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
     payouts,
@@ -174,14 +247,4 @@ export function createParts(config: Config, { store, website, rest, members, log
     languages,
     now,
   };
-}
-
-/** Signal 0 only asks. A process that belongs to somebody else is running as well. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.js';
+import { ConfigError, checkSettings, readConfig } from '../src/config.js';
 
 const REQUIRED = {
   DISCORD_TOKEN: 'discord-secret',
@@ -31,7 +31,9 @@ describe('the settings', () => {
       STORE_URL: 'sqlite://data/purser.sqlite',
       CREDIT_NAME: 'credits',
       LOG_LEVEL: 'info',
+      HEALTH_HOST: '127.0.0.1',
     });
+    expect(config.HEALTH_PORT).toBeUndefined();
     expect(config.DISCORD_GUILD_IDS).toEqual(new Set(['100000000000000001', '100000000000000002']));
     expect(config.DISCORD_STAFF_ROLE_IDS).toBeUndefined();
     expect([config.GRANT_MAX.toFixed(2), config.GRANT_DAILY_MAX.toFixed(2)]).toEqual(['100.00', '1000.00']);
@@ -69,6 +71,7 @@ describe('the settings', () => {
     ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
     ['STORE_URL', 'mysql://db'],
     ['STORE_URL', 'sqlite://'],
+    ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],
     ['GRANT_MAX', '0'],
@@ -77,6 +80,12 @@ describe('the settings', () => {
     ['GRANT_DAILY_MAX', '1e3'],
     ['GRANT_APPROVAL_OVER', 'Infinity'],
     ['LOG_LEVEL', 'loud'],
+    ['HEALTH_PORT', '0'],
+    ['HEALTH_PORT', '65536'],
+    ['HEALTH_PORT', 'http'],
+    ['HEALTH_HOST', '0.0.0.0:80'],
+    ['HEALTH_HOST', 'http://localhost'],
+    ['HEALTH_HOST', '-host'],
   ])('are refused by name: %s=%s', (name, value) => {
     const message = complaint({ ...REQUIRED, [name]: value });
     expect(message).toContain(`${name} is wrong; expected:`);
@@ -84,15 +93,49 @@ describe('the settings', () => {
   });
 
   it('are complained of without the value of a secret', () => {
-    const message = complaint({ ...REQUIRED, DISCORD_TOKEN: 'my secret', WEBSITE_TOKEN: 'my other secret' });
-    expect(message).not.toContain('my secret');
-    expect(message).not.toContain('my other secret');
+    const message = complaint({
+      ...REQUIRED,
+      DISCORD_TOKEN: 'my secret',
+      WEBSITE_TOKEN: 'my other secret',
+      STORE_URL: 'postgres://user:my-third-secret@host:port/purser',
+    });
+    expect(message).not.toMatch(/my.*secret/);
   });
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:1/base', 'http://[::1]:9'])(
     'take plain http on this machine: %s',
     (url) => {
       expect(readConfig({ ...REQUIRED, WEBSITE_URL: url }).WEBSITE_URL).toBe(url);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', 'localhost', 'metrics.example.org'])(
+    'take an address to listen at: %s',
+    (host) => {
+      expect(readConfig({ ...REQUIRED, HEALTH_HOST: host, HEALTH_PORT: '9464' })).toMatchObject({
+        HEALTH_HOST: host,
+        HEALTH_PORT: 9464,
+      });
+    },
+  );
+
+  it('that are right are told beside those that are wrong', () => {
+    const { settings, given, faults } = checkSettings({ ...REQUIRED, GRANT_MAX: 'much', WEBSITE_URL: '' });
+
+    expect(settings).toMatchObject({ DISCORD_TOKEN: 'discord-secret', CREDIT_NAME: 'credits' });
+    expect(settings).not.toHaveProperty('GRANT_MAX');
+    expect([...given]).toContain('GRANT_MAX');
+    expect([...given]).not.toContain('WEBSITE_URL');
+    expect(faults).toEqual([
+      { name: 'WEBSITE_URL', fault: 'is missing', expected: expect.any(String) },
+      { name: 'GRANT_MAX', fault: 'is wrong', expected: 'an amount above zero with at most two decimals' },
+    ]);
+  });
+
+  it.each(['sqlite://x', 'postgres://user:word@[::1]:5432/purser?sslmode=require', 'postgresql:///purser'])(
+    'take a file or a PostgreSQL for the store: %s',
+    (url) => {
+      expect(readConfig({ ...REQUIRED, STORE_URL: url }).STORE_URL).toBe(url);
     },
   );
 

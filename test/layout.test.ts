@@ -24,7 +24,6 @@ const IMPORTS = SOURCES.flatMap(({ file, text }) =>
 const inFolders = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file.startsWith(folder));
 
-const LINKED_CROWD = 'src/sandbox/linked-crowd.ts';
 const ABOVE_WEBSITE_AND_STORE = [
   'src/accounts/',
   'src/credit/',
@@ -34,6 +33,7 @@ const ABOVE_WEBSITE_AND_STORE = [
   'src/views/',
   'commands/',
 ];
+const LINKED_CROWD = 'src/sandbox/linked-crowd.ts';
 
 describe('the layout', () => {
   it('has been read', () => {
@@ -42,16 +42,20 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/', 'src/bot/attachments.ts']],
+    ['undici', ['src/website/', 'src/bot/interaction-client.ts', 'src/bot/attachments.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
+    ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
-    ['discord.js', ['src/bot/']],
+    ['@discordjs/rest', ['src/bot/']],
+    ['@discordjs/ws', ['src/bot/gateway.ts']],
+    ['discord-api-types/v10', ['src/bot/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
+    ['prom-client', ['src/watch/metrics.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
       ({ file }) => file,
@@ -78,6 +82,8 @@ describe('the layout', () => {
     ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/bot/', ['src/payouts/', 'src/giveaways/']],
     ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
+    ['src/doctor/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/']],
+    ['src/watch/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts']],
     ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
@@ -107,6 +113,6 @@ describe('the layout', () => {
 
   it('reads the environment in one place', () => {
     const readers = SOURCES.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-    expect(readers).toEqual(['src/main.ts']);
+    expect(readers).toEqual(['src/environment.ts']);
   });
 });

@@ -39,6 +39,8 @@ export interface Links {
   of(memberId: string): Promise<Link | undefined>;
   /** Every link, in no order that means anything. */
   all(): AsyncIterable<Link>;
+  /** As {@link of}, but some seconds old where another process has changed it. For what is only shown. */
+  shownOf(memberId: string): Promise<Link | undefined>;
   /** The member (Discord user ID) to whom an account belongs. */
   ownerOf(account: Account): Promise<string | undefined>;
   /**
@@ -63,8 +65,14 @@ const linkKey = (memberId: string) => `link:${memberId}`;
  * @param askerId who is told that there is none
  * @throws {UserError} if the member is not linked
  */
-export async function requireLink(links: Links, memberId: string, askerId: string): Promise<Link> {
-  const link = await links.of(memberId);
+export const requireLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
+  required(await links.of(memberId), memberId, askerId);
+
+/** As {@link requireLink}, for a command that only shows something: see {@link Links.shownOf}. */
+export const requireShownLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
+  required(await links.shownOf(memberId), memberId, askerId);
+
+function required(link: Link | undefined, memberId: string, askerId: string): Link {
   if (link !== undefined) return link;
   throw new UserError(({ words }) =>
     memberId === askerId ? words.refusals.notLinked : words.refusals.memberNotLinked(`<@${memberId}>`),
@@ -75,7 +83,8 @@ export async function requireLink(links: Links, memberId: string, askerId: strin
 const ownerKeys = (account: Account) =>
   identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
 
-export function createLinks(store: Store): Links {
+/** @param recent for what is only shown; the store itself if nothing else is given */
+export function createLinks(store: Store, recent: Pick<Store, 'get'> = store): Links {
   const of = (memberId: string) => store.get<Link>(linkKey(memberId));
 
   async function plan(link: Link): Promise<PlannedLink> {
@@ -120,6 +129,7 @@ export function createLinks(store: Store): Links {
 
   return {
     of,
+    shownOf: (memberId) => recent.get<Link>(linkKey(memberId)),
     ownerOf,
     plan,
     async *all() {

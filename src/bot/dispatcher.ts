@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { APIInteraction, CDN, REST } from 'discord.js';
+import { randomUUID } from 'node:crypto';
+import type { CDN } from '@discordjs/rest';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { CallTally } from '../website/call-tally.js';
 import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
+import type { InteractionClient } from './interaction-client.js';
 import { moment, type Reply } from './reply.js';
-import { localeOf, personOf, type Request, requireStaff } from './request.js';
+import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
 import { createRouter, type Job, type MessageJob } from './router.js';
 import type { StaffNotices } from './staff-notices.js';
@@ -21,6 +24,18 @@ const DEFER_AFTER_MS = 1_000;
 /** Discord lets a press be answered for 15 minutes; after that, no second one of it can arrive. */
 const PRESS_REMEMBERED_MS = 15 * 60_000;
 
+const ELSEWHERE = 'answered by another process';
+
+/** What an interaction came to, in words of which there are few. */
+export interface DoneInteraction {
+  /** As the log has it: `/links set`, or `link:approve` for a button. `other` for what this version does not know. */
+  readonly command: string;
+  readonly outcome: string;
+  /** Until Discord had taken the first answer, if it has. */
+  readonly acknowledgedMs: number | undefined;
+  readonly ms: number;
+}
+
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
   /** The servers in which the bot acts. */
@@ -29,23 +44,28 @@ export interface DispatcherOptions {
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
-  /** For answers to interactions; see {@link createResponder}. */
-  readonly rest: REST;
+  readonly client: InteractionClient;
   readonly cdn: CDN;
   readonly languages: Languages;
   readonly notices: StaffNotices;
   readonly log: Log;
+  /** Counts the website calls of each interaction, for its line in the log. */
+  readonly tally: CallTally;
+  /** Told of every interaction once, at its end. */
+  readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
 }
 
 /** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
 export interface Dispatcher {
   dispatch(interaction: APIInteraction): void;
+  /** How many interactions are under way. */
+  underWay(): number;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { languages, log, notices, cdn } = options;
+  const { languages, log, notices, cdn, tally } = options;
   const route = createRouter(options.commands, cdn);
   const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
   const underWay = new Set<Promise<void>>();
@@ -64,6 +84,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       guildId,
       channelId: interaction.channel?.id ?? '',
       user: personOf(member.user, member, cdn, guildId),
+      member: serverMemberOf(member),
       isStaff: options.isStaff(member),
       language,
     };
@@ -147,7 +168,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return route(interaction);
     } catch (error) {
       const run = () => Promise.reject(error);
-      return { name: 'unreadable', staff: false, kind: 'message', answers: 'reply', run };
+      return { name: 'unreadable', known: true, staff: false, kind: 'message', answers: 'reply', run };
     }
   }
 
@@ -156,46 +177,74 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const job = jobOf(interaction);
     if (job === undefined) return;
     const responder = createResponder(
-      options.rest,
+      options.client,
       interaction,
       job.kind === 'message' ? job.answers : 'reply',
     );
-    const reference = randomBytes(4).toString('hex');
+    const reference = randomUUID().slice(0, 8);
     const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
-    const done = (outcome: string) => ({ ...line, outcome, ms: Math.round(performance.now() - started) });
+    const elapsed = () => performance.now() - started;
+    const done = (outcome: string) => ({
+      ...line,
+      outcome,
+      ms: Math.round(elapsed()),
+      websiteCalls: tally.count(),
+    });
+    const count = (outcome: string) => {
+      const acknowledgedAt = responder.acknowledgedAt();
+      options.onDone?.({
+        command: job.known ? job.name : 'other',
+        outcome,
+        acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - started,
+        ms: elapsed(),
+      });
+    };
     try {
       const request = requestOf(interaction, reference);
       admit(request, job);
       const outcome = await answer(job, request, responder);
       // Suggestions come with every letter that is typed.
       log[job.kind === 'choices' ? 'debug' : 'info'](done(outcome), 'interaction');
+      count(outcome);
     } catch (error) {
       await fail(error).catch((second: unknown) => {
-        if (!(second instanceof AnsweredElsewhereError)) throw second;
-        log.info(done('answered by another process'), 'interaction');
+        if (second instanceof AnsweredElsewhereError) {
+          log.info(done(ELSEWHERE), 'interaction');
+          count(ELSEWHERE);
+        } else {
+          log.warn({ ref: reference, err: second }, 'an answer could not be delivered');
+          count('undelivered');
+        }
       });
     }
 
     async function fail(error: unknown): Promise<void> {
       if (error instanceof AnsweredElsewhereError) throw error;
       const failure = explain(error, languages.of(localeOf(interaction)), reference);
-      log[failure.level](
-        { ...done(failure.outcome), ...(failure.level !== 'info' && { err: error }) },
+      const { outcome, advice, level } = failure;
+      log[level](
+        {
+          ...done(advice === undefined ? outcome : `${outcome}; ${advice}`),
+          ...(level !== 'info' && { err: error }),
+        },
         'interaction',
       );
       const replaces = job?.kind === 'message' && job.refusalReplaces;
       await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
       if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
+      count(outcome);
     }
   }
 
   return {
     dispatch(interaction) {
-      const work = handle(interaction)
-        .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be delivered'))
+      const work = tally
+        .run(() => handle(interaction))
+        .catch((error: unknown) => log.error({ err: error }, 'an interaction could not be dealt with'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
+    underWay: () => underWay.size,
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -10,7 +10,10 @@ export interface Failure {
   readonly reply: Reply;
   /** How the log takes it. A refusal is everyday business, with no stack. */
   readonly level: Extract<Level, 'info' | 'warn' | 'error'>;
+  /** One of few, whatever failed. */
   readonly outcome: string;
+  /** What whoever runs the bot can do about it, for the log. */
+  readonly advice: string | undefined;
   /** For the log channel: what it is about, and what to say. */
   readonly notice: { about: string; say: Saying } | undefined;
 }
@@ -23,6 +26,7 @@ export function explain(error: unknown, language: Language, reference: string): 
       reply: refusal(language, error.say(language)),
       level: 'info',
       outcome: 'refused',
+      advice: undefined,
       notice: error.notice,
     };
   }
@@ -32,12 +36,19 @@ export function explain(error: unknown, language: Language, reference: string): 
     return {
       reply: withReference(sentenceFor(error, language)),
       level: error.kind === 'refused-token' ? 'error' : 'warn',
-      outcome: `website ${error.kind}${error.kind === 'refused-token' ? '; check WEBSITE_TOKEN and its rights' : ''}`,
+      outcome: `website ${error.kind}`,
+      advice: error.kind === 'refused-token' ? 'check WEBSITE_TOKEN and its rights' : undefined,
       notice: error.kind === 'refused-token' ? tokenNotice(error) : undefined,
     };
   }
   const sentence = error instanceof StoreError ? words.refusals.storeFailed : words.refusals.unforeseen;
-  return { reply: withReference(sentence), level: 'error', outcome: 'failed', notice: undefined };
+  return {
+    reply: withReference(sentence),
+    level: 'error',
+    outcome: 'failed',
+    advice: undefined,
+    notice: undefined,
+  };
 }
 
 /** A refusal as a member sees it. */

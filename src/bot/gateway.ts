@@ -1,16 +1,12 @@
+import { DiscordAPIError, REST } from '@discordjs/rest';
+import { type OptionalWebSocketManagerOptions, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import {
   type APIInteraction,
-  Client,
-  type ClientOptions,
-  DiscordjsError,
-  DiscordjsErrorCodes,
-  Events,
+  GatewayCloseCodes,
   GatewayDispatchEvents,
   type GatewayGuildMembersChunkDispatchData,
   GatewayOpcodes,
-  Options,
-  REST,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 
@@ -26,10 +22,8 @@ export interface GatewayListener {
 
 /** The connection to Discord. */
 export interface Gateway {
-  /** With the bot's token; keeps Discord's limits. */
+  /** With the bot's token; keeps Discord's limits. Interactions are answered in another way. */
   readonly rest: REST;
-  /** Without a token and without the global limit; for interactions alone. */
-  readonly interactionRest: REST;
   /**
    * Connects, and resolves when Discord has taken the bot in.
    * @returns the application's ID
@@ -45,95 +39,111 @@ export interface Gateway {
    * @throws {Error} if it is not connected
    */
   requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
+  /** Whether every shard of this process is connected at this moment. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
-const API_VERSION = '10';
-/** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
-const INTERACTION_TIMEOUT_MS = 5_000;
-/** discord.js keeps a handler for each interaction until it sweeps them, hourly if not told otherwise. */
+/** The client keeps a handler for each channel, those of direct messages too, until it sweeps them; hourly if not told. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
 type GatewayConfig = Pick<Config, 'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS'>;
 
-/** The bot needs no intent: slash commands, menus and buttons come without. So nothing is cached either. */
+/** After these, Discord would refuse the same session and the same settings again. */
+const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+]);
+
+/**
+ * Built on what discord.js is built on, and not on discord.js itself: that makes objects of every interaction, with
+ * caches behind them, of which nothing is used here. The bot needs no intent, since slash commands, menus and
+ * buttons come without.
+ */
 export function createGateway(config: GatewayConfig, log: Log): Gateway {
-  const api = config.DISCORD_API_URL;
-  const client = new Client({
-    intents: [],
-    makeCache: Options.cacheWithLimits({
-      MessageManager: 0,
-      UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user.id },
-    }),
-    rest: { api, version: API_VERSION, handlerSweepInterval: HANDLER_SWEEP_MS },
+  const rest = new REST({
+    api: config.DISCORD_API_URL,
+    version: '10',
+    handlerSweepInterval: HANDLER_SWEEP_MS,
+  }).setToken(config.DISCORD_TOKEN);
+  const shards = new WebSocketManager({
+    token: config.DISCORD_TOKEN,
+    intents: 0,
+    rest,
     ...shardOptions(config.DISCORD_SHARDS),
   });
-  const interactionRest = new REST({
-    api,
-    version: API_VERSION,
-    timeout: INTERACTION_TIMEOUT_MS,
-    handlerSweepInterval: HANDLER_SWEEP_MS,
-    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // The responder tries again by itself, since it must know whether an attempt went before.
-    retries: 0,
-  });
+  /** The shards of this process that are connected, and how many there are in all. */
+  const connected = new Set<number>();
+  let shardCount = 0;
+  let closing = false;
 
-  client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reports an error'));
-  client.on(Events.ShardError, (error, shard) =>
+  // Without a listener it would be thrown; the close that it goes with is told of below.
+  shards.on(WebSocketShardEvents.Error, (error, shard) =>
+    log.error({ err: error, shard }, 'gateway connection refused'),
+  );
+  shards.on(WebSocketShardEvents.SocketError, (error, shard) =>
     log.warn({ err: error, shard }, 'gateway connection failed'),
   );
-  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'));
-  client.on(Events.ShardResume, (shard) => log.info({ shard }, 'connected to Discord again'));
+  shards.on(WebSocketShardEvents.Ready, (_data, shard) => connected.add(shard));
+  shards.on(WebSocketShardEvents.Resumed, (shard) => {
+    connected.add(shard);
+    log.info({ shard }, 'connected to Discord again');
+  });
 
   return {
-    rest: client.rest,
-    interactionRest,
+    rest,
 
     async connect({ onInteraction, onMembers, onLost }) {
-      client.ws.on(GatewayDispatchEvents.InteractionCreate, onInteraction);
-      client.ws.on(GatewayDispatchEvents.GuildMembersChunk, onMembers);
-      client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
+      shards.on(WebSocketShardEvents.Dispatch, (event) => {
+        if (event.t === GatewayDispatchEvents.InteractionCreate) onInteraction(event.d);
+        else if (event.t === GatewayDispatchEvents.GuildMembersChunk) onMembers(event.d);
+      });
+      shards.on(WebSocketShardEvents.Closed, (code, shard) => {
+        connected.delete(shard);
+        if (LOST_FOR_GOOD.has(code)) onLost(code);
+        else if (!closing) log.info({ shard }, 'reconnecting to Discord');
+      });
       const ready = new Promise<string>((resolve) => {
-        client.once(Events.ClientReady, ({ application }) => resolve(application.id));
+        shards.once(WebSocketShardEvents.Ready, ({ application }) => resolve(application.id));
       });
       try {
-        await client.login(config.DISCORD_TOKEN);
+        await shards.connect();
+        shardCount = (await shards.getShardIds()).length;
       } catch (error) {
-        if (!(error instanceof DiscordjsError) || error.code !== DiscordjsErrorCodes.TokenInvalid)
-          throw error;
+        if (!(error instanceof DiscordAPIError) || error.status !== 401) throw error;
         throw new ConfigError('Purser cannot start: Discord does not take the token in DISCORD_TOKEN.');
       }
       return ready;
     },
 
     async requestMembers(guildId, userIds, nonce) {
-      const shard = client.ws.shards.get(shardOf(guildId, client.options.shardCount ?? 1));
-      if (shard === undefined) return false;
-      // Its public method lets a failure to send end the process, as nobody is told of it.
-      await (client.ws as unknown as Sender)._ws.send(shard.id, {
+      const shard = shardOf(guildId, await shards.getShardCount());
+      if (!(await shards.getShardIds()).includes(shard)) return false;
+      await shards.send(shard, {
         op: GatewayOpcodes.RequestGuildMembers,
         d: { guild_id: guildId, user_ids: [...userIds], limit: 0, nonce },
       });
       return true;
     },
 
+    isConnected: () => connected.size > 0 && connected.size === shardCount,
+
     async close() {
-      client.removeAllListeners(Events.ShardReconnecting);
-      interactionRest.clearHandlerSweeper();
-      interactionRest.clearHashSweeper();
-      await client.destroy();
+      closing = true;
+      rest.clearHandlerSweeper();
+      rest.clearHashSweeper();
+      await shards.destroy();
     },
   };
-}
-
-/** The part of discord.js that sends; it is not in its types. */
-interface Sender {
-  readonly _ws: { send(shard: number, payload: unknown): Promise<void> };
 }
 
 /** https://discord.com/developers/docs/events/gateway#sharding-sharding-formula */
 const shardOf = (guildId: string, shards: number) => Number((BigInt(guildId) >> 22n) % BigInt(shards));
 
-function shardOptions(shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> {
-  return shards === 'auto' ? { shards } : { shards: shards.ids, shardCount: shards.total };
+function shardOptions(shards: Config['DISCORD_SHARDS']): Partial<OptionalWebSocketManagerOptions> {
+  return shards === 'auto' ? {} : { shardIds: shards.ids, shardCount: shards.total };
 }

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type APIChannel,
-  type APIMessage,
-  DiscordAPIError,
-  type REST,
-  RESTJSONErrorCodes,
-  Routes,
-} from 'discord.js';
+import { DiscordAPIError, type REST } from '@discordjs/rest';
+import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { Log } from '../log.js';
 import { messageBody, type Reply } from './reply.js';
 
@@ -38,6 +32,8 @@ export interface Outbox {
    * @returns whether that was done
    */
   edit(place: MessagePlace, message: Reply): Promise<boolean>;
+  /** How many messages are on their way. */
+  underWay(): number;
   /** Resolves when everything has been delivered, or could not be. */
   idle(): Promise<void>;
 }
@@ -127,6 +123,8 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
       const edited = await delivered(work, (error) => log.warn({ err: error }, 'could not edit a message'));
       return edited !== undefined;
     },
+
+    underWay: () => underWay.size,
 
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);

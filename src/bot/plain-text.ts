@@ -1,5 +1,3 @@
-import { escapeMarkdown } from 'discord.js';
-
 // Characters that cannot be seen or that turn the direction of what follows.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 // Bounded as in RFC 5321, or a long text without an `@` would take seconds.
@@ -37,9 +35,10 @@ export function plainText(text: string, most: number): string {
  * mention, no link.
  */
 export function escapedText(text: string, most: number): string {
-  // discord.js would escape the first of several masked links alone, so every bracket is escaped here.
-  return escapeMarkdown(plainText(text, most), { heading: true, bulletedList: true, numberedList: true })
-    .replaceAll('[', '\\[')
+  // discord.js's own escape leaves signs alone in long runs and in addresses, and all masked links but the first.
+  return plainText(text, most)
+    .replace(/[\\*_~`|[]/g, '\\$&')
+    .replace(/^(?:(\d+)(?=\. )|(?=[#>-]))/, '$1\\')
     .replace(/[@<]/g, (mark) => mark + ZERO_WIDTH_SPACE)
     .replaceAll('://', `:${ZERO_WIDTH_SPACE}//`);
 }

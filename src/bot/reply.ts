@@ -5,7 +5,7 @@ import type {
   APIEmbedField,
   ButtonStyle,
   RESTPostAPIChannelMessageJSONBody,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { cut } from './plain-text.js';
 
 /** A file that goes with a message. */
@@ -20,6 +20,8 @@ export interface Reply {
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
   readonly files?: readonly ReplyFile[];
+  /** An edit leaves the message's files as they are. Without it, an edit takes them away. */
+  readonly keepsFiles?: true;
   /** Discord user IDs that are notified, if the content mentions them. */
   readonly pings?: readonly string[];
   /** Posted as well, for everyone in the channel. */
@@ -118,7 +120,11 @@ export function messageBody(reply: Reply): RESTPostAPIChannelMessageJSONBody {
     content: reply.content ?? '',
     embeds: [...(reply.embeds ?? [])],
     components: [...(reply.components ?? [])],
-    attachments: reply.files?.map((file, index) => ({ id: String(index), filename: file.name })) ?? [],
+    ...(reply.keepsFiles
+      ? {}
+      : {
+          attachments: (reply.files ?? []).map(({ name }, index) => ({ id: String(index), filename: name })),
+        }),
     allowed_mentions: { parse: [], users: [...(reply.pings ?? [])] },
   };
 }

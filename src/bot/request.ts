@@ -1,3 +1,4 @@
+import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIInteraction,
@@ -5,9 +6,9 @@ import {
   type APIInteractionGuildMember,
   type APIUser,
   ApplicationCommandOptionType,
-  type CDN,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
+import type { ServerMember } from '../members.js';
 import type { Language } from '../words/words.js';
 import type { Reply } from './reply.js';
 
@@ -28,6 +29,8 @@ export interface Request {
   readonly guildId: string;
   readonly channelId: string;
   readonly user: Person;
+  /** The same person as a member of the server. */
+  readonly member: ServerMember;
   readonly isStaff: boolean;
   /** The language of the person who asked. */
   readonly language: Language;
@@ -182,6 +185,12 @@ function avatarOf(user: APIUser, own: string | null | undefined, cdn: CDN, guild
   if (own) return cdn.guildMemberAvatar(guildId, user.id, own, AVATAR);
   if (user.avatar) return cdn.avatar(user.id, user.avatar, AVATAR);
   return cdn.defaultAvatar(Number((BigInt(user.id) >> 22n) % 6n));
+}
+
+/** Who caused an interaction, as a member of the server. */
+export function serverMemberOf({ user, roles, joined_at: joined }: APIInteractionGuildMember): ServerMember {
+  const at = joined === null ? Number.NaN : Date.parse(joined);
+  return { id: user.id, roles, joinedAt: Number.isNaN(at) ? undefined : at };
 }
 
 /** The locale of whoever caused the interaction. A ping has none, but does not come over the gateway. */

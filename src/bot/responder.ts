@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type APIInteraction, DiscordAPIError, HTTPError, type RawFile, type REST, Routes } from 'discord.js';
+import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';
-import { messageBody, type Reply } from './reply.js';
+import type { InteractionClient } from './interaction-client.js';
+import { messageBody, type Reply, type ReplyFile } from './reply.js';
 
 /** Another process of this bot has answered the interaction. What follows is its business. */
 export class AnsweredElsewhereError extends Error {
@@ -26,6 +28,8 @@ export interface Responder {
   sendBeside(reply: Reply): Promise<void>;
   /** One more message, for everyone in the channel. */
   publish(reply: Reply): Promise<void>;
+  /** When Discord had taken the acknowledgement, by `performance.now()`. */
+  acknowledgedAt(): number | undefined;
 }
 
 const CALLBACK = {
@@ -43,17 +47,17 @@ const MOST_CHOICES = 25;
 const PAUSE_MS = 150;
 
 /**
- * @param rest a client without Discord's global limit, from which interactions are exempt, and without retries
  * @param answers whether the answer replaces the message that the interaction came from
  */
 export function createResponder(
-  rest: REST,
+  client: InteractionClient,
   interaction: Pick<APIInteraction, 'id' | 'token' | 'application_id'>,
   answers: 'update' | 'reply',
 ): Responder {
   const { id, token, application_id: application } = interaction;
   /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
   let acknowledgement: Promise<Acknowledgement> | undefined;
+  let acknowledgedAt: number | undefined;
   let callbacks = 0;
 
   /**
@@ -64,15 +68,14 @@ export function createResponder(
   async function callback(
     type: number,
     data: object | undefined,
-    files: RawFile[],
+    files: readonly ReplyFile[],
   ): Promise<'this' | 'earlier'> {
     const isFirst = callbacks === 0;
     let taken: 'this' | 'earlier' = 'this';
     await attempt(async () => {
       callbacks += 1;
       try {
-        await rest.post(Routes.interactionCallback(id, token), {
-          auth: false,
+        await client.send('POST', Routes.interactionCallback(id, token), {
           body: data ? { type, data } : { type },
           files,
         });
@@ -86,9 +89,16 @@ export function createResponder(
     return taken;
   }
 
-  function acknowledge(type: number, data?: object, files: RawFile[] = []): Promise<Acknowledgement> {
+  function acknowledge(
+    type: number,
+    data?: object,
+    files: readonly ReplyFile[] = [],
+  ): Promise<Acknowledgement> {
     acknowledgement = callback(type, data, files).then(
-      (taken) => ({ taken }),
+      (taken) => {
+        acknowledgedAt ??= performance.now();
+        return { taken };
+      },
       (failed: unknown) => ({ failed }),
     );
     return acknowledgement;
@@ -104,7 +114,11 @@ export function createResponder(
     return false;
   }
 
-  async function answer(type: number, data: object, files: RawFile[] = []): Promise<'this' | 'earlier'> {
+  async function answer(
+    type: number,
+    data: object,
+    files: readonly ReplyFile[] = [],
+  ): Promise<'this' | 'earlier'> {
     const outcome = await acknowledge(type, data, files);
     if ('failed' in outcome) throw outcome.failed;
     return outcome.taken;
@@ -112,7 +126,7 @@ export function createResponder(
 
   /** Answers with a message; where a deferral turns out to have been taken, in its place. */
   async function answerWith(type: number, reply: Reply, flags?: number): Promise<void> {
-    const taken = await answer(type, { ...messageBody(reply), ...(flags && { flags }) }, filesOf(reply));
+    const taken = await answer(type, { ...messageBody(reply), ...(flags && { flags }) }, reply.files);
     if (taken === 'earlier') await edit(reply);
   }
 
@@ -120,19 +134,17 @@ export function createResponder(
 
   const edit = (reply: Reply) =>
     attempt(() =>
-      rest.patch(Routes.webhookMessage(application, token, '@original'), {
-        auth: false,
+      client.send('PATCH', Routes.webhookMessage(application, token, '@original'), {
         body: messageBody(reply),
-        files: filesOf(reply),
+        files: reply.files,
       }),
     );
 
   // Not attempted twice: Discord has no nonce for these, and a second one would be posted beside the first.
   const followUp = async (reply: Reply, flags?: number) => {
-    await rest.post(Routes.webhook(application, token), {
-      auth: false,
+    await client.send('POST', Routes.webhook(application, token), {
       body: { ...messageBody(reply), ...(flags && { flags }) },
-      files: filesOf(reply),
+      files: reply.files,
     });
   };
 
@@ -164,11 +176,9 @@ export function createResponder(
     },
 
     publish: (reply) => followUp(reply),
+    acknowledgedAt: () => acknowledgedAt,
   };
 }
-
-const filesOf = (reply: Reply): RawFile[] =>
-  reply.files?.map((file) => ({ name: file.name, data: file.data })) ?? [];
 
 /** Tries again what failed on Discord's side or on the way. */
 async function attempt(call: () => Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteraction,
@@ -7,10 +8,9 @@ import {
   type APIModalSubmitInteraction,
   ApplicationCommandOptionType,
   ApplicationCommandType,
-  type CDN,
   ComponentType,
   InteractionType,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
@@ -21,6 +21,8 @@ import { type CommandRequest, type Request, readOptions, resolvedPerson } from '
 export type Job = {
   /** For the log: `/links set`, or `link:approve` for a button. */
   readonly name: string;
+  /** False for a control or command of another version: there may be any number of such names. */
+  readonly known: boolean;
   readonly staff: boolean;
 } & (MessageJob | FormJob | ChoicesJob);
 
@@ -108,11 +110,18 @@ function handlerJob(
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
   if (form !== undefined)
-    return { name, staff, kind: 'form', run: (request) => form(requestOf(request, noProgress)) };
+    return {
+      name,
+      known: true,
+      staff,
+      kind: 'form',
+      run: (request) => form(requestOf(request, noProgress)),
+    };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
   return {
     name,
+    known: true,
     staff,
     kind: 'message',
     answers: 'reply',
@@ -158,12 +167,13 @@ function choicesJob(
 ): Job {
   const { data, guild_id: guildId = '' } = interaction;
   const { subcommand, typed, requestOf } = readSlashCommand(data, cdn, guildId);
+  const choices = own(command?.autocomplete, subcommand ?? '');
   return {
     name: `${slashName(data.name, subcommand)} …`,
+    known: choices !== undefined,
     staff: command?.staff ?? false,
     kind: 'choices',
-    run: async (request) =>
-      (await own(command?.autocomplete, subcommand ?? '')?.(requestOf(request, noProgress), typed)) ?? [],
+    run: async (request) => (await choices?.(requestOf(request, noProgress), typed)) ?? [],
   };
 }
 
@@ -175,6 +185,7 @@ function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessa
   if (button === undefined) return outdated(name);
   return {
     name,
+    known: true,
     staff: button.staff,
     kind: 'message',
     answers: button.answers,
@@ -200,6 +211,7 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: APIModalSu
   }
   return {
     name,
+    known: true,
     staff: form.staff,
     kind: 'message',
     answers: 'reply',
@@ -215,6 +227,7 @@ function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: s
 /** A control or command of another version of this bot. */
 const outdated = (name: string): Job => ({
   name,
+  known: false,
   staff: false,
   kind: 'message',
   answers: 'reply',

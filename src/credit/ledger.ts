@@ -105,6 +105,8 @@ export interface Ledger {
   ofEvent(idPrefix: string): AsyncIterable<Grant>;
   /** Grants that are still to be dealt with, newest first. */
   inStage(stage: Stage): Promise<readonly Grant[]>;
+  /** How many there are of them. */
+  countInStage(stage: Stage): Promise<number>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
   sweepDrafts(before: number): Promise<void>;
 }
@@ -125,8 +127,16 @@ const ULID_TIME_LENGTH = 10;
 const LONGEST_DRAFT_MS = 60 * 60_000;
 const CLOCK_SLACK_MS = 24 * 60 * 60_000;
 
-/** @param now ms since the epoch */
-export function createLedger(store: Store, caps: Caps, now: () => number): Ledger {
+/**
+ * @param now ms since the epoch
+ * @param onState told of the state of every grant that this process has entered or moved
+ */
+export function createLedger(
+  store: Store,
+  caps: Caps,
+  now: () => number,
+  onState: (state: GrantState) => void = () => {},
+): Ledger {
   let ids: Promise<ULIDFactory> | undefined;
 
   /** IDs sort by time even if the clock was set back while the bot was down: they go on from the newest grant. */
@@ -241,7 +251,7 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
     async enter(draft, state, process) {
       const at = now();
       const grant: Grant = { ...draft, state, confirmedAt: at, process };
-      return untilCommitted<Grant | undefined>(store, async () => {
+      const entered = await untilCommitted<Grant | undefined>(store, async () => {
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         return {
@@ -254,9 +264,15 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
           result: grant,
         };
       });
+      if (entered !== undefined) onState(state);
+      return entered;
     },
 
-    enterForEvent: (grant, held) => store.commit([...indexChanges(grant), ...held]),
+    async enterForEvent(grant, held) {
+      const entered = await store.commit([...indexChanges(grant), ...held]);
+      if (entered) onState(grant.state);
+      return entered;
+    },
 
     async reviveForEvent(grant, process, held) {
       if (grant.state !== 'not-sent' || grant.event === undefined) {
@@ -278,11 +294,13 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
       if (!NEXT[grant.state].includes(state)) {
         throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
       }
-      return change(grant, { ...details, state }, async (before, after) => [
+      const moved = await change(grant, { ...details, state }, async (before, after) => [
         ...stageChanges(stageOf(before), after),
         ...(await leaseChanges(before, after)),
         ...(await capChanges(before, after)),
       ]);
+      if (moved !== undefined) onState(state);
+      return moved;
     },
 
     note: (grant, details) => change(grant, details, async () => []),
@@ -347,6 +365,8 @@ export function createLedger(store: Store, caps: Caps, now: () => number): Ledge
       // Between the two reads a grant may have gone on.
       return (await grantsOf(ids)).filter((grant) => stageOf(grant) === stage);
     },
+
+    countInStage: (stage) => store.count(stageKey(stage, '')),
 
     async sweepDrafts(before) {
       for await (const { key, value } of allRows<Draft>(store, 'draft:')) {

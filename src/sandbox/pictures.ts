@@ -82,6 +82,27 @@ async function takePictures(url: string, executablePath: string): Promise<void> 
     await take(sam, 'page');
     await sam.setViewportSize({ width: 1280, height: 1100 });
 
+    await command(sam, 'payout role', ['Crew', '2', 'reason', 'Race night']);
+    const payout = message(sam, 'Pay out 40.00 credits');
+    await payout.getByRole('button', { name: 'Confirm' }).click();
+    const paid = message(sam, 'Payout finished');
+    await paid.waitFor();
+    await take(paid, 'payout');
+
+    const raffle = ['5', '3', '30s', 'Anchor raffle', 'role', 'Crew'];
+    await command(sam, 'giveaway start', raffle);
+    await message(sam, 'Start the giveaway').getByRole('button', { name: 'Confirm' }).click();
+    const giveaway = message(sam, '🎁 Anchor raffle');
+    await giveaway.getByRole('button', { name: /^Let 20 people press/ }).click();
+    await giveaway.getByText('20', { exact: true }).waitFor();
+    await take(giveaway, 'giveaway');
+    const winners = sam
+      .getByRole('article')
+      .filter({ hasText: /^(?!.*about to be).*paid.*Drawn from/s })
+      .last();
+    await winners.waitFor({ timeout: 60_000 });
+    await take(winners, 'giveaway-winners');
+
     await sam.getByRole('combobox', { name: 'Requests for' }).selectOption('credit');
     await sam.getByRole('button', { name: 'Timeout, applied' }).click();
     await command(sam, 'grant', ['20', 'username', 'noah99', 'reason', 'Tournament prize']);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allRows } from './all-rows.js';
 import type { Store } from './store.js';
 
 /** A process of this bot, as the others see it. It counts on as long as it lives. */
@@ -29,7 +30,8 @@ export interface PresenceOptions {
   readonly monotonic: () => number;
 }
 
-const key = (processId: string) => `process:${processId}`;
+const PREFIX = 'process:';
+const key = (processId: string) => PREFIX + processId;
 
 export function createPresence(store: Store, options: PresenceOptions): Presence {
   const { host, pid, isRunning, monotonic } = options;
@@ -42,7 +44,9 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
 
     async beat() {
       const next: Beat = { host, pid, count: (last?.count ?? 0) + 1 };
-      if (await store.commit([{ key: key(id), from: last, to: next }])) last = next;
+      const counted = await store.commit([{ key: key(id), from: last, to: next }]);
+      // A beat that was reported as failed may be there all the same.
+      last = counted ? next : await store.get<Beat>(key(id));
     },
 
     async leave() {
@@ -63,4 +67,41 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
       return monotonic() - known.at > SILENCE_MS;
     },
   };
+}
+
+/**
+ * Whether any process is at work on a store. Those of other machines are watched for as long as they may be silent.
+ * @param wait waits so many ms
+ */
+export async function hasLivingProcess(
+  store: Store,
+  {
+    host,
+    isRunning,
+    wait,
+  }: Pick<PresenceOptions, 'host' | 'isRunning'> & {
+    readonly wait: (ms: number) => Promise<unknown>;
+  },
+): Promise<boolean> {
+  const strangers = new Map<string, number>();
+  for await (const { key: name, value } of allRows<Beat>(store, PREFIX)) {
+    if (value.host !== host) strangers.set(name, value.count);
+    else if (isRunning(value.pid)) return true;
+  }
+  if (strangers.size === 0) return false;
+  await wait(SILENCE_MS);
+  for await (const { key: name, value } of allRows<Beat>(store, PREFIX)) {
+    if (value.host !== host && value.count !== strangers.get(name)) return true;
+  }
+  return false;
+}
+
+/** Whether a process of this machine is running. Signal 0 only asks; one that belongs to somebody else runs as well. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

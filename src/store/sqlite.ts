@@ -5,7 +5,10 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { Keyv } from 'keyv';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import { afterPrefix } from './key-range.js';
+import { recordOf, recordText } from './record-text.js';
 import type { Json, Range, Row, Store } from './store.js';
+import { sqlitePath } from './store-url.js';
 
 /**
  * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
@@ -25,6 +28,8 @@ const COMMIT = `
 const RANGE = `
   SELECT key, value FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
 
+const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+
 /** How long a statement waits for another process that is writing, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
@@ -34,16 +39,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
-// The shape that Keyv gives a value, so that records written here are read by Keyv, and the other way round.
-const serialized = (value: Json | undefined) => (value === undefined ? null : JSON.stringify({ value }));
-
 /**
  * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created.
  * @throws {StoreError} if it cannot be read and written
  */
 export async function openSqlite(url: string, log: Log): Promise<Store> {
-  const path = url.replace(/^sqlite:\/\//, '');
-  await guarded('create the folder of the store', () => mkdir(dirname(path), { recursive: true }));
+  await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
 
   const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   await guarded('open the store', () => prepare(writer));
@@ -63,17 +64,22 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
     get: (key) => guarded('read the store', () => keyv.get(key)),
 
     async commit(changes) {
-      const rows = changes.map((change) => [change.key, serialized(change.from), serialized(change.to)]);
+      const rows = changes.map((change) => [change.key, recordText(change.from), recordText(change.to)]);
       const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
       return written.length === changes.length;
     },
 
-    async range<Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> {
-      const end = before ?? afterPrefix(prefix);
-      const rows: Array<{ key: string; value: string }> = await guarded('read the store', () =>
-        reader.query(RANGE, prefix, end, limit),
+    range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
+      guarded('read the store', async () => {
+        const rows: Row<string>[] = await reader.query(RANGE, prefix, before ?? afterPrefix(prefix), limit);
+        return rows.map(({ key, value }) => ({ key, value: recordOf(value) }));
+      }),
+
+    async count(prefix) {
+      const [row]: Array<{ count: number }> = await guarded('read the store', () =>
+        reader.query(COUNT, prefix, afterPrefix(prefix)),
       );
-      return rows.map(({ key, value }) => ({ key, value: JSON.parse(value).value }));
+      return row?.count ?? 0;
     },
 
     close: () =>
@@ -92,10 +98,6 @@ async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
   await adapter.query('DELETE FROM keyv WHERE value IS NULL');
 }
-
-/** The first key after all that start with the prefix. SQLite compares keys byte by byte. */
-const afterPrefix = (prefix: string) =>
-  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
 /** @throws {StoreError} if it fails, or another process keeps the file busy for too long */
 async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {

@@ -24,7 +24,7 @@ export interface Row<Value> {
 }
 
 export interface Range {
-  /** Every key of the range starts with this. It ends with a separator, as `grant:` does. */
+  /** Every key of the range starts with this. It ends with a separator, as `grant:` does; an empty one takes all. */
   readonly prefix: string;
   /** Only keys before this one. For the next page: the last key of the page before. */
   readonly before?: string | undefined;
@@ -50,6 +50,8 @@ export interface Store {
   commit(changes: readonly Change[]): Promise<boolean>;
   /** Records with their keys, highest key first. With keys that sort by time: the newest first. */
   range<Value extends Json>(range: Range): Promise<readonly Row<Value>[]>;
+  /** How many records there are whose keys start with a prefix. */
+  count(prefix: string): Promise<number>;
   close(): Promise<void>;
 }
 

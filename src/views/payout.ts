@@ -1,4 +1,4 @@
-import type { APIEmbedField } from 'discord.js';
+import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Choice } from '../bot/command.js';
 import { cut, escapedText, plainText } from '../bot/plain-text.js';
 import { button, type COLOURS, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
@@ -14,6 +14,8 @@ import type { Language } from '../words/words.js';
 const LONGEST_REASON = 500;
 const LONGEST_CHOICE = 100;
 const MOST_BAD_ROWS = 10;
+/** Of an embed's field. */
+const LONGEST_VALUE = 1024;
 const BAR_LENGTH = 20;
 
 const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
@@ -58,6 +60,10 @@ function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
 const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
   reason === undefined ? [] : [field(words.payout.reason, escapedText(reason, LONGEST_REASON), false)];
 
+/** What the list says in a row. Where that is a member and nothing else, they are shown by name. */
+const givenIn = ({ given, member }: PayoutRow): string =>
+  member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
+
 const whyOf = ({ leftOut, twin }: PayoutRow, { words, number }: Language): string => {
   const why = words.payout.why[leftOut ?? 'not-understood'];
   return twin === undefined ? why : words.payout.twin(why, number(twin));
@@ -73,21 +79,31 @@ function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbed
     const why = words.payout.why[leftOut];
     counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
-    const why = `${escapedText(one.given, 40)}: ${whyOf(one, language)}`;
-    return one.line === undefined
-      ? words.payout.badRow(number(one.number), why)
-      : words.payout.badLine(number(one.line), why);
-  });
-  if (out.length > named.length) named.push(words.payout.moreBadRows(number(out.length - named.length)));
   return [
     field(
       words.payout.leftOut,
       [...counts].map(([why, count]) => words.payout.leftOutLine(number(count), why)).join('\n'),
       false,
     ),
-    field(words.payout.badRows, named.join('\n'), false),
+    field(words.payout.badRows, badRowLines(out, language).join('\n'), false),
   ];
+}
+
+/** The first of the rows that are left out, as many as a field has room for, and how many there are besides. */
+function badRowLines(out: readonly PayoutRow[], language: Language): string[] {
+  const { words, number } = language;
+  const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
+    const why = `${givenIn(one)}: ${whyOf(one, language)}`;
+    return one.line === undefined
+      ? words.payout.badRow(number(one.number), why)
+      : words.payout.badLine(number(one.line), why);
+  });
+  for (;;) {
+    const more = out.length - named.length;
+    const lines = more === 0 ? named : [...named, words.payout.moreBadRows(number(more))];
+    if (lines.join('\n').length <= LONGEST_VALUE) return lines;
+    named.pop();
+  }
 }
 
 /** What a payout would do, with every row in a file. */

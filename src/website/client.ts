@@ -18,9 +18,11 @@ export interface WebsiteClientOptions {
   readonly timeoutMs: number;
   /** Query parameter of the e-mail key. */
   readonly emailParameter: string;
-  /** Calls at once. Default 8. */
+  /** Calls at once. Default 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
+  /** Told of every request when it is over, tried again or not. */
+  readonly onCall?: ((call: WebsiteCall) => void) | undefined;
   readonly clock?: Clock;
   /** ms since the epoch. It is asked only for dates in answers that do not tell the website's own time. */
   readonly wallClock?: () => number;
@@ -28,13 +30,27 @@ export interface WebsiteClientOptions {
   readonly random?: () => number;
 }
 
+/** A request to the website that is over. */
+export interface WebsiteCall {
+  readonly endpoint: assumed.Endpoint;
+  /** The HTTP status, or the kind of fault where no answer came. */
+  readonly status: string;
+  readonly ms: number;
+}
+
+export interface WebsiteClient extends Website {
+  /** How many calls wait until fewer are under way, or the website's limit is over. */
+  waiting(): number;
+}
+
 const MOST_TRIES = 3;
 /** The pause before the second try of a read, in ms; before the third it is twice as long. ±50 %, by chance. */
 const RETRY_PAUSE_MS = 200;
+const UNFORESEEN = { kind: 'failed', message: undefined } as const;
 
 /** Speaks the website's interface over HTTP. See {@link Website} for what each call does and throws. */
-export function createWebsiteClient(options: WebsiteClientOptions): Website {
-  const { token, timeoutMs, emailParameter, concurrency = 8, log } = options;
+export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClient {
+  const { token, timeoutMs, emailParameter, concurrency = 16, log, onCall } = options;
   const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
@@ -60,7 +76,11 @@ export function createWebsiteClient(options: WebsiteClientOptions): Website {
     const { attempt = 1, body } = extra;
     const leave = await gate.enter(limits.startBy);
     const begun = clock.now();
-    const durationMs = () => Math.round(clock.now() - begun);
+    const over = (status: string) => {
+      const ms = clock.now() - begun;
+      onCall?.({ endpoint, status, ms });
+      return Math.round(ms);
+    };
     try {
       const { method, path } = assumed.endpoints[endpoint];
       const answer = await transport.send(
@@ -77,13 +97,14 @@ export function createWebsiteClient(options: WebsiteClientOptions): Website {
         },
         limits,
       );
-      log.debug({ endpoint, status: answer.status, durationMs: durationMs(), attempt }, 'website call');
+      const durationMs = over(String(answer.status));
+      log.debug({ endpoint, status: answer.status, durationMs, attempt }, 'website call');
       const limit = readRateLimit(answer.status, answer.headers, wallClock);
       leave(limit);
       return { answer, limit };
     } catch (error) {
-      const fault = error instanceof WebsiteError ? error.message : undefined;
-      log.debug({ endpoint, fault, durationMs: durationMs(), attempt }, 'website call failed');
+      const { kind, message: fault } = error instanceof WebsiteError ? error : UNFORESEEN;
+      log.debug({ endpoint, fault, durationMs: over(kind), attempt }, 'website call failed');
       throw error;
     } finally {
       leave();
@@ -169,6 +190,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): Website {
   }
 
   return {
+    waiting: gate.waiting,
     findUser: (key) =>
       lookups.join(`${key.by}:${key.value}`, () =>
         tracked(async () => readUser(await get('user', key), key)),

@@ -16,6 +16,8 @@ export interface Gate {
   enter(latest: number): Promise<Leave>;
   /** How long the website's limit keeps everybody out, in ms; 0 if it does not. */
   heldForMs(): number;
+  /** How many wait for a place at this moment. */
+  waiting(): number;
 }
 
 interface Waiting {
@@ -97,5 +99,6 @@ export function createGate(places: number, clock: Clock): Gate {
         update();
       });
     },
+    waiting: () => waiting.length,
   };
 }

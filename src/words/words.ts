@@ -1,4 +1,4 @@
-import type { LocalizationMap } from 'discord.js';
+import type { LocalizationMap } from 'discord-api-types/v10';
 import { type Amount, amountText } from '../credit/amount.js';
 import { de } from './de.js';
 import { en, type Words } from './en.js';
@@ -33,6 +33,8 @@ export interface Languages {
 
 const CATALOGUES: Readonly<Record<string, Words>> = { en, de };
 const FALLBACK = 'en-US';
+/** Where groups of three digits meet. */
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** What every language needs besides its texts. */
 export interface LanguageOptions {
@@ -64,16 +66,22 @@ const UNITS = [
 ] as const;
 
 function createLanguage(locale: string, words: Words, options: LanguageOptions): Language {
-  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  const separators = new Intl.NumberFormat(locale).formatToParts(12_345.5);
+  const [group = '', point = '.'] = ['group', 'decimal'].map(
+    (type) => separators.find((part) => part.type === type)?.value,
+  );
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
   return {
     locale,
     words,
-    // Intl formats decimal text exactly; a number would lose cents above 2^53.
-    amount: (amount) =>
-      `${amounts.format(amountText(amount) as Intl.StringNumericLiteral)} ${options.creditName}`,
+    // From the exact digits, since a number would lose cents above 2^53. Intl would take the digits too, but ten
+    // times as long, and most answers have three amounts.
+    amount(amount) {
+      const [whole = '', cents = ''] = amountText(amount).split('.');
+      return `${whole.replace(THOUSANDS, group)}${point}${cents} ${options.creditName}`;
+    },
     shown: options.shown,
     number: (value) => numbers.format(value),
     duration: (ms) => {

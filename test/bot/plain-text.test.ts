@@ -11,6 +11,16 @@ describe('text from outside', () => {
     ],
     ['[click](https://evil.example)', '\\[click](https:\u200b//evil.example)'],
     ['# heading', '\\# heading'],
+    ['-# small', '\\-# small'],
+    ['> quote', '\\> quote'],
+    ['- item', '\\- item'],
+    ['12. item', '12\\. item'],
+    ['1.50 - 2 > 1', '1.50 - 2 > 1'],
+    ['\\*a*', '\\\\\\*a\\*'],
+    ['****a****', '\\*\\*\\*\\*a\\*\\*\\*\\*'],
+    ['____a____', '\\_\\_\\_\\_a\\_\\_\\_\\_'],
+    ['```a``` ````', '\\`\\`\\`a\\`\\`\\` \\`\\`\\`\\`'],
+    ['https://x.example/_a_', 'https:\u200b//x.example/\\_a\\_'],
   ])('is shown as it is written: %j', (text, shown) => {
     expect(escapedText(text, 200)).toBe(shown);
   });

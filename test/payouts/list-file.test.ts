@@ -150,8 +150,8 @@ describe('a list in a file', () => {
     ['nothing in it', '', 'no rows'],
     ['blank lines alone', '\n\r\n ; \n', 'no rows'],
     ['a header alone', 'username,amount\n', 'no rows'],
-    ['a header without an amount', 'member,username\n1,bob', 'without `amount`'],
-    ['one column with its header', 'username\nbob', 'without `amount`'],
+    ['a header without an amount', 'member,username\n1,bob', 'header has no `amount`'],
+    ['one column with its header', 'username\nbob', 'header has no `amount`'],
     [
       'two columns of the same name',
       'username,username,amount\nbob,eve,5',
@@ -161,8 +161,8 @@ describe('a list in a file', () => {
     ['two amounts', 'username,amount,credits\nbob,5,6', '`amount`'],
     ['another encoding', Buffer.from('bj\xf6rn,5', 'latin1'), 'not in UTF-8'],
     ['UTF-16 of the other kind', Buffer.from([0xfe, 0xff, 0, 0x62]), 'not in UTF-8'],
-    ['a quote that does not end', 'bob,5\n"mia,6\nnoah,7', 'quotes in line'],
-    ['a quote in the middle', 'bob,5\nm"ia,6', 'quotes in line 2'],
+    ['a quote that does not end', 'bob,5\n"mia,6\nnoah,7', 'quotation marks in line'],
+    ['a quote in the middle', 'bob,5\nm"ia,6', 'quotation marks in line 2'],
   ])('is refused with %s', async (_, text, sentence) => {
     expect(await refusal(text)).toContain(sentence);
   });

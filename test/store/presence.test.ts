@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPresence } from '../../src/store/presence.js';
+import { StoreError } from '../../src/errors.js';
+import { createPresence, hasLivingProcess } from '../../src/store/presence.js';
+import type { Store } from '../../src/store/store.js';
 import { openStore } from '../support/open-store.js';
 
 async function setUp() {
@@ -8,7 +10,7 @@ async function setUp() {
   const running = new Set([100, 200]);
   const process = (host: string, pid: number) =>
     createPresence(store, { host, pid, isRunning: (id) => running.has(id), monotonic: () => clock.now });
-  return { clock, running, process };
+  return { clock, running, process, store };
 }
 
 describe('a process', () => {
@@ -56,4 +58,74 @@ describe('a process', () => {
     await there.leave();
     expect(await here.isDead(there.id)).toBe(true);
   });
+});
+
+describe('a beat that is reported as failed, though it is in the store', () => {
+  it('is followed by further ones', async () => {
+    const store = await openStore();
+    let isFailing = false;
+    const unsure: Store = {
+      ...store,
+      async commit(changes) {
+        const done = await store.commit(changes);
+        if (isFailing) throw new StoreError('no answer');
+        return done;
+      },
+    };
+    const options = { host: 'there', pid: 300, isRunning: () => true, monotonic: () => 0 };
+    const process = createPresence(unsure, options);
+    await process.beat();
+    isFailing = true;
+    await expect(process.beat()).rejects.toThrow(StoreError);
+    isFailing = false;
+    const counts: (number | undefined)[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      await process.beat();
+      counts.push((await store.get<{ count: number }>(`process:${process.id}`))?.count);
+    }
+    expect(counts).toEqual([2, 3, 4]);
+  });
+});
+
+describe('a store', () => {
+  it('has no living process if none has counted, or all have ended', async () => {
+    const { store, process, running } = await setUp();
+    const options = {
+      host: 'here',
+      isRunning: (pid: number) => running.has(pid),
+      wait: async () => undefined,
+    };
+    expect(await hasLivingProcess(store, options)).toBe(false);
+    await process('here', 300).beat();
+    await process('there', 100).beat();
+    expect(await hasLivingProcess(store, options)).toBe(false);
+  });
+
+  it('has one if it runs on this machine', async () => {
+    const { store, process, running } = await setUp();
+    await process('here', 100).beat();
+    const options = {
+      host: 'here',
+      isRunning: (pid: number) => running.has(pid),
+      wait: async () => undefined,
+    };
+    expect(await hasLivingProcess(store, options)).toBe(true);
+  });
+
+  it.each(['counts on', 'has just started'])(
+    'has one if it %s on another machine meanwhile',
+    async (what) => {
+      const { store, process, running } = await setUp();
+      const [one, other] = [process('there', 100), process('there', 200)];
+      await one.beat();
+      const waited: number[] = [];
+      const wait = async (ms: number) => {
+        waited.push(ms);
+        await (what === 'counts on' ? one : other).beat();
+      };
+      const options = { host: 'here', isRunning: (pid: number) => running.has(pid), wait };
+      expect(await hasLivingProcess(store, options)).toBe(true);
+      expect(waited).toEqual([20_000]);
+    },
+  );
 });

@@ -50,12 +50,10 @@ Date.now = () => realNow() + (readSetting('clock.json') ?? 0);
 // --- the store
 
 /** What a commit does to grants: `commit grant=sending`; else the kind of its first record. */
-function commitLabel(sql, rows) {
-  if (!sql.includes('INSERT INTO keyv')) return undefined;
-  const changes = JSON.parse(rows);
+function commitLabel(changes) {
   const kinds = changes.map(([key]) => key.split(':')[0]);
-  // That the process is alive is written by the clock and not by what a test does.
-  if (kinds[0] === 'process') return undefined;
+  // That the process is alive is written by the clock and not by what a test does; without changes, it only starts.
+  if (kinds.length === 0 || kinds[0] === 'process') return undefined;
   const grant = changes.find(([key]) => key.startsWith('grant:'));
   if (grant === undefined) return `commit ${kinds[0]}`;
   const [before, after] = grant.slice(1).map((text) => (text === null ? {} : JSON.parse(text).value));
@@ -72,28 +70,48 @@ function plannedFailure(label) {
   };
 }
 
-const inAdapter = createRequire(createRequire(import.meta.url).resolve('@keyv/sqlite'));
-const database = inAdapter('sqlite3').Database.prototype;
-const { all } = database;
-
-database.all = function (sql, ...rest) {
-  const label = commitLabel(sql, rest[0]);
-  if (label === undefined) return all.call(this, sql, ...rest);
-  const callback = rest.pop();
+/**
+ * Takes a call that may be a commit through its steps.
+ * @param ask makes the call; it is given who is to be called back
+ */
+function throughSteps(label, callback, ask) {
   step(`before ${label}`);
   const failure = plannedFailure(label);
   if (failure?.takesEffect === false) {
     process.nextTick(callback, failure.error);
-    return this;
+    return undefined;
   }
-  const result = all.call(this, sql, ...rest, (error, rows) => {
+  const result = ask((error, answer) => {
     step(`after ${label}`);
-    if (failure === undefined) callback(error, rows);
+    if (failure === undefined) callback(error, answer);
     else callback(failure.error);
   });
-  // SQLite is at work on another thread by now.
+  // It is on its way by now: to another thread of SQLite's, or to the server.
   step(`during ${label}`);
   return result;
+}
+
+const here = createRequire(import.meta.url);
+const sqlite = createRequire(here.resolve('@keyv/sqlite'))('sqlite3').Database.prototype;
+const { all } = sqlite;
+
+sqlite.all = function (sql, ...rest) {
+  const label = sql.includes('INSERT INTO keyv') ? commitLabel(JSON.parse(rest[0])) : undefined;
+  if (label === undefined) return all.call(this, sql, ...rest);
+  const callback = rest.pop();
+  throughSteps(label, callback, (whenDone) => all.call(this, sql, ...rest, whenDone));
+  return this;
+};
+
+const postgres = here('pg').Client.prototype;
+const { query } = postgres;
+
+postgres.query = function (sql, values, callback) {
+  const isCommit = typeof sql === 'string' && sql.startsWith('SELECT purser_commit(');
+  const [keys = [], was, becomes] = isCommit ? values : [];
+  const label = commitLabel(keys.map((key, index) => [key, was[index], becomes[index]]));
+  if (label === undefined) return query.call(this, sql, values, callback);
+  return throughSteps(label, callback, (whenDone) => query.call(this, sql, values, whenDone));
 };
 
 // --- the connections

@@ -11,7 +11,7 @@ export interface Plan {
   readonly killAt?: string;
   /** It kills itself when so many bytes of a request to add credit are on their way. */
   readonly cutAddAt?: number;
-  /** Commits whose name begins so fail with this error of SQLite. */
+  /** Commits whose name begins so fail with this error of the database. */
   readonly failCommits?: {
     readonly of: string;
     readonly error: string;

@@ -12,4 +12,6 @@ declare module 'discord-api-spec/zod' {
   export const MessageCreateRequestSchema: z.core.$ZodType;
   export const MessageEditRequestPartialSchema: z.core.$ZodType;
   export const CreatePrivateChannelRequestSchema: z.core.$ZodType;
+  /** An answer of Discord's, to which the stand-in's is held. */
+  export const CommandPermissionsResponseSchema: z.core.$ZodType;
 }

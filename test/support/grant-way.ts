@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
-import type { APIMessage } from 'discord.js';
+import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { Grant } from '../../src/credit/grant.js';
 import { CAST } from '../../src/sandbox/cast.js';
@@ -8,6 +6,7 @@ import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
+import { openAsOther } from './store-place.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
 
 /** The whole way with members linked, and with what tests of grants do and look at. */
@@ -20,9 +19,9 @@ export interface GrantWay extends WholeWay {
   confirm(preview: APIMessage, by?: Actor): InteractionHandle;
   /** Previews and confirms. @returns what the moderator reads in the end */
   grant(options?: OptionInputs): Promise<string>;
-  /** The records of the bot's store, read from its file. */
+  /** The records of the bot's store, read past it. */
   records(): Promise<ReadonlyMap<string, unknown>>;
-  /** The ledger as it stands in the store's file, oldest first. */
+  /** The ledger as it stands in the store, oldest first. */
   ledger(): Promise<readonly Grant[]>;
   /** Requests to add credit that the website has had so far. */
   adds(): number;
@@ -121,11 +120,11 @@ async function linked(way: WholeWay): Promise<GrantWay> {
 }
 
 async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>> {
-  const adapter = new KeyvSqlite({ uri: `sqlite://${join(folder, 'purser.sqlite')}`, busyTimeout: 5_000 });
-  const rows: { key: string; value: string }[] = await adapter.query(
-    'SELECT key, value FROM keyv WHERE value IS NOT NULL ORDER BY key',
+  const other = await openAsOther(folder);
+  const rows = await other.query<{ key: string; value: string }>(
+    `SELECT key, value FROM ${other.table} WHERE value IS NOT NULL ORDER BY key`,
   );
-  await adapter.disconnect();
+  await other.disconnect();
   return new Map(rows.map(({ key, value }) => [key, JSON.parse(value).value]));
 }
 

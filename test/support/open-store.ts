@@ -1,16 +1,20 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '../../src/store/sqlite.js';
+import { openStore as openStoreAt } from '../../src/store/open-store.js';
 import type { Store } from '../../src/store/store.js';
+import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export const silentLog = pino({ level: 'silent' });
 
-/** A store on a real file. @param folder to open a second store on the file of a first one */
+/**
+ * A real store, of the kind that these tests run on.
+ * @param folder to open a second store on the records of a first one
+ */
 export async function openStore(folder?: string): Promise<Store> {
-  const path = join(folder ?? (await temporaryFolder()), 'purser.sqlite');
-  const store = await openSqlite(`sqlite://${path}`, silentLog);
+  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
+  onTestFinished(remove);
+  const store = await openStoreAt(url, silentLog);
   onTestFinished(() => store.close());
   return store;
 }

@@ -1,16 +1,17 @@
-import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
+import { openAsOther, STORE_KIND } from './store-place.js';
 
 /**
- * Takes the write lock of a bot's store, as another program would that has its file open.
+ * Keeps everybody else from writing to a bot's store, as another program can that has it open.
  * @param folder the bot's working directory
- * @returns gives the lock back
+ * @returns lets them write again
  */
 export async function lockStore(folder: string): Promise<() => Promise<void>> {
-  const adapter = new KeyvSqlite({ uri: `sqlite://${join(folder, 'purser.sqlite')}`, busyTimeout: 5_000 });
-  await adapter.query('BEGIN IMMEDIATE');
+  const other = await openAsOther(folder);
+  await other.query(
+    STORE_KIND === 'sqlite' ? 'BEGIN IMMEDIATE' : `BEGIN; LOCK TABLE ${other.table} IN EXCLUSIVE MODE`,
+  );
   return async () => {
-    await adapter.query('ROLLBACK');
-    await adapter.disconnect();
+    await other.query('ROLLBACK');
+    await other.disconnect();
   };
 }

@@ -11,20 +11,26 @@ export interface TcpDoor {
   close(): void;
   /** Takes connections again, at the same address. */
   open(): Promise<void>;
+  /** Ends the connections that are open. */
+  cut(): void;
+  /** Lets nothing through any more, though connections are open and taken, until it shall. */
+  stall(stalled: boolean): void;
 }
 
 /** A door that is gone when the test is over. */
 export async function createTcpDoor(): Promise<TcpDoor> {
   let targetPort = 0;
-  const sockets = new Set<Socket>();
+  let isStalled = false;
+  /** Each with the one that it leads to. */
+  const sockets = new Map<Socket, Socket>();
   const server = createServer((outside) => {
     const inside = connect(targetPort, '127.0.0.1');
     for (const [socket, other] of [
       [outside, inside],
       [inside, outside],
     ] as const) {
-      sockets.add(socket);
-      socket.pipe(other);
+      sockets.set(socket, other);
+      if (!isStalled) socket.pipe(other);
       socket.on('close', () => sockets.delete(socket));
       // A reset of one side ends the other, and is no fault of the door's.
       socket.on('error', () => other.destroy());
@@ -33,8 +39,11 @@ export async function createTcpDoor(): Promise<TcpDoor> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets.keys()) socket.destroy();
+  };
   onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
+    cut();
     server.close();
   });
 
@@ -47,6 +56,14 @@ export async function createTcpDoor(): Promise<TcpDoor> {
     async open() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
+    },
+    cut,
+    stall(stalled) {
+      isStalled = stalled;
+      for (const [socket, other] of sockets) {
+        if (stalled) socket.unpipe(other);
+        else socket.pipe(other);
+      }
     },
   };
 }

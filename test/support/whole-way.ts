@@ -15,8 +15,10 @@ import {
   type WebsiteStandIn,
   type WebsiteStandInOptions,
 } from '../../src/sandbox/website/stand-in.js';
+import { storeSecrets } from '../../src/store/store-url.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { createDiscordCheck } from './discord-schemas.js';
+import { storePlace } from './store-place.js';
 
 export interface WholeWayOptions {
   /** Added to the settings that the stand-ins give; undefined takes one away. */
@@ -25,13 +27,15 @@ export interface WholeWayOptions {
   readonly website?: WebsiteStandInOptions;
   /** Links the crowd before the bot starts, as the sandbox does. Default: nobody is linked. */
   readonly crowdLinked?: boolean;
+  /** By which address the bot reaches its store, where it is another than the store's own. */
+  readonly reachStore?: (url: string) => string;
 }
 
 /** The built bot between a Discord and a website of our own. */
 export interface WholeWay {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
-  /** The bot's working directory. Its store is `purser.sqlite` there. */
+  /** The bot's working directory. Its store is the one of this folder, see `storePlace`. */
   readonly folder: string;
   readonly bot: BotProcess;
   /** Starts one more process of the same bot, on the same store, and waits until it is ready. */
@@ -73,6 +77,8 @@ async function start(
 ): Promise<WholeWay> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-whole-way-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
+  const place = await storePlace(folder);
+  closers.push(place.remove);
   const discord = await createDiscordStandIn({
     seed: CAST_DISCORD,
     check: createDiscordCheck(),
@@ -90,7 +96,7 @@ async function start(
     DISCORD_API_URL: discord.apiUrl,
     WEBSITE_URL: website.url,
     WEBSITE_TOKEN: website.token,
-    STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
+    STORE_URL: options.reachStore?.(place.url) ?? place.url,
     LOG_LEVEL: 'debug',
     ...options.settings,
   };
@@ -118,6 +124,7 @@ async function start(
       const secrets = [
         discord.world.token,
         website.token,
+        ...storeSecrets(place.url),
         ...website.users.list().flatMap((user) => user.email ?? []),
       ];
       const output = bots.map((one) => one.output()).join('');

@@ -126,13 +126,13 @@ describe('a limit of the website', () => {
     expect(standIn.connections()).toBe(2);
   });
 
-  test('of the client itself is eight calls at once if nothing else is said', async () => {
+  test('of the client itself is sixteen calls at once if nothing else is said', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('balance', { fault: faults.hang });
-    const calls = Array.from({ length: 10 }, (_, index) => failureOf(client.readBalance(`name ${index}`)));
-    await nextRequest(standIn, ({ number }) => number === 8);
+    const calls = Array.from({ length: 18 }, (_, index) => failureOf(client.readBalance(`name ${index}`)));
+    await nextRequest(standIn, ({ number }) => number === 16);
     clock.advance(timeoutMs);
     expect((await Promise.all(calls)).filter(({ kind }) => kind === 'unreachable')).toHaveLength(2);
-    expect(standIn.requests).toHaveLength(8);
+    expect(standIn.requests).toHaveLength(16);
   });
 });

@@ -4,9 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
+import { MOVE_MARK, openAnyStore } from '../../src/store/open-store.js';
 import type { Settings } from '../support/bot-process.js';
+import { silentLog } from '../support/open-store.js';
+import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { wholeWay } from '../support/whole-way.js';
 import { answered, answeredPrivately, sharedCommunity } from './community.js';
@@ -60,7 +63,7 @@ describe('wrong settings', () => {
         WEBSITE_URL: 'http://example.org',
         WEBSITE_TIMEOUT_MS: 'soon',
         WEBSITE_EMAIL_PARAMETER: 'e mail',
-        STORE_URL: 'mongodb://someone:hush@example.org',
+        STORE_URL: 'postgres://someone:hush@example.org:port',
         CREDIT_NAME: '@everyone',
         GRANT_MAX: '-1',
         GRANT_DAILY_MAX: '1.234',
@@ -158,6 +161,29 @@ describe('a start that cannot be', () => {
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60.*STORE_URL/);
+  });
+
+  it('with a store that holds half of a move ends with a line that says what to do', async () => {
+    const folder = await temporaryFolder();
+    const { url: STORE_URL, remove } = await storePlace(folder);
+    onTestFinished(remove);
+    const store = await openAnyStore(STORE_URL, silentLog);
+    await store.commit([{ key: MOVE_MARK, from: undefined, to: 'a move' }]);
+    await store.close();
+
+    const { code, stdout } = await run({ ...SOUND, STORE_URL }, folder);
+
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/"level":60.*half of a move.*npm run move-store/);
+  });
+
+  it('with a PostgreSQL that cannot be reached ends with a line that names the setting, at once', async () => {
+    const STORE_URL = 'postgres://purser:hush%2Dhush@127.0.0.1:9/purser';
+    const { code, stdout, stderr } = await run({ ...SOUND, STORE_URL }, await temporaryFolder());
+
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/"level":60.*ECONNREFUSED.*STORE_URL/);
+    expect(stdout + stderr).not.toContain('hush');
   });
 
   it('where Discord cannot be reached ends with a line in the log and another code than for settings', async () => {

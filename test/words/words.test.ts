@@ -54,8 +54,40 @@ describe('the catalogues', () => {
   });
 
   it('have descriptions that Discord takes', () => {
-    for (const [path, text] of [...english, ...texts(de)]) {
-      if (path.startsWith('.commands.')) expect(text.length, `${path}: ${text}`).toBeLessThanOrEqual(100);
+    const descriptions = [...english, ...texts(de)].filter(([path]) =>
+      /^\.(commands|payout\.options|giveaway\.options)\./.test(path),
+    );
+    expect(descriptions.length).toBeGreaterThan(100);
+    for (const [path, text] of descriptions) {
+      expect(text.length, `${path}: ${text}`).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('leave no text in English', () => {
+    const german = texts(de);
+    // A text that is the same words in both languages would have to be named here.
+    const same = [...english].filter(([path, text]) => german.get(path) === text && /\p{L}/u.test(text));
+    expect(same).toEqual([]);
+  });
+
+  it.each([en, de])('count one as one', (words) => {
+    const { payout, giveaway } = words;
+    for (const count of ['1', '2']) {
+      const counted = [
+        payout.previewTitle('5', count),
+        payout.line('', '5', count, '', ''),
+        payout.choice('', '5', count, ''),
+        payout.approval('', '5', count),
+        payout.told.started('', '5', count),
+        payout.record('', '5', count),
+        giveaway.drawnFrom(count),
+      ];
+      for (const text of counted) {
+        expect(text).toMatch(
+          count === '2' ? / 2 (accounts|entrants|Konten|Teilnehmern)/ : / (one|ein|einem) /,
+        );
+        expect(text).not.toMatch(/\b1\b/);
+      }
     }
   });
 });

@@ -2,7 +2,7 @@ import type {
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIModalInteractionResponseCallbackData,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { createEvents, type Events } from '../events.js';
 import { setBounded } from './bounded.js';
 import type { Clock } from './clock.js';

@@ -167,6 +167,8 @@ export function createRest({ parts, routes, faults, check, limits }: RestOptions
 
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    // Whoever reads it learns Discord's time, which is not that of Node.
+    response.setHeader('date', new Date(clock.now()).toUTCString());
     if (url.pathname.startsWith('/attachments/')) {
       const file = attachments.at(url.pathname);
       if (!file) response.writeHead(404).end();

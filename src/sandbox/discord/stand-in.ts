@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIMessage } from 'discord.js';
+import type { APIMessage } from 'discord-api-types/v10';
 import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from '../events.js';
 import type { Actor } from './actor.js';
 import { createAttachments } from './attachments.js';
@@ -18,6 +18,7 @@ import { type Check, createRest } from './rest.js';
 import { accountRoutes } from './routes/account.js';
 import { callbackRoutes } from './routes/callbacks.js';
 import { channelRoutes } from './routes/channels.js';
+import { commandPermissionRoutes } from './routes/command-permissions.js';
 import { guildRoutes } from './routes/guilds.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import type { DiscordSeed } from './seed.js';
@@ -119,6 +120,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     routes: [
       ...accountRoutes(parts, { url: () => gatewayUrl(origin()), shards }),
       ...guildRoutes(parts),
+      ...commandPermissionRoutes(parts),
       ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
       ...callbackRoutes(parts),
       ...webhookRoutes(parts),

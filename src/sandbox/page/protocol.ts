@@ -3,7 +3,7 @@ import type {
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIModalInteractionResponseCallbackData,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 
 /** What the page's server and its browser say to each other. */
 

@@ -1,4 +1,6 @@
-import { type APIInteraction, Client, GatewayDispatchEvents, REST, Routes } from 'discord.js';
+import { REST } from '@discordjs/rest';
+import { Client } from 'discord.js';
+import { type APIInteraction, GatewayDispatchEvents, Routes } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
 import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';
 import {

@@ -2,7 +2,7 @@ import type {
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIModalInteractionResponseCallbackData,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import { componentFaults } from '../component-limits.js';
 import { alreadyAcknowledged, type BodyFault, invalidForm, unknownInteraction } from '../errors.js';
 import { ACKNOWLEDGE_WITHIN_MS, type Interaction } from '../interactions.js';

@@ -1,4 +1,7 @@
-import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord.js';
+import type {
+  APIApplicationCommand,
+  RESTPutAPIApplicationGuildCommandsJSONBody,
+} from 'discord-api-types/v10';
 import {
   invalidForm,
   missingAccess,

@@ -2,7 +2,7 @@ import type {
   APIApplicationCommand,
   APIApplicationCommandBasicOption,
   APIApplicationCommandOption,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import type { ChannelView } from '../protocol.js';
 
 /** A command as it stands in the list: each subcommand is one of its own. */

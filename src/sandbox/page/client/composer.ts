@@ -1,4 +1,7 @@
-import type { APIApplicationCommandBasicOption, APIApplicationCommandOptionChoice } from 'discord.js';
+import type {
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandOptionChoice,
+} from 'discord-api-types/v10';
 import { optionFault } from '../../discord/option-rules.js';
 import type { ChannelView, FileInput, Input, Inputs, View } from '../protocol.js';
 import { descriptionIn, type Entry, nameIn, slashCommands } from './commands.js';

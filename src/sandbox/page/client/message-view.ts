@@ -1,4 +1,4 @@
-import type { APIAttachment } from 'discord.js';
+import type { APIAttachment } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ChannelView, ShownMessage, View } from '../protocol.js';

@@ -1,4 +1,4 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord.js';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
 import type { Composer } from './composer.js';
 import { plainOf } from './markdown.js';

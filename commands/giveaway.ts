@@ -1,0 +1,211 @@
+import type { Button, Choice, Command } from '../src/bot/command.js';
+import {
+  amountOption,
+  memberOption,
+  roleOption,
+  staffCommand,
+  subcommand,
+  textOption,
+  wholeNumberOption,
+} from '../src/bot/definition.js';
+import { mention } from '../src/bot/reply.js';
+import { type CommandRequest, required } from '../src/bot/request.js';
+import { parseDuration } from '../src/duration.js';
+import { UserError } from '../src/errors.js';
+import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway.js';
+import type { Parts } from '../src/parts.js';
+import {
+  approvalMessage,
+  entryReply,
+  giveawayChoice,
+  giveawayList,
+  previewReply,
+  startedReply,
+} from '../src/views/giveaway.js';
+import { said } from '../src/views/said.js';
+
+const ROUTE = 'giveaway';
+const LONGEST_TITLE = 100;
+const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
+const LISTED = 10;
+const CHOICES = 25;
+
+/** `/giveaway`: staff raffle credit among members. */
+export function giveaway(parts: Parts): Command {
+  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, languages } = parts;
+
+  const confirm: Button = {
+    staff: true,
+    answers: 'update',
+    once: true,
+    refusalReplaces: true,
+    run: async ({ subject, user, language }) =>
+      startedReply(await giveaways.confirm(subject, user.id), language),
+  };
+
+  /** The preview's **Cancel**. */
+  const abandon: Button = {
+    staff: true,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language: { words } }) {
+      await giveaways.cancelDraft(subject, user.id);
+      return said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+    },
+  };
+
+  /** In the log channel, whose language is English. */
+  const decide = (decision: 'approve' | 'reject'): Button => ({
+    staff: true,
+    answers: 'update',
+    run: async ({ subject, user }) =>
+      approvalMessage(await giveaways[decision](subject, user.id), languages.english),
+  });
+
+  const enter: Button = {
+    staff: false,
+    answers: 'reply',
+    async run({ subject, member, language }) {
+      const entry = await giveaways.enter(subject, member);
+      return entryReply(entry.giveaway, entry.entered, language);
+    },
+  };
+
+  const leave: Button = {
+    staff: false,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language: { words } }) {
+      await giveaways.leave(subject, user.id);
+      return said(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
+    },
+  };
+
+  const newest = () => giveawayRecords.list(CHOICES * 2);
+
+  const choicesOf =
+    (isWanted: (giveaway: Giveaway) => boolean) =>
+    async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
+      const wanted = typed.trim().toLowerCase();
+      return (await newest())
+        .filter(isWanted)
+        .map((each) => giveawayChoice(each, language))
+        .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
+        .slice(0, CHOICES);
+    };
+
+  async function found(request: CommandRequest): Promise<Giveaway> {
+    const one = await giveawayRecords.find(request.options.text('id')?.trim() ?? '');
+    if (one === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+    return one;
+  }
+
+  return {
+    route: ROUTE,
+    staff: true,
+    definition: staffCommand('giveaway', (words) => words.giveaway.options.description, [
+      subcommand('start', (words) => words.giveaway.options.start, [
+        amountOption('amount', (words) => words.giveaway.options.amount, { required: true }),
+        wholeNumberOption('winners', (words) => words.giveaway.options.winners, {
+          required: true,
+          min_value: 1,
+          max_value: MOST_WINNERS,
+        }),
+        textOption('duration', (words) => words.giveaway.options.duration, {
+          required: true,
+          max_length: 10,
+        }),
+        textOption('title', (words) => words.giveaway.options.title, {
+          required: true,
+          max_length: LONGEST_TITLE,
+        }),
+        roleOption('role', (words) => words.giveaway.options.role),
+        textOption('member_for', (words) => words.giveaway.options.memberFor, { max_length: 10 }),
+      ]),
+      subcommand('end', (words) => words.giveaway.options.end, [id]),
+      subcommand('cancel', (words) => words.giveaway.options.cancel, [id]),
+      subcommand('list', (words) => words.giveaway.options.list),
+      subcommand('reroll', (words) => words.giveaway.options.reroll, [
+        id,
+        memberOption('winner', (words) => words.giveaway.options.winner, { required: true }),
+      ]),
+    ]),
+
+    run: {
+      async start({ options, user, guildId, channelId, language }) {
+        const memberFor = options.text('member_for');
+        const preview = await giveaways.prepare({
+          by: user.id,
+          guildId,
+          channelId,
+          title: options.text('title')?.trim() ?? '',
+          amount: options.number('amount') ?? Number.NaN,
+          winners: options.number('winners') ?? 0,
+          durationMs: durationOf(options.text('duration') ?? ''),
+          role: options.role('role')?.id,
+          memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
+        });
+        return previewReply(preview, language);
+      },
+
+      async end(request) {
+        const { words } = request.language;
+        if (!(await giveawaySchedule.end((await found(request)).id, request.user.id))) {
+          throw new UserError(() => words.giveaway.notOpen);
+        }
+        return said(words.giveaway.endedByTitle, words.giveaway.endedBy);
+      },
+
+      async cancel(request) {
+        const { words } = request.language;
+        const cancelled = await giveaways.cancel((await found(request)).id, request.user.id);
+        giveawaySchedule.tidy(cancelled);
+        return said(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+      },
+
+      list: async ({ language }) => giveawayList(await giveawayRecords.list(LISTED), language),
+
+      async reroll(request) {
+        const { words } = request.language;
+        const winner = required(request.options.person('winner'));
+        const { giveaway: rerolled, by } = await rerollWinner(
+          (await found(request)).id,
+          winner.id,
+          request.user.id,
+        );
+        if (rerolled.state === 'drawn') giveawaySchedule.goOn(rerolled);
+        else giveawaySchedule.tidy(rerolled);
+        const sentence =
+          by === undefined
+            ? words.giveaway.rerolledToNobody(mention(winner.id))
+            : words.giveaway.rerolled(mention(winner.id), mention(by));
+        return said(words.giveaway.rerollTitle, sentence);
+      },
+    },
+
+    autocomplete: {
+      end: choicesOf(({ state }) => state === 'open'),
+      cancel: choicesOf(({ state }) => state === 'open' || state === 'waiting'),
+      reroll: choicesOf(({ state }) => state === 'finished'),
+    },
+
+    buttons: { confirm, abandon, approve: decide('approve'), reject: decide('reject'), enter, leave },
+  };
+}
+
+/** @throws {UserError} if the text is no time span */
+function durationOf(text: string): number {
+  const duration = parseDuration(text);
+  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
+  return duration;
+}
+
+function memberForOf(text: string): number {
+  const duration = durationOf(text);
+  if (duration <= LONGEST_MEMBER_FOR_MS) return duration;
+  throw new UserError((language) =>
+    language.words.giveaway.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
+  );
+}
+
+const id = textOption('id', (words) => words.giveaway.options.id, { required: true, autocomplete: true });

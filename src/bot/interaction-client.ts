@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DefaultUserAgent, DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { FormData, Pool } from 'undici';
+import type { ReplyFile } from './reply.js';
+
+/** What a call carries. */
+export interface InteractionCall {
+  readonly body: object;
+  readonly files?: readonly ReplyFile[] | undefined;
+}
+
+/**
+ * Speaks to the endpoints that answer interactions. They need no token of the bot's and stand outside of Discord's
+ * global limit, so nothing of what makes a REST client expensive (a queue and a bucket for each interaction) is of
+ * use here. It tries nothing again but what Discord asks to send later.
+ */
+export interface InteractionClient {
+  /**
+   * @param route as in `/interactions/…/callback`
+   * @throws {DiscordAPIError} if Discord refuses
+   * @throws {HTTPError} if Discord fails, or asks to wait for too long
+   * @throws {Error} undici's own, if no answer came
+   */
+  send(method: 'POST' | 'PATCH', route: string, call: InteractionCall): Promise<void>;
+  close(): Promise<void>;
+}
+
+const API_VERSION = '10';
+/** More than undici opens by itself for bursts, and few enough for Discord. */
+const CONNECTIONS = 32;
+/** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
+const TIMEOUT_MS = 5_000;
+/** Whoever asked has given up by then. */
+const LONGEST_WAIT_MS = 60_000;
+const MOST_WAITS = 5;
+/** After a 429 that does not say how long. */
+const ASSUMED_WAIT_S = 1;
+
+/** @param api Discord's API without a version, as in `https://discord.com/api` */
+export function createInteractionClient(api: string): InteractionClient {
+  const { origin, pathname } = new URL(api);
+  const prefix = `${pathname.replace(/\/+$/, '')}/v${API_VERSION}`;
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    connectTimeout: TIMEOUT_MS,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+
+  return {
+    async send(method, route, call) {
+      for (let waits = 0; ; waits += 1) {
+        const response = await pool.request({ method, path: prefix + route, ...contentOf(call) });
+        if (response.statusCode < 300) {
+          await response.body.dump();
+          return;
+        }
+        const answer = errorBody(await response.body.text());
+        const failure = failureOf(response.statusCode, answer, method, api + route, call.body);
+        if (response.statusCode !== 429) throw failure;
+        const waitMs = 1_000 * secondsToWait(answer, response.headers['retry-after']);
+        if (waits === MOST_WAITS || waitMs > LONGEST_WAIT_MS) throw failure;
+        await delay(waitMs);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function contentOf({ body, files = [] }: InteractionCall) {
+  const json = JSON.stringify(body);
+  if (files.length === 0) {
+    return {
+      headers: { 'user-agent': DefaultUserAgent, 'content-type': 'application/json' },
+      body: json,
+    };
+  }
+  const form = new FormData();
+  form.append('payload_json', json);
+  for (const [index, { name, data }] of files.entries()) {
+    form.append(`files[${index}]`, new Blob([new Uint8Array(data)]), name);
+  }
+  return { headers: { 'user-agent': DefaultUserAgent }, body: form };
+}
+
+/** What Discord says of an error. A proxy before it may answer with anything. */
+function errorBody(text: string): { code?: unknown; message?: unknown; retry_after?: unknown } {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function failureOf(
+  status: number,
+  answer: ReturnType<typeof errorBody>,
+  method: string,
+  url: string,
+  json: object,
+): DiscordAPIError | HTTPError {
+  const { code, message } = answer;
+  if (status < 400 || status === 429 || status >= 500 || typeof code !== 'number') {
+    return new HTTPError(status, String(status), method, url, { body: json, files: undefined });
+  }
+  return new DiscordAPIError({ ...answer, code, message: String(message) }, code, status, method, url, {
+    body: json,
+    files: undefined,
+  });
+}
+
+function secondsToWait(answer: { retry_after?: unknown }, header: string | string[] | undefined): number {
+  if (typeof answer.retry_after === 'number') return answer.retry_after;
+  const seconds = Number(header);
+  return Number.isFinite(seconds) ? seconds : ASSUMED_WAIT_S;
+}

@@ -1,0 +1,96 @@
+/** How long one answer may take. */
+const ANSWER_WITHIN_MS = 10_000;
+/** Nobody reads more of an answer than this. */
+const LONGEST_QUOTE = 120;
+/** The `date` of an answer has whole seconds; on average, half of one has gone by. */
+const HALF_SECOND_MS = 500;
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  /** The body as JSON; undefined if it is none. */
+  readonly json: unknown;
+  readonly location: string | undefined;
+  /** How far this machine's clock is ahead of the other's, in ms. Undefined if the answer has no date. */
+  readonly clockAheadMs: number | undefined;
+}
+
+/** No whole answer came. The message says why, in words that end a sentence. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+/** Asks with GET, once, without following redirects. @throws {NoAnswerError} */
+export type Ask = (address: string, headers: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** @param now ms since the epoch */
+export function createAsk(now: () => number): Ask {
+  return async (address, headers) => {
+    const begun = now();
+    try {
+      const response = await fetch(address, {
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      const middle = (begun + now()) / 2;
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const text = await response.text();
+      return {
+        status: response.status,
+        contentType: response.headers.get('content-type')?.split(';')[0] ?? '',
+        text,
+        json: jsonOf(text),
+        location: response.headers.get('location') ?? undefined,
+        clockAheadMs: Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS,
+      };
+    } catch (error) {
+      throw new NoAnswerError(reasonOf(error), { cause: error });
+    }
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'the connection broke',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'there is no network',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_SOCKET: 'the connection broke',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by itself',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without those that vouch for it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
+  }
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code.startsWith('HPE_')) return 'what answers there does not speak HTTP';
+  return REASONS[code] ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
+}
+
+/** What a website or Discord said, short enough for a line: its `message`, or the beginning of its text. */
+export function quoteOf({ json, text }: Answer): string {
+  const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
+  const words = (typeof message === 'string' ? message : text).trim();
+  if (words === '') return 'without a word';
+  return `"${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words}"`;
+}

@@ -1,0 +1,78 @@
+import type { APIApplication, APIUser } from 'discord-api-types/v10';
+import { NoAnswerError } from '../ask.js';
+import { type DiscordApi, DiscordRefusal } from '../discord-api.js';
+import { type Finding, fault, hint, ok } from '../finding.js';
+
+/** Who the token belongs to. */
+export interface Bot {
+  readonly id: string;
+  readonly applicationId: string;
+  /** As the bot stands under Server Settings → Integrations. */
+  readonly name: string;
+}
+
+type Application = APIApplication & { readonly interactions_endpoint_url?: string | null };
+
+/** Whether Discord takes the token, and what the developer portal says of its application. */
+export async function checkToken(
+  api: DiscordApi,
+): Promise<{ readonly findings: readonly Finding[]; readonly bot?: Bot }> {
+  try {
+    const user = await api.get<APIUser>('/users/@me');
+    const application = await api.get<Application>('/applications/@me');
+    const bot = { id: user.id, applicationId: application.id, name: application.name };
+    return {
+      bot,
+      findings: [ok('DISCORD_TOKEN', `Discord takes it, for "${bot.name}"`), ...portal(application)],
+    };
+  } catch (error) {
+    return { findings: [refusal(error)] };
+  }
+}
+
+function portal(application: Application): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (application.interactions_endpoint_url) {
+    findings.push(
+      fault(
+        'DISCORD_TOKEN',
+        'the application sends interactions to a web address, so the bot gets none: in the developer portal, under General Information, empty "Interactions Endpoint URL"',
+      ),
+    );
+  }
+  if (application.bot_public) {
+    findings.push(
+      hint(
+        'DISCORD_TOKEN',
+        'anybody can invite the bot. It acts in the listed servers alone; to keep others from trying, switch off Public Bot in the developer portal under Bot',
+      ),
+    );
+  }
+  return findings;
+}
+
+function refusal(error: unknown): Finding {
+  if (error instanceof NoAnswerError) {
+    return fault(
+      'DISCORD_API_URL',
+      `Discord cannot be reached, ${error.message}: check this machine's network and its firewall, and that DISCORD_API_URL is not set to another address`,
+    );
+  }
+  if (!(error instanceof DiscordRefusal)) throw error;
+  if (error.status === 401) {
+    return fault(
+      'DISCORD_TOKEN',
+      'Discord does not take it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
+    );
+  }
+  if (error.status === 429) {
+    return fault('DISCORD_TOKEN', 'Discord asks to wait: run the doctor again in a few minutes');
+  }
+  if (error.status >= 500) {
+    return fault('DISCORD_API_URL', `Discord has a fault of its own (${error.message}): try again later`);
+  }
+  return fault(
+    'DISCORD_API_URL',
+    `what answers there is not Discord's interface (${error.message}): take the setting out, or check the address`,
+  );
+}

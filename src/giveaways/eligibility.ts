@@ -1,0 +1,90 @@
+import type { Account } from '../accounts/account.js';
+import { isSameAccount } from '../accounts/account.js';
+import type { Links } from '../accounts/links.js';
+import type { Members, ServerMember } from '../members.js';
+import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway.js';
+
+/** Drawn people are asked for so many at a time: Discord takes a hundred. */
+const AT_ONCE = 100;
+/** A few more than are needed, so that one who has left does not cost another question. */
+const SPARE = 3;
+
+/** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
+export function ineligibleMember(
+  { by, role, memberForMs }: GiveawayDraft,
+  member: ServerMember,
+  now: number,
+): Ineligible | undefined {
+  if (member.id === by) return 'host';
+  if (role !== undefined && !member.roles.includes(role)) return 'role-missing';
+  const since = member.joinedAt ?? now;
+  return memberForMs !== undefined && now < since + memberForMs ? 'too-new' : undefined;
+}
+
+export interface Eligibility {
+  /**
+   * Goes along the drawn order until enough winners are found, and says of everybody on the way what came of it.
+   * @param order goes on where it was left
+   * @param won accounts that have won already
+   * @throws {UserError} if Discord does not tell who is in the server
+   */
+  choose(
+    giveaway: Giveaway,
+    order: Iterator<string, undefined>,
+    wanted: number,
+    won: readonly Account[],
+  ): Promise<readonly Drawn[]>;
+}
+
+/** @param now ms since the epoch */
+export function createEligibility(links: Links, members: Members, now: () => number): Eligibility {
+  async function outcomeOf(
+    giveaway: Giveaway,
+    id: string,
+    member: ServerMember | undefined,
+    won: readonly Account[],
+  ): Promise<Drawn> {
+    const passedOver = (why: Ineligible): Drawn => ({ id, outcome: 'passed-over', why });
+    if (member === undefined) return passedOver('not-a-member');
+    // The time of the end counts, however long the bot was down after it.
+    const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());
+    if (why !== undefined) return passedOver(why);
+    const account = (await links.of(id))?.account;
+    if (account === undefined) return passedOver('not-linked');
+    const host = (await links.of(giveaway.by))?.account;
+    if (host !== undefined && isSameAccount(host, account)) return passedOver('host');
+    if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
+    return { id, outcome: 'won', account };
+  }
+
+  return {
+    async choose(giveaway, order, wanted, won) {
+      const accounts = [...won];
+      const drawn: Drawn[] = [];
+      const missing = () => won.length + wanted - accounts.length;
+      while (missing() > 0) {
+        const batch = take(order, Math.min(missing() + SPARE, AT_ONCE));
+        if (batch.length === 0) break;
+        const present = await members.of(giveaway.guildId, batch);
+        for (const id of batch) {
+          // Those who were asked for to spare have not been drawn.
+          if (missing() === 0) break;
+          const outcome = await outcomeOf(giveaway, id, present.get(id), accounts);
+          drawn.push(outcome);
+          if (outcome.outcome === 'won') accounts.push(outcome.account);
+        }
+      }
+      return drawn;
+    },
+  };
+}
+
+function take(order: Iterator<string, undefined>, most: number): string[] {
+  const taken: string[] = [];
+  while (taken.length < most) {
+    const next = order.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}

@@ -1,0 +1,35 @@
+import type { Grant } from '../credit/grant.js';
+import type { Drawn, Giveaway, Place } from './giveaway.js';
+
+/** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
+export interface GiveawayNotices {
+  /** Puts a giveaway before a second staff member. */
+  askStaff(giveaway: Giveaway): Promise<Place | undefined>;
+  /** Brings the message of {@link askStaff} up to date. */
+  update(giveaway: Giveaway): Promise<void>;
+  /** Posts the public message. */
+  post(giveaway: Giveaway, entrants: number): Promise<Place | undefined>;
+  /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
+  show(giveaway: Giveaway, entrants: number): Promise<boolean>;
+  /**
+   * Posts the message with the winners, and pings them.
+   * @param file everything that it takes to repeat the draw
+   */
+  postResult(
+    giveaway: Giveaway,
+    grants: ReadonlyMap<string, Grant>,
+    file: string,
+  ): Promise<Place | undefined>;
+  /** Brings the message with the winners up to date. @returns whether that was done */
+  showResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
+  /** Says who has come in the place of a winner, pings them, and gives the draw's file anew. */
+  replaced(giveaway: Giveaway, replaced: Drawn, by: Drawn | undefined, file: string): void;
+  /** Says in the log channel what somebody has done. */
+  tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
+  tellReplaced(giveaway: Giveaway, replaced: Drawn, staffId: string): void;
+  /**
+   * The record of a giveaway that has come to its end, in the log channel.
+   * @returns whether the log channel has it
+   */
+  record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
+}

@@ -1,0 +1,139 @@
+import { monotonicFactory } from 'ulid';
+import { type Amount, amountOf } from '../credit/amount.js';
+import type { Caps } from '../credit/caps.js';
+import { allRows } from '../store/all-rows.js';
+import type { Change, Store } from '../store/store.js';
+import { untilCommitted } from '../store/until-committed.js';
+import type { Giveaway, GiveawayDraft, GiveawayState } from './giveaway.js';
+
+/** Giveaways in the store. */
+export interface GiveawayRecords {
+  draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
+  draftOf(id: string): Promise<GiveawayDraft | undefined>;
+  /** @returns false if it was confirmed or dropped before */
+  dropDraft(draft: GiveawayDraft): Promise<boolean>;
+  /**
+   * Makes the draft a giveaway and takes its cost from the cap, in one go.
+   * @returns `undefined` if it was confirmed or dropped before
+   * @throws {UserError} if the cap does not allow it
+   */
+  enter(
+    draft: GiveawayDraft,
+    details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'endsAt'>,
+  ): Promise<Giveaway | undefined>;
+  find(id: string): Promise<Giveaway | undefined>;
+  /**
+   * Changes a giveaway, on disk.
+   * @param others what goes with it, such as what is given back to the cap
+   * @returns it as it is now, or `undefined` if it is no longer as `giveaway` says; nothing was changed then
+   */
+  change(
+    giveaway: Giveaway,
+    details: Partial<Giveaway>,
+    others?: () => Promise<readonly Change[]>,
+  ): Promise<Giveaway | undefined>;
+  /** What makes sure, as a part of another commit, that a giveaway is as it was read. */
+  asItIs(giveaway: Giveaway): Change;
+  /** Newest first. */
+  list(limit: number): Promise<readonly Giveaway[]>;
+  /** Those that something is still to be done about, newest first. */
+  open(): Promise<readonly Giveaway[]>;
+  /** Nothing is left to be done about it. */
+  close(giveaway: Giveaway): Promise<void>;
+  /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+  sweepDrafts(before: number): Promise<void>;
+}
+
+const draftKey = (id: string) => `giveaway-draft:${id}`;
+const giveawayKey = (id: string) => `giveaway:${id}`;
+const openKey = (id: string) => `giveaway-open:${id}`;
+
+/** What a giveaway costs at most, in the website's virtual currency. */
+export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winners'>): Amount =>
+  amountOf(amount).times(winners);
+
+/** After these nothing more happens to the winners by itself. */
+const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
+
+/** @param now ms since the epoch */
+export function createGiveawayRecords(store: Store, caps: Caps, now: () => number): GiveawayRecords {
+  const newId = monotonicFactory();
+  const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
+
+  return {
+    find,
+
+    async draft(wish) {
+      const draft: GiveawayDraft = { id: newId(now()), ...wish, draftedAt: now() };
+      await untilCommitted(store, async () => ({
+        changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
+        result: undefined,
+      }));
+      return draft;
+    },
+
+    draftOf: (id) => store.get<GiveawayDraft>(draftKey(id)),
+
+    dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
+
+    async enter(draft, details) {
+      const at = now();
+      const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
+      return untilCommitted<Giveaway | undefined>(store, async () => {
+        const present = await store.get<GiveawayDraft>(draftKey(draft.id));
+        if (present === undefined) return { changes: [], result: undefined };
+        return {
+          changes: [
+            { key: draftKey(draft.id), from: present, to: undefined },
+            { key: giveawayKey(draft.id), from: undefined, to: giveaway },
+            { key: openKey(draft.id), from: undefined, to: draft.id },
+            await caps.reserve(draft.by, at, costOf(draft)),
+          ],
+          result: giveaway,
+        };
+      });
+    },
+
+    change(giveaway, details, others = async () => []) {
+      return untilCommitted<Giveaway | undefined>(store, async () => {
+        const current = await find(giveaway.id);
+        if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
+        const after: Giveaway = { ...giveaway, ...details };
+        const reopened = AT_REST.has(giveaway.state) && !AT_REST.has(after.state);
+        const key = openKey(giveaway.id);
+        const listed = reopened ? await store.get<string>(key) : giveaway.id;
+        return {
+          changes: [
+            { key: giveawayKey(giveaway.id), from: giveaway, to: after },
+            ...(listed === undefined ? [{ key, from: undefined, to: giveaway.id }] : []),
+            ...(await others()),
+          ],
+          result: after,
+        };
+      });
+    },
+
+    asItIs: (giveaway) => ({ key: giveawayKey(giveaway.id), from: giveaway, to: giveaway }),
+
+    async list(limit) {
+      const rows = await store.range<Giveaway>({ prefix: giveawayKey(''), limit });
+      return rows.map(({ value }) => value);
+    },
+
+    async open() {
+      const found: Array<Giveaway | undefined> = [];
+      for await (const { value } of allRows<string>(store, openKey(''))) found.push(await find(value));
+      return found.filter((giveaway) => giveaway !== undefined);
+    },
+
+    async close({ id }) {
+      await store.commit([{ key: openKey(id), from: id, to: undefined }]);
+    },
+
+    async sweepDrafts(before) {
+      for await (const { key, value } of allRows<GiveawayDraft>(store, draftKey(''))) {
+        if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Account } from '../accounts/account.js';
+
+export const MOST_WINNERS = 50;
+export const SHORTEST_MS = 10_000;
+export const LONGEST_MS = 30 * 24 * 60 * 60_000;
+
+/** Why somebody cannot take part, or cannot be paid when they are drawn. */
+export type Ineligible =
+  | 'not-a-member'
+  | 'not-linked'
+  | 'role-missing'
+  | 'too-new'
+  /** Their website account has won already, through another Discord account. */
+  | 'same-account'
+  /** They have started it themselves: nobody grants to their own account. */
+  | 'host';
+
+/** A giveaway that was asked for. */
+export type GiveawayDraft = {
+  /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
+  readonly id: string;
+  /** Discord user ID of who starts it, against whose cap it counts. */
+  readonly by: string;
+  readonly guildId: string;
+  /** Where it is posted. */
+  readonly channelId: string;
+  readonly title: string;
+  /** What each winner receives, in the website's virtual currency, two decimals. */
+  readonly amount: string;
+  /** How many. */
+  readonly winners: number;
+  /** ms. */
+  readonly durationMs: number;
+  /** Discord role ID that entrants need. */
+  readonly role?: string;
+  /** How long entrants must have been members, in ms. */
+  readonly memberForMs?: number;
+  /** ms since the epoch. */
+  readonly draftedAt: number;
+};
+
+/**
+ * - `waiting`: confirmed, but its cost needs the approval of a second staff member
+ * - `opening`: about to be posted
+ * - `open`: takes entrants
+ * - `ending`: its entrants are frozen, and the winners are about to be drawn
+ * - `drawn`: the winners are known, and are being paid
+ * - `finished`: every winner's payment has come to rest
+ * - `cancelled`, `rejected`, `lapsed`: nobody is paid
+ */
+export type GiveawayState =
+  | 'waiting'
+  | 'opening'
+  | 'open'
+  | 'ending'
+  | 'drawn'
+  | 'finished'
+  | 'cancelled'
+  | 'rejected'
+  | 'lapsed';
+
+/** Where a message stands. */
+export type Place = { readonly channelId: string; readonly messageId: string };
+
+/** Somebody who was drawn, and what came of it. Their place in the list is that in the drawn order. */
+export type Drawn = { readonly id: string } & (
+  | {
+      readonly outcome: 'won' | 'replaced';
+      readonly account: Account;
+      /** The moment whose day's cap the prize counts against (ms since the epoch), if not that of the start. */
+      readonly capAt?: number;
+      /** Discord user ID of the winner who came in their place; absent if nobody was left. */
+      readonly replacedBy?: string;
+    }
+  | { readonly outcome: 'passed-over'; readonly why: Ineligible }
+);
+
+/** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it. */
+export type Giveaway = GiveawayDraft & {
+  readonly state: GiveawayState;
+  /** ms since the epoch. The cost counts against the cap of its day. */
+  readonly confirmedAt: number;
+  /** Secret until the draw; see `draw.ts`. */
+  readonly seed: string;
+  /** The process that has it in hand while it opens, is drawn and paid. */
+  readonly process?: string;
+  /** Discord user ID of who approved or rejected it. */
+  readonly decidedBy?: string;
+  /** ms since the epoch; known from when it opens. */
+  readonly endsAt?: number;
+  /** When it ended or was cancelled, and by whom (Discord user ID) if before its time. */
+  readonly endedAt?: number;
+  readonly endedBy?: string;
+  /** How many entrants the draw had, and their hash. */
+  readonly entrants?: number;
+  readonly entrantsHash?: string;
+  readonly drawn?: readonly Drawn[];
+  /** The public message with **Enter**, and the one with the winners. */
+  readonly message?: Place;
+  readonly result?: Place;
+  /** Where staff were asked to approve it. */
+  readonly posted?: Place;
+  /** The winners' states as the result message shows them. */
+  readonly shown?: string;
+  /** The public message shows that it is over. */
+  readonly closed?: true;
+  /** The log channel has its record. */
+  readonly told?: boolean;
+};
+
+/** The winners so far, with their places in the drawn order. */
+export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
+  return drawn.flatMap((one, place) => (one.outcome === 'won' ? [{ ...one, place }] : []));
+}

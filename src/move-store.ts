@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StoreError } from './errors.js';
+import { createLog, redact } from './log.js';
+import { MoveError, moveRecords } from './store/move.js';
+import { openAnyStore } from './store/open-store.js';
+import { hasLivingProcess, isRunning } from './store/presence.js';
+import type { Store } from './store/store.js';
+import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
+
+const USAGE = `Usage: npm run move-store -- FROM TO
+Carries every record from one store to another, which must be empty. Stop the bot first.
+FROM and TO are ${STORE_URL_FORM}.`;
+
+/** How many records are carried between two lines about it. */
+const PROGRESS_EVERY = 50_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** @returns the exit code */
+async function main(urls: readonly string[]): Promise<number> {
+  const [from, to] = urls;
+  if (from === undefined || to === undefined || urls.length > 2 || !urls.every(storeKind)) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  const opened: Store[] = [];
+  try {
+    const count = await move(from, to, opened);
+    say(
+      `Done: ${count} records are now in ${storeName(to)}, and were compared with those in ${storeName(from)}.`,
+    );
+    say('Set STORE_URL to the new address and start the bot. The old store was left as it was.');
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${redact(complaint(error), urls.flatMap(storeSecrets))}\n`);
+    return 1;
+  } finally {
+    for (const store of opened) await store.close();
+  }
+}
+
+async function move(from: string, to: string, opened: Store[]): Promise<number> {
+  const log = createLog({ level: 'silent', secrets: [], pretty: false });
+  // Opening it would make the file.
+  if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
+    throw new MoveError('there is no file at the address to move from', false);
+  }
+  for (const url of [from, to]) {
+    const store = await openAnyStore(url, log).catch((error: unknown) => {
+      throw new MoveError(`${storeName(url)} cannot be used: ${reasonOf(error)}`, false);
+    });
+    opened.push(store);
+  }
+  const [source, target] = opened as [Store, Store];
+  say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
+  return moveRecords(source, target, {
+    isAtWork: (store) => hasLivingProcess(store, { host: hostname(), isRunning, wait: waitAndSay }),
+    onProgress: (count) => {
+      if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
+    },
+  });
+}
+
+function waitAndSay(ms: number): Promise<unknown> {
+  say(`A bot on another machine has used the store. Watching for ${ms / 1_000} s whether it still does …`);
+  return wait(ms);
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof MoveError && !error.isHalfDone) return `Nothing was moved: ${error.message}.`;
+  if (!(error instanceof MoveError || error instanceof StoreError)) throw error;
+  return [
+    `The move is not complete: ${reasonOf(error)}.`,
+    'The old store is as it was. If some records were moved already, the bot refuses the new store until all are:',
+    'run the same command again once the cause is gone.',
+  ].join('\n');
+}
+
+/** What was wrong, with what was behind it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

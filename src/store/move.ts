@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { allRows } from './all-rows.js';
+import { MOVE_MARK } from './open-store.js';
+import { recordText } from './record-text.js';
+import type { Json, Store } from './store.js';
+
+/** How many records are carried at once, which bounds the memory that a move takes. */
+const PAGE = 500;
+
+/** Why a store is not moved, for the person who wants it moved. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError';
+  /** Whether the target now holds a part of the records, and is refused by the bot until it has all. */
+  readonly isHalfDone: boolean;
+
+  constructor(message: string, isHalfDone: boolean) {
+    super(message);
+    this.isHalfDone = isHalfDone;
+  }
+}
+
+export interface MoveOptions {
+  /** Whether a process of the bot is at work on this store. */
+  readonly isAtWork: (store: Store) => Promise<boolean>;
+  /** Called with how many records have been carried so far. */
+  readonly onProgress?: (count: number) => void;
+}
+
+/**
+ * Carries every record to an empty store, or to one in which an earlier move has not come to its end. The source is
+ * only read. The target bears a mark from before its first record until it is proven to hold the same as the source,
+ * and no bot opens a store with that mark.
+ * @returns how many records there are
+ * @throws {MoveError} if it must not be done, or was overtaken
+ * @throws {StoreError} if one of the stores cannot be used; a mark that is there by then stays
+ */
+export async function moveRecords(source: Store, target: Store, options: MoveOptions): Promise<number> {
+  if ((await source.get(MOVE_MARK)) !== undefined) {
+    throw new MoveError('the store to move from holds only half of an earlier move', false);
+  }
+  if (await isEmpty(source)) {
+    throw new MoveError('the store to move from has no records; check its address', false);
+  }
+  if (await options.isAtWork(source)) {
+    throw new MoveError('the bot is at work on the store to move from; stop it first', false);
+  }
+
+  const mark = await claim(target);
+  for (let rows = await firstPage(target); rows.length > 0; rows = await firstPage(target)) {
+    await write(rows.map(({ key, value }) => ({ key, from: value, to: undefined })));
+  }
+
+  let count = 0;
+  for await (const rows of pages(source)) {
+    await write(rows.map(({ key, value }) => ({ key, from: undefined, to: value })));
+    count += rows.length;
+    options.onProgress?.(count);
+  }
+
+  if ((await digest(source)) !== (await digest(target))) {
+    throw new MoveError('the stores do not hold the same; something has written while they were moved', true);
+  }
+  if (await options.isAtWork(source)) {
+    throw new MoveError('the bot was started on the store to move from; stop it first', true);
+  }
+  if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]))) throw overtaken();
+  return count;
+
+  /** Writes only as long as the mark is this move's own. */
+  async function write(changes: Parameters<Store['commit']>[0]): Promise<void> {
+    if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: mark }, ...changes]))) throw overtaken();
+  }
+}
+
+const overtaken = () => new MoveError('another move to the same store, or a bot, has come in between', true);
+
+/** Marks the target as this move's own, so that any other that is under way ends. */
+async function claim(target: Store): Promise<Json> {
+  const before = await target.get<Json>(MOVE_MARK);
+  const mark = randomUUID();
+  if (!(await target.commit([{ key: MOVE_MARK, from: before, to: mark }]))) throw overtaken();
+  // Looked for only now: what opens the store from here on finds the mark.
+  if (before === undefined && !(await isEmpty(target))) {
+    await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]);
+    throw new MoveError('the store to move to is not empty', false);
+  }
+  return mark;
+}
+
+const isEmpty = async (store: Store) => (await firstPage(store)).length === 0;
+
+const withoutMark = <Row extends { key: string }>(rows: readonly Row[]) =>
+  rows.filter(({ key }) => key !== MOVE_MARK);
+
+async function firstPage(store: Store) {
+  return withoutMark(await store.range<Json>({ prefix: '', limit: PAGE + 1 }));
+}
+
+async function* pages(store: Store) {
+  let page = [];
+  for await (const row of allRows<Json>(store, '')) {
+    if (row.key !== MOVE_MARK) page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** The same for two stores if they have the same records, and hardly ever otherwise. */
+async function digest(store: Store): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const { key, value } of allRows<Json>(store, '')) {
+    if (key !== MOVE_MARK) hash.update(JSON.stringify([key, recordText(value)]));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,28 @@
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import { openPostgres } from './postgres.js';
+import { openSqlite } from './sqlite.js';
+import type { Store } from './store.js';
+import { storeKind } from './store-url.js';
+
+/** Stands in a store for as long as it does not hold all that is being carried there. */
+export const MOVE_MARK = 'moving:here';
+
+/**
+ * Opens the store of an address, of whichever kind it is.
+ * @throws {StoreError} if it cannot be used, or holds only a part of what was to be carried there
+ */
+export async function openStore(url: string, log: Log): Promise<Store> {
+  const store = await openAnyStore(url, log);
+  try {
+    if ((await store.get(MOVE_MARK)) === undefined) return store;
+    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** As {@link openStore}, whatever the store holds. */
+export const openAnyStore = (url: string, log: Log): Promise<Store> =>
+  storeKind(url) === 'postgres' ? openPostgres(url, log) : openSqlite(url, log);

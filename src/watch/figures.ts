@@ -1,0 +1,26 @@
+import type { Dispatcher } from '../bot/dispatcher.js';
+import type { Parts } from '../parts.js';
+import type { WebsiteClient } from '../website/client.js';
+import type { Metrics } from './metrics.js';
+
+/** Adds what is read at every scrape. What comes from the store is the same in all processes that share it. */
+export function addFigures(
+  metrics: Metrics,
+  of: { readonly parts: Parts; readonly website: WebsiteClient; readonly dispatcher: Dispatcher },
+): void {
+  const { ledger, outbox, giveawayRecords, entrants } = of.parts;
+  metrics.gauge('unresolved_grants', 'Grants of unknown outcome, which staff must settle', () =>
+    ledger.countInStage('unknown'),
+  );
+  metrics.gauge('entrants', 'Entrants of all giveaways that are open', async () => {
+    const open = (await giveawayRecords.open()).filter(({ state }) => state === 'open');
+    const counts = await Promise.all(open.map(({ id }) => entrants.count(id)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+  metrics.queue('interactions', of.dispatcher.underWay);
+  metrics.queue('website_calls', of.website.waiting);
+  metrics.queue('discord_messages', outbox.underWay);
+  metrics.queue('grants_awaiting_approval', () => ledger.countInStage('waiting'));
+  metrics.queue('grants_in_flight', () => ledger.countInStage('in-flight'));
+  metrics.queue('grants_not_yet_in_log_channel', () => ledger.countInStage('untold'));
+}

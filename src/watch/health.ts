@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '../config.js';
+import type { Log } from '../log.js';
+import { probeWrite } from '../store/probe.js';
+import type { Store } from '../store/store.js';
+import type { Metrics } from './metrics.js';
+
+/** A store that takes longer than this to write one record is of no use to those who wait for it. */
+const PROBE_WITHIN_MS = 2_000;
+/** However often it is asked, the store is written once in this time. */
+const PROBE_KNOWN_MS = 1_000;
+
+export interface HealthOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly isConnected: () => boolean;
+  readonly store: Pick<Store, 'get' | 'commit'>;
+  readonly metrics: Pick<Metrics, 'report'>;
+  readonly log: Log;
+}
+
+/**
+ * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`.
+ * @returns what ends it
+ * @throws {ConfigError} if it cannot listen there
+ */
+export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
+  const { host, port, isConnected, metrics, log } = options;
+  const isWritable = createWriteCheck(options.store, log);
+
+  async function health(): Promise<Answer> {
+    const connected = isConnected();
+    const writable = await isWritable();
+    const body = {
+      status: connected && writable ? 'ok' : 'failing',
+      gateway: connected ? 'connected' : 'not connected',
+      store: writable ? 'writable' : 'not writable',
+    };
+    return {
+      status: connected && writable ? 200 : 503,
+      contentType: 'application/json',
+      text: JSON.stringify(body),
+    };
+  }
+
+  const pages: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/healthz': health,
+    '/metrics': async () => ({ status: 200, ...(await metrics.report()) }),
+  };
+
+  async function serve(method: string, address: string, response: ServerResponse): Promise<void> {
+    const path = address.split('?')[0] ?? '';
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    if (page === undefined) return write(response, plain(404, 'There are /healthz and /metrics.'));
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return write(response, plain(405, 'This can only be read.'));
+    }
+    write(response, await page());
+  }
+
+  const server = createServer((request, response) => {
+    serve(request.method ?? '', request.url ?? '', response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request for the state of the bot failed');
+      write(response, plain(500, 'This failed; the log tells why.'));
+    });
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw cannotListen(error, host, port);
+  }
+  server.on('error', (error) => log.error({ err: error }, 'the server of /healthz and /metrics failed'));
+  log.info({ host, port }, 'serving /healthz and /metrics');
+
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const plain = (status: number, text: string): Answer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  text: `${text}\n`,
+});
+
+function write(response: ServerResponse, { status, contentType, text }: Answer): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+/** Tells whether the store can be written, by writing it now and then. */
+function createWriteCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
+  let known: { readonly at: number; readonly writable: boolean } | undefined;
+  let underWay: Promise<boolean> | undefined;
+
+  async function look(): Promise<boolean> {
+    const writable = await probeWrite(store, Date.now()).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'the store cannot be written');
+        return false;
+      },
+    );
+    known = { at: performance.now(), writable };
+    underWay = undefined;
+    return writable;
+  }
+
+  return () => {
+    if (known !== undefined && performance.now() - known.at < PROBE_KNOWN_MS) {
+      return Promise.resolve(known.writable);
+    }
+    // A write that hangs is not followed by others that would hang as well.
+    underWay ??= look();
+    return Promise.race([underWay, delay(PROBE_WITHIN_MS, false, { ref: false })]);
+  };
+}
+
+function cannotListen(error: unknown, host: string, port: number): ConfigError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'another program, or another Purser, is there already. Choose another HEALTH_PORT',
+    EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',
+    EADDRNOTAVAIL: 'this machine does not have that address. Choose another HEALTH_HOST',
+    ENOTFOUND: 'there is no such host. Choose another HEALTH_HOST',
+  };
+  const reason = reasons[code] ?? `check HEALTH_HOST and HEALTH_PORT`;
+  return new ConfigError(
+    `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`,
+  );
+}

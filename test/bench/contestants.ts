@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openSqlite } from '../../src/store/sqlite.js';
+import { silentLog } from '../support/open-store.js';
+import type { Order } from './discord.js';
+import { fillLinks } from './fill-links.js';
+import { GUILD_ID, LOG_CHANNEL_ID } from './interactions.js';
+import { MEMBERS } from './members.js';
+import { type RunningBot, type StandIn, startBot, startStandIn } from './processes.js';
+
+/** The bot, or one of its peers. */
+export interface Contestant {
+  readonly name: string;
+  readonly answer: Order['answer'];
+  /** What the stand-in of Discord knows it by. */
+  readonly token: string;
+  /** @param nodeOptions for node itself, as when it shall write a profile */
+  start(nodeOptions?: readonly string[]): Promise<RunningBot>;
+}
+
+export interface Arena {
+  readonly discord: StandIn;
+  readonly website: StandIn;
+  readonly contestants: readonly Contestant[];
+  close(): Promise<void>;
+}
+
+export const PURSER = 'purser /balance';
+/** What the others are compared with. */
+export const PEER = 'discord.js pong';
+
+const PEERS = resolve('test/bench/peers');
+const PEER_PROGRAMS = {
+  [PEER]: 'discord-js.js',
+  '@discordjs/core pong': 'discord-core.js',
+  'bare socket pong': 'bare.js',
+};
+
+/** Starts the stand-ins, and gets everything ready for the bots to be started: a store with links, the peers' packages. */
+export async function openArena(): Promise<Arena> {
+  if (!existsSync(join(PEERS, 'node_modules'))) await installPeers();
+  const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
+  const storeUrl = `sqlite://${join(folder, 'purser.sqlite')}`;
+  const store = await openSqlite(storeUrl, silentLog);
+  await fillLinks(store, MEMBERS);
+  await store.close();
+
+  const discord = await startStandIn('discord');
+  const website = await startStandIn('website');
+  const api = `http://127.0.0.1:${discord.port}/api`;
+  const peers = Object.entries(PEER_PROGRAMS).map(([name, program]): Contestant => {
+    const token = `bench.${program}`;
+    return {
+      name,
+      answer: 'pong',
+      token,
+      start: (nodeOptions = []) =>
+        startBot({
+          args: [...nodeOptions, program],
+          folder: PEERS,
+          env: { DISCORD_TOKEN: token, DISCORD_API_URL: api },
+          ready: /^ready$/m,
+        }),
+    };
+  });
+  const purser: Contestant = {
+    name: PURSER,
+    answer: 'balance',
+    token: 'bench.purser',
+    start: (nodeOptions = []) =>
+      startBot({
+        args: [...nodeOptions, '--enable-source-maps', resolve('dist/src/main.js')],
+        folder,
+        env: {
+          DISCORD_TOKEN: 'bench.purser',
+          DISCORD_API_URL: api,
+          DISCORD_GUILD_IDS: GUILD_ID,
+          DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL_ID,
+          WEBSITE_URL: `http://127.0.0.1:${website.port}`,
+          WEBSITE_TOKEN: 'bench',
+          STORE_URL: storeUrl,
+        },
+        ready: /"msg":"ready"/,
+      }),
+  };
+  return {
+    discord,
+    website,
+    contestants: [purser, ...peers],
+    async close() {
+      await Promise.all([discord.stop(), website.stop()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function installPeers(): Promise<void> {
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--prefix', PEERS], { stdio: 'inherit' });
+  const [code] = await once(npm, 'exit');
+  if (code !== 0) throw new Error(`the peers could not be installed: npm ended with ${code}`);
+}

@@ -1,0 +1,98 @@
+import { interactionEvent } from './interactions.js';
+import { MEMBERS, totalOf, usernameOf, virtualOf } from './members.js';
+
+/** So many interactions at once, until the count or the time is reached. */
+export interface LoadOrder {
+  readonly atOnce: number;
+  readonly count: number;
+  readonly seconds: number;
+  readonly answer: 'pong' | 'balance';
+}
+
+export interface LoadResult {
+  readonly answered: number;
+  readonly seconds: number;
+  /** ms from sending to the answer. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers that were not what this member should have got, and one of them. */
+  readonly wrong: number;
+  readonly example: string | undefined;
+}
+
+/** How long the last answers may take after everything was sent. */
+const LAST_ANSWERS_MS = 15_000;
+
+export interface Load {
+  /** To be called with every answer. */
+  answered(number: number, body: string): void;
+  /** Settles when every interaction has its answer. */
+  readonly done: Promise<LoadResult>;
+}
+
+/** @param first the number of the first interaction; numbers are never used twice */
+export function startLoad(order: LoadOrder, first: number, send: (event: string) => void): Load {
+  const sentAt: number[] = [];
+  const took: number[] = [];
+  let wrong = 0;
+  let example: string | undefined;
+  const begun = performance.now();
+  const { promise, resolve, reject } = withResolvers<LoadResult>();
+  let overdue: NodeJS.Timeout | undefined;
+
+  const isOver = (now: number) => sentAt.length >= order.count || now - begun >= order.seconds * 1_000;
+
+  function sendNext(now: number): void {
+    const index = sentAt.push(now) - 1;
+    send(interactionEvent(first + index, index + 2));
+  }
+
+  function finish(now: number): void {
+    clearTimeout(overdue);
+    const sorted = Float64Array.from(took).sort();
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+    const seconds = (now - begun) / 1_000;
+    resolve({ answered: took.length, seconds, p50: at(0.5), p99: at(0.99), wrong, example });
+  }
+
+  for (let started = 0; started < order.atOnce; started += 1) sendNext(performance.now());
+
+  return {
+    done: promise,
+    answered(number, body) {
+      const index = number - first;
+      const sent = sentAt[index];
+      if (sent === undefined) throw new RangeError(`nobody has asked for interaction ${number}`);
+      const now = performance.now();
+      took.push(now - sent);
+      if (!isRight(order.answer, number % MEMBERS, body)) {
+        wrong += 1;
+        example = body;
+      }
+      if (!isOver(now)) sendNext(now);
+      else if (took.length === sentAt.length) finish(now);
+      else {
+        overdue ??= setTimeout(() => {
+          reject(new Error(`${sentAt.length - took.length} interactions were never answered`));
+        }, LAST_ANSWERS_MS);
+      }
+    },
+  };
+}
+
+function isRight(answer: LoadOrder['answer'], member: number, body: string): boolean {
+  if (answer === 'pong') return body.includes('Pong');
+  return [usernameOf(member), `**${virtualOf(member)} `, `**${totalOf(member)} `].every((text) =>
+    body.includes(text),
+  );
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<Value>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}

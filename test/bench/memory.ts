@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Arena, PEER } from './contestants.js';
+import { memoryMb, runLoad } from './processes.js';
+import { printTable } from './table.js';
+
+const COUNTS = [10_000, 100_000];
+const AT_ONCE = 32;
+/** So long nothing happens before memory is read, in ms. */
+const REST_MS = 2_000;
+
+/** Resident memory when idle, and after so many interactions, of one bot after the other. */
+export async function measureMemory({ discord, contestants }: Arena): Promise<void> {
+  const results: { name: string; idle: number; after: number[] }[] = [];
+  for (const { name, token, answer, start } of contestants) {
+    const bot = await start();
+    await delay(REST_MS);
+    const idle = memoryMb(bot.pid);
+    const after = [];
+    let done = 0;
+    for (const count of COUNTS) {
+      const seconds = Number.POSITIVE_INFINITY;
+      await runLoad(discord, { token, answer, atOnce: AT_ONCE, count: count - done, seconds });
+      done = count;
+      await delay(REST_MS);
+      after.push(memoryMb(bot.pid));
+    }
+    results.push({ name, idle, after });
+    await bot.stop();
+  }
+
+  const peer = results.find(({ name }) => name === PEER);
+  const [small = 0, large = 0] = COUNTS;
+  printTable(
+    `Memory in MB, at ${AT_ONCE} at once`,
+    ['', 'idle', 'ratio', `after ${small}`, `after ${large}`, 'growth'],
+    results.map(({ name, idle, after: [afterSmall = Number.NaN, afterLarge = Number.NaN] }) => [
+      name,
+      idle.toFixed(0),
+      (idle / (peer?.idle ?? Number.NaN)).toFixed(2),
+      afterSmall.toFixed(0),
+      afterLarge.toFixed(0),
+      (afterLarge / afterSmall).toFixed(2),
+    ]),
+  );
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Order, Outcome } from './discord.js';
+import type { LoadResult } from './load.js';
+
+/** One of the stand-ins, which run beside the bot. */
+export interface StandIn {
+  readonly pid: number;
+  readonly port: number;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts one of the programs of this folder, which tells its port first. */
+export async function startStandIn(name: 'discord' | 'website'): Promise<StandIn> {
+  const child = fork(fileURLToPath(new URL(`${name}.js`, import.meta.url)), {
+    // JSON has no infinity.
+    serialization: 'advanced',
+  });
+  endWithThis(child);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { pid: pidOf(child), port, process: child, stop: () => end(child) };
+}
+
+/** Has load put on a bot. @throws {Error} if it fails, or an answer was wrong */
+export async function runLoad(
+  discord: StandIn,
+  order: Order,
+): Promise<LoadResult & { readonly cpuMs: number }> {
+  discord.process.send(order);
+  const [outcome] = (await once(discord.process, 'message')) as [Outcome];
+  if ('failed' in outcome) throw new Error(outcome.failed);
+  if (outcome.wrong > 0) throw new Error(`${outcome.wrong} wrong answers, such as ${outcome.example}`);
+  return outcome;
+}
+
+/** A bot that runs, and has said that it is ready. */
+export interface RunningBot {
+  readonly pid: number;
+  /** ms from the start of the process. */
+  readonly readyAfter: number;
+  stop(): Promise<void>;
+}
+
+export interface BotProgram {
+  /** For `node`. */
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly ready: RegExp;
+}
+
+const READY_WITHIN_MS = 20_000;
+
+/** @throws {Error} with what it wrote, if it is not ready in time */
+export async function startBot({ args, folder, env, ready }: BotProgram): Promise<RunningBot> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  endWithThis(child);
+  let output = '';
+  const readyAfter = await new Promise<number>((resolve, reject) => {
+    const fail = () => reject(new Error(`a bot did not start:\n${output}`));
+    const timer = setTimeout(fail, READY_WITHIN_MS);
+    child.once('exit', fail);
+    child.stdout.setEncoding('utf8').on('data', function read(text: string) {
+      output += text;
+      if (!ready.test(output)) return;
+      clearTimeout(timer);
+      child.off('exit', fail);
+      child.stdout.off('data', read).resume();
+      resolve(performance.now() - begun);
+    });
+  });
+  return { pid: pidOf(child), readyAfter, stop: () => end(child) };
+}
+
+/** User and system time of a process so far, in ms. Linux counts it in hundredths of a second. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // Counted from behind the name, which may have blanks in it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Resident memory of a process, in MB. */
+export function memoryMb(pid: number): number {
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / 1024;
+}
+
+const END_WITHIN_MS = 6_000;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const force = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  clearTimeout(force);
+}
+
+/**
+ * Nothing may outlive the benchmark, not even when it is killed and can do nothing about it any more. The guard
+ * waits on a pipe that ends with this process, and then ends the other by its id.
+ */
+function endWithThis(child: ChildProcess): void {
+  const guard = spawn('sh', ['-c', 'cat; kill -KILL "$0"', String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.once('exit', () => guard.kill('SIGKILL'));
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('a process could not be started');
+  return child.pid;
+}

@@ -1,0 +1,81 @@
+import { type Arena, PEER } from './contestants.js';
+import type { LoadResult } from './load.js';
+import { cpuMs, runLoad } from './processes.js';
+import { median, printTable } from './table.js';
+
+const AT_ONCE = [1, 32, 256];
+/** Until the compiler has seen enough of the code, and every member's account has been looked up. */
+const WARM_UP = 8_000;
+
+interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** CPU time of the bot for each interaction, in µs. */
+  readonly cpu: number;
+  /** How busy the stand-in was, as a share of one processor. At 1, it and not the bot would be what is measured. */
+  readonly discordBusy: number;
+}
+
+/** Load on the bot and its peers in turns, so that a disturbance of the machine meets all of them alike. */
+export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<void> {
+  const { discord, contestants } = arena;
+  const running = [];
+  for (const contestant of contestants) {
+    const bot = await contestant.start();
+    running.push({ ...contestant, bot, figures: AT_ONCE.map((): Figures[] => []) });
+  }
+
+  const forever = Number.POSITIVE_INFINITY;
+  for (const { token, answer } of running) {
+    await runLoad(discord, { token, answer, atOnce: 32, count: WARM_UP, seconds: forever });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [size, atOnce] of AT_ONCE.entries()) {
+      for (const { token, answer, bot, figures } of running) {
+        const before = cpuMs(bot.pid);
+        const result = await runLoad(discord, { token, answer, atOnce, count: forever, seconds });
+        figures[size]?.push(figuresOf(result, cpuMs(bot.pid) - before));
+      }
+    }
+  }
+  for (const { bot } of running) await bot.stop();
+
+  for (const [size, atOnce] of AT_ONCE.entries()) {
+    const medians = running.map(({ name, figures }) => ({ name, ...medianOf(figures[size] ?? []) }));
+    const peer = medians.find(({ name }) => name === PEER);
+    printTable(
+      `${atOnce} at once (medians of ${rounds} rounds of ${seconds} s)`,
+      ['', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs', 'ratio', 'stand-in busy'],
+      medians.map(({ name, perSecond, p50, p99, cpu, discordBusy }) => [
+        name,
+        perSecond.toFixed(0),
+        (perSecond / (peer?.perSecond ?? Number.NaN)).toFixed(2),
+        p50.toFixed(2),
+        p99.toFixed(2),
+        cpu.toFixed(0),
+        (cpu / (peer?.cpu ?? Number.NaN)).toFixed(2),
+        `${(100 * discordBusy).toFixed(0)} %`,
+      ]),
+    );
+  }
+}
+
+function figuresOf(result: LoadResult & { readonly cpuMs: number }, botCpuMs: number): Figures {
+  const { answered, seconds, p50, p99 } = result;
+  return {
+    perSecond: answered / seconds,
+    p50,
+    p99,
+    cpu: (1_000 * botCpuMs) / answered,
+    discordBusy: result.cpuMs / (1_000 * seconds),
+  };
+}
+
+const medianOf = (figures: readonly Figures[]): Figures => ({
+  perSecond: median(figures.map((each) => each.perSecond)),
+  p50: median(figures.map((each) => each.p50)),
+  p99: median(figures.map((each) => each.p99)),
+  cpu: median(figures.map((each) => each.cpu)),
+  discordBusy: median(figures.map((each) => each.discordBusy)),
+});

@@ -1,0 +1,49 @@
+import { CommandPermissionsResponseSchema } from 'discord-api-spec/zod';
+import { type APIGuildApplicationCommandPermissions, Routes } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CAST } from '../../../src/sandbox/cast.js';
+import { restFor, standIn, standInWithCommands } from './fixture.js';
+
+const ROUTE = Routes.guildApplicationCommandsPermissions(CAST.applicationId, CAST.guildId);
+
+describe('the permissions of commands', () => {
+  it('are what the owner has set, by the command', async () => {
+    const { discord } = await standInWithCommands();
+    const grant = [...(discord.world.guilds.get(CAST.guildId)?.commands.values() ?? [])].find(
+      ({ name }) => name === 'grant',
+    );
+
+    const all = (await restFor(discord).get(ROUTE)) as APIGuildApplicationCommandPermissions[];
+
+    expect(z.safeParse(z.array(CommandPermissionsResponseSchema), all).error).toBeUndefined();
+    expect(all).toContainEqual({
+      id: grant?.id,
+      application_id: CAST.applicationId,
+      guild_id: CAST.guildId,
+      permissions: [{ id: CAST.roles.staff, type: 1, permission: true }],
+    });
+    const one = Routes.applicationCommandPermissions(CAST.applicationId, CAST.guildId, grant?.id ?? '');
+    expect(await restFor(discord).get(one)).toEqual(all.find(({ id }) => id === grant?.id));
+  });
+
+  it('are refused for a command of which nothing was set, and in a server without the bot', async () => {
+    const discord = await standIn();
+    const one = Routes.applicationCommandPermissions(CAST.applicationId, CAST.guildId, '1');
+    await expect(restFor(discord).get(one)).rejects.toMatchObject({ code: 10066 });
+
+    discord.world.guilds.get(CAST.guildId)?.members.delete(CAST.applicationId);
+    await expect(restFor(discord).get(ROUTE)).rejects.toMatchObject({ code: 50001 });
+  });
+});
+
+describe('an answer', () => {
+  it("is dated by the stand-in's own clock", async () => {
+    const clock = { now: () => Date.UTC(2030, 0, 1, 12), after: () => () => undefined };
+    const discord = await standIn({ clock });
+
+    const answer = await fetch(`${discord.apiUrl}/v10/gateway`);
+
+    expect(answer.headers.get('date')).toBe('Tue, 01 Jan 2030 12:00:00 GMT');
+  });
+});

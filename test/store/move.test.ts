@@ -1,0 +1,265 @@
+import { hostname } from 'node:os';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { MoveError, moveRecords } from '../../src/store/move.js';
+import { MOVE_MARK, openAnyStore, openStore } from '../../src/store/open-store.js';
+import type { Json, Row, Store } from '../../src/store/store.js';
+import type { StoreKind } from '../../src/store/store-url.js';
+import { createBotSwitch } from '../support/bot-switch.js';
+import { runMove } from '../support/move-program.js';
+import { silentLog } from '../support/open-store.js';
+import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** From where to where, as far as there is a server for it. */
+const WAYS: readonly (readonly [StoreKind, StoreKind])[] =
+  STORE_KIND === 'sqlite'
+    ? [['sqlite', 'sqlite']]
+    : [
+        ['sqlite', 'postgres'],
+        ['postgres', 'sqlite'],
+        ['postgres', 'postgres'],
+      ];
+
+/** More than are carried at once. */
+const MANY = 1_100;
+
+const ODD: readonly (readonly [string, Json])[] = [
+  ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],
+  ['draft:é%00', ''],
+  ['zebra', [[], {}, 0.1 + 0.2, -0, 1e300, false]],
+  ['cap:2026-11-21:900', '15.00'],
+  ['moving', 'no mark'],
+  ['moving:her', 1],
+  ['moving:here:', 2],
+  ['long', 'é🎉'.repeat(100_000)],
+];
+
+const idle = { isAtWork: async () => false };
+
+async function urlOf(kind: StoreKind): Promise<string> {
+  const { url, remove } = await storePlace(await temporaryFolder(), kind);
+  onTestFinished(remove);
+  return url;
+}
+
+/** Works on the store of an address, whatever it holds. */
+async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openAnyStore(url, silentLog);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
+  at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
+
+const contents = (url: string): Promise<readonly Row<Json>[]> =>
+  at(url, (store) => store.range<Json>({ prefix: '', limit: 10_000 }));
+
+const many = Array.from({ length: MANY }, (_, index) => [`many:${index}`, { index }] as const);
+
+describe.each(WAYS)('a move from %s to %s', (from, to) => {
+  const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
+
+  it('carries every record as it is, and leaves the source as it was', async () => {
+    const [source, target] = await addresses();
+    await fill(source, [...ODD, ...many]);
+    const before = await contents(source);
+
+    const { code, stdout, stderr } = await runMove([source, target]);
+
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${ODD.length + MANY} records are now in`);
+    expect(stdout).not.toContain('hush');
+    expect(await contents(target)).toEqual(before);
+    expect(await contents(source)).toEqual(before);
+    await (await openStore(target, silentLog)).close();
+  });
+
+  it('refuses a target that is not empty, and leaves it alone', async () => {
+    const [source, target] = await addresses();
+    await fill(source, ODD);
+    await fill(target, [['link:2', 'there before']]);
+
+    const { code, stderr } = await runMove([source, target]);
+
+    expect([code, stderr]).toEqual([1, 'Nothing was moved: the store to move to is not empty.\n']);
+    expect(await contents(target)).toEqual([{ key: 'link:2', value: 'there before' }]);
+    await (await openStore(target, silentLog)).close();
+  });
+
+  it('is not done while the bot is at work on the source, nor from a source that has nothing', async () => {
+    const [source, target] = await addresses();
+    expect((await runMove([target, source])).stderr).toMatch(/^Nothing was moved: .*(no records|no file)/);
+    await fill(source, [
+      ['process:1', { host: hostname(), pid: process.pid, count: 3 }],
+      ['link:1', 'x'],
+    ]);
+
+    const { code, stderr } = await runMove([source, target]);
+
+    expect([code, stderr]).toEqual([
+      1,
+      'Nothing was moved: the bot is at work on the store to move from; stop it first.\n',
+    ]);
+    expect(await contents(target)).toEqual([]);
+  });
+
+  it('that is killed at any step leaves no target that looks whole, and is completed by the next one', {
+    timeout: 120_000,
+  }, async () => {
+    const bot = await createBotSwitch();
+    const settings = {
+      ...bot.settings,
+      WEBSITE_URL: 'http://127.0.0.1:9',
+      DISCORD_API_URL: 'http://127.0.0.1:9',
+    };
+    const source = await urlOf(from);
+    await fill(source, many);
+    const all = await contents(source);
+    bot.plan({});
+    expect((await runMove([source, await urlOf(to)], settings)).code).toBe(0);
+    // All of them one way is slow enough.
+    const isChosen = from === 'sqlite' && to === 'postgres' ? /(before|after) commit/ : /after commit/;
+    const steps = bot.steps().filter((step) => isChosen.test(step));
+    // The mark, three pages, and the mark again.
+    expect(steps.filter((step) => step.startsWith('after'))).toHaveLength(5);
+
+    const halfDone: string[] = [];
+    for (const killAt of steps) {
+      const target = await urlOf(to);
+      bot.plan({ killAt });
+      expect(await runMove([source, target], settings)).toMatchObject({ signal: 'SIGKILL' });
+      bot.disarm();
+
+      const isRefused = await openStore(target, silentLog).then(
+        (store) => store.close().then(() => false),
+        (error: unknown) => error instanceof StoreError && error.message.includes('half of a move'),
+      );
+      if (isRefused) {
+        halfDone.push(killAt);
+        expect((await runMove([target, source])).stderr).toMatch(
+          /^Nothing was moved: .*half of an earlier move/,
+        );
+        expect(await runMove([source, target])).toMatchObject({ code: 0, stderr: '' });
+        expect(await contents(target)).toEqual(all);
+      } else {
+        // It has not begun, or has come to its end.
+        const isWhole = killAt === steps.at(-1);
+        expect(await contents(target)).toEqual(isWhole ? all : []);
+      }
+    }
+    expect(halfDone).toEqual(
+      steps.filter((step) => !/before commit moving #1$|after commit moving #5$/.test(step)),
+    );
+  });
+});
+
+describe('a move', () => {
+  const [[from, to]] = WAYS as [readonly [StoreKind, StoreKind]];
+
+  async function twoStores() {
+    const source = await openAnyStore(await urlOf(from), silentLog);
+    onTestFinished(() => source.close());
+    const target = await openAnyStore(await urlOf(to), silentLog);
+    onTestFinished(() => target.close());
+    await source.commit(many.map(([key, value]) => ({ key, from: undefined, to: value })));
+    return { source, target };
+  }
+
+  /** What it says, and whether the target is marked afterwards. */
+  async function outcome(move: Promise<number>, target: Store) {
+    const error = await move.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(MoveError);
+    const { message, isHalfDone } = error as MoveError;
+    expect((await target.get(MOVE_MARK)) !== undefined).toBe(isHalfDone);
+    return message;
+  }
+
+  /** The target, and what happens as soon as all has been carried there. */
+  function whenCarried(target: Store, happens: () => Promise<unknown>): Store {
+    let pages = 0;
+    return {
+      ...target,
+      async commit(changes) {
+        const done = await target.commit(changes);
+        if (changes.length > 1) pages += 1;
+        if (changes.length > 1 && pages === 3) await happens();
+        return done;
+      },
+    };
+  }
+
+  it.each([
+    ['a record was changed', { key: 'many:7', from: { index: 7 }, to: { index: 8 } }],
+    ['a record was removed', { key: 'many:1099', from: { index: 1099 }, to: undefined }],
+    ['a record was added', { key: 'link:1', from: undefined, to: 1 }],
+  ])('notices that %s in the source after it was carried', async (_, change) => {
+    const { source, target } = await twoStores();
+    const changing = whenCarried(target, () => source.commit([change]));
+    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('do not hold the same');
+  });
+
+  it('notices a record that the target has got from elsewhere', async () => {
+    const { source, target } = await twoStores();
+    const beat = { key: 'process:1', from: undefined, to: 1 };
+    const changing = whenCarried(target, () => target.commit([beat]));
+    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('do not hold the same');
+  });
+
+  it('is not made from what is half of an earlier one', async () => {
+    const { source, target } = await twoStores();
+    await source.commit([{ key: MOVE_MARK, from: undefined, to: 'earlier' }]);
+    expect(await outcome(moveRecords(source, target, idle), target)).toContain('half of an earlier move');
+  });
+
+  it('notices a bot that was started meanwhile', async () => {
+    const { source, target } = await twoStores();
+    let asked = 0;
+    const isAtWork = async () => {
+      asked += 1;
+      return asked === 2;
+    };
+    const message = await outcome(moveRecords(source, target, { isAtWork }), target);
+    expect(message).toContain('the bot was started');
+  });
+
+  it('gives way to another one that is begun later, which is whole then', async () => {
+    const { source, target } = await twoStores();
+    let later: Promise<number> | undefined;
+    const onProgress = () => {
+      later ??= moveRecords(source, target, idle);
+    };
+    const first = await moveRecords(source, target, { ...idle, onProgress }).catch((error: unknown) => error);
+    expect(first).toBeInstanceOf(MoveError);
+    expect(await later).toBe(MANY);
+    expect(await target.range({ prefix: '', limit: 5_000 })).toEqual(
+      await source.range({ prefix: '', limit: 5_000 }),
+    );
+  });
+});
+
+describe('the program', () => {
+  it.each([[[]], [['sqlite://a', 'b']]])('says how it is used when it is given %j', async (urls) => {
+    const { code, stderr } = await runMove(urls);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Usage: npm run move-store -- FROM TO\n/);
+  });
+
+  it('names a store that cannot be used, and no password', async () => {
+    const source = await urlOf('sqlite');
+    await fill(source, ODD);
+    const { code, stdout, stderr } = await runMove([source, 'postgres://hush:hush@127.0.0.1:9/purser']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Nothing was moved: postgres://127.0.0.1:9/purser cannot be used: ');
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(stdout + stderr).not.toMatch(/hush|^\s+at /m);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { openStore as openStoreAt } from '../../src/store/open-store.js';
+import type { Store } from '../../src/store/store.js';
+import { openStore, silentLog } from '../support/open-store.js';
+import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { lockStore } from '../support/store-lock.js';
+import { storePlace } from '../support/store-place.js';
+import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** More than a member waits for an answer, and less than Discord does, in ms. */
+const IN_TIME_MS = 6_000;
+/** What "at once" is on a machine with other work, in ms. */
+const AT_ONCE_MS = 1_000;
+
+const WRITE = [{ key: 'b', from: undefined, to: 2 }];
+
+/** The address of a schema of its own, with other options of the server besides. */
+async function urlWith(options: string): Promise<string> {
+  const { url, remove } = await storePlace(await temporaryFolder());
+  onTestFinished(remove);
+  const changed = new URL(url);
+  changed.searchParams.set('options', `${changed.searchParams.get('options')} ${options}`);
+  return changed.href;
+}
+
+/** A store with the record `a`, reached through a door. */
+async function storeBehindDoor(): Promise<{ store: Store; door: TcpDoor; url: string }> {
+  const door = await createTcpDoor();
+  door.leadTo(POSTGRES_URL);
+  const url = new URL(await urlWith(''));
+  [url.hostname, url.port] = ['127.0.0.1', new URL(door.url).port];
+  const store = await openStoreAt(url.href, silentLog);
+  onTestFinished(() => store.close());
+  await store.commit([{ key: 'a', from: undefined, to: 1 }]);
+  return { store, door, url: url.href };
+}
+
+/** Ends all connections of a store, as a server that is restarted does. */
+const endConnections = (url: string) =>
+  withPostgres((client) =>
+    client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      applicationOf(url),
+    ]),
+  );
+
+const applicationOf = (url: string) => new URL(url).searchParams.get('application_name');
+
+async function namedStore(): Promise<{ store: Store; url: string }> {
+  const url = new URL(await urlWith(''));
+  url.searchParams.set('application_name', `purser test ${process.pid} ${performance.now()}`);
+  const store = await openStoreAt(url.href, silentLog);
+  onTestFinished(() => store.close());
+  await store.commit([{ key: 'a', from: undefined, to: 1 }]);
+  return { store, url: url.href };
+}
+
+/** That all of a store fails. @returns how long it took, in ms */
+async function failing(store: Store): Promise<number> {
+  const start = performance.now();
+  const outcomes = await Promise.allSettled([
+    store.get('a'),
+    store.get('none'),
+    store.range({ prefix: '', limit: 1 }),
+    store.commit(WRITE),
+  ]);
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreError) });
+  }
+  return performance.now() - start;
+}
+
+async function failsToOpen(url: string): Promise<number> {
+  const start = performance.now();
+  await expect(openStoreAt(url, silentLog)).rejects.toThrow(StoreError);
+  return performance.now() - start;
+}
+
+describe('a PostgreSQL that is restarted', () => {
+  it('is asked anew by whoever reads, on every connection that it has ended', async () => {
+    const { store, url } = await namedStore();
+    for (let round = 0; round < 20; round += 1) {
+      // So that there is more than one connection.
+      await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
+      await endConnections(url);
+      const read = await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
+      expect(read).toEqual(Array.from({ length: 8 }, () => 1));
+      await endConnections(url);
+      expect(await store.range({ prefix: '', limit: 5 })).toEqual([{ key: 'a', value: 1 }]);
+    }
+  });
+
+  it('in the middle of a commit is an error, the commit is not sent again, and the next one is made', async () => {
+    const folder = await temporaryFolder();
+    const store = await openStore(folder);
+    const unlock = await lockStore(folder);
+    const commit = store.commit(WRITE);
+    const failure = expect(commit).rejects.toThrow(StoreError);
+    await expect
+      .poll(() =>
+        withPostgres(async (client) => {
+          const { rowCount } = await client.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE query LIKE 'SELECT purser_commit%' AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        }),
+      )
+      .toBe(1);
+    await failure;
+    await unlock();
+    expect(await store.get('b')).toBeUndefined();
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+});
+
+describe('a PostgreSQL that cannot be reached', () => {
+  it('is an error at once and not an empty answer, and all is well when it is back', async () => {
+    const { store, door, url } = await storeBehindDoor();
+    door.close();
+    door.cut();
+    expect(await failing(store)).toBeLessThan(AT_ONCE_MS);
+    expect(await failsToOpen(url)).toBeLessThan(AT_ONCE_MS);
+    await door.open();
+    expect(await store.get('a')).toBe(1);
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+
+  it('because it takes connections and says nothing is an error in time', async () => {
+    const { store, door, url } = await storeBehindDoor();
+    door.stall(true);
+    const [used, opened] = await Promise.all([failing(store), failsToOpen(url)]);
+    expect(Math.max(used, opened)).toBeLessThan(IN_TIME_MS);
+    door.stall(false);
+    expect(await store.get('a')).toBe(1);
+  });
+
+  it('while connections that were cut are being used is an error, and only then', async () => {
+    const { store, door } = await storeBehindDoor();
+    door.stall(true);
+    const failures = failing(store);
+    door.close();
+    door.cut();
+    expect(await failures).toBeLessThan(AT_ONCE_MS);
+    door.stall(false);
+    await door.open();
+    expect(await store.get('a')).toBe(1);
+  });
+});
+
+describe('a commit', () => {
+  it('that another program keeps waiting for too long fails, and does not take effect afterwards', async () => {
+    const folder = await temporaryFolder();
+    const store = await openStore(folder);
+    const unlock = await lockStore(folder);
+    const start = performance.now();
+    await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
+    expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
+    await unlock();
+    expect(await store.get('b')).toBeUndefined();
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+
+  it('is on disk even if the database does not wait for that otherwise', async () => {
+    const url = await urlWith('-csynchronous_commit=off');
+    await (await openStoreAt(url, silentLog)).close();
+    const settings = await withPostgres(async (client) => {
+      await client.query('BEGIN');
+      const show = async () => (await client.query('SHOW synchronous_commit')).rows[0]?.synchronous_commit;
+      const before = await show();
+      await client.query(`SELECT purser_commit('{a}', '{NULL}', '{1}')`);
+      return [before, await show()];
+    }, url);
+    expect(settings).toEqual(['off', 'on']);
+  });
+});
+
+describe('a database that is not fit for a store', () => {
+  it.each([
+    ['can only be read', '-cdefault_transaction_read_only=on'],
+    ['shows everybody an old state', '-cdefault_transaction_isolation=repeatable\\ read'],
+    ['has no schema for it', '-csearch_path=nowhere'],
+  ])('because it %s is an error when it is opened', async (_, options) => {
+    await failsToOpen(await urlWith(options));
+  });
+
+  it('because it cannot hold every text is an error when it is opened', async () => {
+    const { url, remove } = await storePlace(await temporaryFolder());
+    onTestFinished(remove);
+    const database = `purser_test_${process.pid}_latin1`;
+    await withPostgres((client) =>
+      client.query(`CREATE DATABASE ${database} ENCODING LATIN1 LOCALE 'C' TEMPLATE template0`),
+    );
+    onTestFinished(() =>
+      withPostgres(async (client) => void (await client.query(`DROP DATABASE ${database} WITH (FORCE)`))),
+    );
+    const other = new URL(url);
+    other.pathname = database;
+    other.search = '';
+    await expect(openStoreAt(other.href, silentLog)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('UTF8') },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from './bot-process.js';
+
+export interface Diagnosis {
+  readonly code: number | null;
+  /** Every line that names something. */
+  readonly lines: readonly string[];
+  /** The lines that tell of something to be done. */
+  readonly faults: readonly string[];
+  readonly hints: readonly string[];
+}
+
+const PROGRAM = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.meta.url));
+
+/**
+ * Runs the built doctor with these settings and nothing else of this process's environment.
+ * @param folder its working directory
+ * @param shell commands for a shell that then becomes the doctor
+ * @throws {Error} if it says a secret, or anything on standard error
+ */
+export async function diagnose(folder: string, settings: Settings, shell = ''): Promise<Diagnosis> {
+  const command = ['-ec', `${shell}\nexec "$0" --enable-source-maps "$1"`, process.execPath, PROGRAM];
+  const child = spawn('sh', command, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 40_000,
+    killSignal: 'SIGKILL',
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (errors !== '') throw new Error(`the doctor complains:\n${errors}`);
+  for (const name of ['DISCORD_TOKEN', 'WEBSITE_TOKEN']) {
+    const secret = settings[name];
+    if (secret !== undefined && output.includes(secret))
+      throw new Error(`the doctor says ${name}:\n${output}`);
+  }
+  const lines = output.split('\n').filter((line) => line.includes(' – '));
+  return {
+    code: child.exitCode,
+    lines,
+    faults: lines.filter((line) => line.startsWith('FIX ')),
+    hints: lines.filter((line) => line.startsWith('hint ')),
+  };
+}

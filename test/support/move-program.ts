@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from './bot-process.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/src/move-store.js', import.meta.url));
+
+/** Runs the built program that moves a store, until it ends. @returns how it ended, and all that it wrote */
+export async function runMove(urls: readonly string[], settings: Settings = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...urls], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, signal: child.signalCode, stdout, stderr };
+}

@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+
+/** The PostgreSQL that tests may use. A server that trusts everybody on this machine does not look at the password. */
+export const POSTGRES_URL =
+  process.env['TEST_POSTGRES_URL'] ?? 'postgres://postgres:hush-hush@127.0.0.1:5432/test';
+
+/** Runs work on a connection to it of its own. */
+export async function withPostgres<Result>(
+  work: (client: Client) => Promise<Result>,
+  url = POSTGRES_URL,
+): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why it cannot be used; undefined if it can. */
+export function postgresFault(): Promise<string | undefined> {
+  return withPostgres(() => Promise.resolve(undefined)).catch((error: unknown) =>
+    // Node makes one error of several addresses, and leaves its message empty.
+    error instanceof Error ? error.message || error.name : String(error),
+  );
+}

@@ -1,0 +1,62 @@
+import { messageBody, type Reply } from '../../src/bot/reply.js';
+import { readMessageBody } from '../../src/sandbox/discord/message-body.js';
+import { componentsOf } from '../../src/sandbox/discord/text.js';
+import { createLanguages, type Language } from '../../src/words/words.js';
+import { createDiscordCheck } from './discord-schemas.js';
+import { languages } from './english.js';
+
+const check = createDiscordCheck();
+
+/** Both languages, with as long a name for credit as the settings allow. */
+export const WORDY: readonly (readonly [locale: string, language: Language])[] = ['en-US', 'de'].map(
+  (locale) => [
+    locale,
+    createLanguages({ creditName: 'c'.repeat(32), shown: languages.english.shown }).of(locale),
+  ],
+);
+
+/** What Discord would refuse about a reply, by its schemas and its documented limits. */
+export function complaintsAbout(reply: Reply): string[] {
+  const body: unknown = JSON.parse(JSON.stringify(messageBody(reply)));
+  const complaints = check({
+    method: 'POST',
+    route: '/channels/:channel/messages',
+    path: '',
+    body,
+    headers: {},
+  });
+  return [
+    ...complaints,
+    ...readMessageBody(body).faults.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  ];
+}
+
+/** The texts of a reply that were cut to fit into Discord's limits. Texts from outside may be cut before that. */
+export function cutTexts({ embeds = [], components = [] }: Reply): string[] {
+  const texts = embeds.flatMap(({ title, description, footer, fields = [] }) => [
+    title,
+    description,
+    footer?.text,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  const labels = componentsOf(components).map(({ label }) => label);
+  return [...texts, ...labels].filter((text) => text !== undefined).filter((text) => text.endsWith('…'));
+}
+
+/** All that a reply shows where Discord renders Markdown. */
+export function renderedText({ content, embeds = [] }: Reply): string {
+  const parts = embeds.flatMap(({ title, description, fields = [] }) => [
+    title,
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  return [content, ...parts].filter((text) => text !== undefined).join('\n');
+}
+
+/** What in a reply would ping, link, format or turn the direction, besides what the bot itself writes. */
+export function harmIn(reply: Reply): string[] {
+  const text = renderedText(reply).replaceAll(/<@&?\d{17,}>|<t:\d+:\w>/g, '');
+  return (
+    text.match(/@everyone|<@|<#|:\/\/|(?<!\\)(?:\*\*bold|`code|\|\|spoiler)|[\u202a-\u202e\u200f]/g) ?? []
+  );
+}

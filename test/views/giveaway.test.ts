@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { Outbox } from '../../src/bot/outbox.js';
+import { messageBody, type Reply } from '../../src/bot/reply.js';
+import { amountOf } from '../../src/credit/amount.js';
+import type { Grant, GrantState } from '../../src/credit/grant.js';
+import {
+  type Drawn,
+  type Giveaway,
+  type GiveawayState,
+  type Ineligible,
+  MOST_WINNERS,
+} from '../../src/giveaways/giveaway.js';
+import { winnerGrants } from '../../src/giveaways/winners.js';
+import { hostileTexts } from '../../src/sandbox/website/faults.js';
+import {
+  approvalMessage,
+  entryReply,
+  giveawayChoice,
+  giveawayList,
+  previewReply,
+  publicMessage,
+  replacedMessage,
+  resultMessage,
+  startedReply,
+} from '../../src/views/giveaway.js';
+import { createGiveawayNotices } from '../../src/views/giveaway-notices.js';
+import { createLanguages } from '../../src/words/words.js';
+import { english } from '../support/english.js';
+import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+
+const SAM = '1180000000000000001';
+const NOON = Date.UTC(2026, 10, 21, 12);
+const REASONS = Object.keys(english.words.giveaway.why) as Ineligible[];
+const STATES = Object.keys(english.words.giveaway.states) as GiveawayState[];
+const NO_GRANTS = new Map<string, Grant>();
+
+const person = (number: number) => `118000000000${String(number).padStart(7, '0')}`;
+const account = (username: string) => ({ by: 'username' as const, username });
+
+/** Fifty winners, each of them in the place of one who was replaced, after thirty who were passed over. */
+const drawn: readonly Drawn[] = [
+  ...Array.from(
+    { length: 30 },
+    (_, index): Drawn => ({
+      id: person(index),
+      outcome: 'passed-over',
+      why: REASONS[index % REASONS.length] ?? 'host',
+    }),
+  ),
+  ...Array.from(
+    { length: MOST_WINNERS },
+    (_, index): Drawn => ({
+      id: person(100 + index),
+      outcome: 'replaced',
+      account: account(`replaced${index}`),
+      ...(index > 0 && { replacedBy: person(200 + index) }),
+    }),
+  ),
+  ...Array.from(
+    { length: MOST_WINNERS },
+    (_, index): Drawn => ({ id: person(200 + index), outcome: 'won', account: account(`winner${index}`) }),
+  ),
+];
+
+/** As large as one can be, and every text as long as it can be. */
+const largest: Giveaway = {
+  id: '01JDZ9Q3W0000000000000000A',
+  by: SAM,
+  guildId: '1',
+  channelId: '2',
+  title: '*'.repeat(100),
+  amount: '9999999.99',
+  winners: MOST_WINNERS,
+  durationMs: 30 * 24 * 60 * 60_000,
+  role: '1180000000000000009',
+  memberForMs: 3650 * 24 * 60 * 60_000,
+  draftedAt: NOON,
+  state: 'finished',
+  confirmedAt: NOON,
+  decidedBy: SAM,
+  seed: 'ab'.repeat(32),
+  endsAt: NOON,
+  entrants: 1_000_000,
+  drawn,
+};
+
+const won = drawn.filter(({ outcome }) => outcome === 'won').map(({ id }) => id);
+
+const grantsIn = (giveaway: Giveaway, states: readonly GrantState[]) =>
+  new Map(
+    winnerGrants(giveaway).map((grant, index): [string, Grant] => [
+      grant.id,
+      { ...grant, state: states[index % states.length] ?? 'applied' },
+    ]),
+  );
+
+function expectWhole(reply: Reply, pinged: readonly string[] = []): void {
+  expect(complaintsAbout(reply)).toEqual([]);
+  expect(cutTexts(reply)).toEqual([]);
+  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: pinged });
+}
+
+/** What the log channel gets as the record of a giveaway. */
+async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'credits'): Promise<Reply> {
+  const posted: Reply[] = [];
+  const outbox: Pick<Outbox, 'toStaff'> = {
+    async toStaff(message) {
+      posted.push(message);
+      return { channelId: '1', messageId: '2' };
+    },
+  };
+  const languages = createLanguages({ creditName, shown: english.shown });
+  await createGiveawayNotices(outbox as Outbox, languages).record(giveaway, grants);
+  const [only] = posted;
+  if (only === undefined) throw new Error('nothing was posted');
+  return only;
+}
+
+describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
+  const { words, number } = language;
+  const preview = (draft: Giveaway) => ({
+    draft,
+    cost: amountOf('499999999.50'),
+    left: amountOf('9999999999.99'),
+    needsApproval: true,
+  });
+
+  it('shows all winners and how the draw is checked, and pings the winners alone', () => {
+    const reply = resultMessage(largest, grantsIn(largest, ['unknown']), language);
+
+    expectWhole(reply, won);
+    const text = renderedText(reply);
+    const states = words.giveaway.winnerStates;
+    for (const [index, id] of won.entries()) {
+      expect(text).toContain(words.giveaway.winnerLine(number(index + 1), `<@${id}>`, states.unknown));
+    }
+    expect(text).toContain(words.giveaway.passedOverMore(number(40)));
+    expect(text).toContain(words.giveaway.passedOverMore(number(20)));
+    expect(text).toContain(largest.seed);
+    for (const id of won) expect(reply.content).toContain(`<@${id}>`);
+  });
+
+  it('says so when there are fewer winners, or none', () => {
+    const few = { ...largest, drawn: drawn.slice(0, -1) };
+    expectWhole(resultMessage(few, NO_GRANTS, language), won.slice(0, -1));
+    expect(renderedText(resultMessage(few, NO_GRANTS, language))).toContain(
+      words.giveaway.fewerWinners(number(49), number(50)),
+    );
+    const none = resultMessage({ ...largest, drawn: drawn.slice(0, 30) }, NO_GRANTS, language);
+    expectWhole(none);
+    expect(renderedText(none)).toContain(words.giveaway.noWinners);
+    const nobody = resultMessage({ ...largest, entrants: 0, drawn: [] }, NO_GRANTS, language);
+    expectWhole(nobody);
+    expect(renderedText(nobody)).toContain(words.giveaway.noEntrants);
+  });
+
+  it('pings who comes in the place of a winner, and not that winner', () => {
+    const [one, other] = drawn;
+    if (one === undefined || other === undefined) throw new Error('nobody was drawn');
+    expectWhole(replacedMessage(one, other, language), [other.id]);
+    expectWhole(replacedMessage(one, undefined, language));
+  });
+
+  it('is shown whole in every state', () => {
+    for (const state of STATES) {
+      const giveaway: Giveaway = { ...largest, state };
+      for (const reply of [
+        previewReply(preview(giveaway), language),
+        publicMessage(giveaway, 1_000_000, language),
+        approvalMessage(giveaway, language),
+        startedReply(giveaway, language),
+        entryReply(giveaway, 'already', language),
+      ]) {
+        expectWhole(reply);
+      }
+      const { name } = giveawayChoice(giveaway, language);
+      expect(name.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('is found in the list, with its ID', () => {
+    const giveaways = Array.from({ length: 10 }, (_, index) => ({
+      ...largest,
+      id: largest.id.replace(/.$/, `${index}`),
+      state: 'lapsed' as const,
+    }));
+    const reply = giveawayList(giveaways, language);
+
+    expectWhole(reply);
+    for (const { id } of giveaways) expect(renderedText(reply)).toContain(id);
+    expectWhole(giveawayList([], language));
+  });
+
+  it.each(Object.entries(hostileTexts))('shows its title as it is written: %s', (_name, hostile) => {
+    for (const state of STATES) {
+      const giveaway: Giveaway = { ...largest, state, title: hostile.slice(0, 100) };
+      for (const reply of [
+        previewReply(preview(giveaway), language),
+        publicMessage(giveaway, 3, language),
+        approvalMessage(giveaway, language),
+        resultMessage(giveaway, NO_GRANTS, language),
+        giveawayList([giveaway], language),
+      ]) {
+        expect(harmIn(reply)).toEqual([]);
+        expect(complaintsAbout(reply)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the record of a giveaway', () => {
+  const STATES_OF_GRANTS: readonly GrantState[] = ['applied', 'refused', 'unknown', 'not-sent'];
+
+  it('names every winner with their account, pings nobody and has the ID', async () => {
+    const reply = await recordOf(largest, grantsIn(largest, STATES_OF_GRANTS), 'c'.repeat(32));
+
+    expectWhole(reply);
+    const text = renderedText(reply);
+    for (const [index, id] of won.entries()) expect(text).toContain(`<@${id}> (winner${index})`);
+    for (const state of ['paid', 'refused', 'unknown', 'unsent'] as const) {
+      expect(text).toContain(english.words.giveaway.winnerStates[state]);
+    }
+    expect(text).toContain(largest.id);
+  });
+
+  it.each(Object.entries(hostileTexts))('does no harm by usernames: %s', async (_name, hostile) => {
+    for (const count of [1, MOST_WINNERS]) {
+      const username = hostile.repeat(4).slice(0, 500);
+      const giveaway: Giveaway = {
+        ...largest,
+        title: hostile.slice(0, 100),
+        drawn: won.slice(0, count).map((id) => ({ id, outcome: 'won', account: account(username) })),
+      };
+      const reply = await recordOf(giveaway, grantsIn(giveaway, STATES_OF_GRANTS), 'c'.repeat(32));
+      expect(harmIn(reply)).toEqual([]);
+      expectWhole(reply);
+      expect(renderedText(reply)).toContain(largest.id);
+    }
+  });
+});

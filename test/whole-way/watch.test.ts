@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { describe, expect, it } from 'vitest';
+import { CAST } from '../../src/sandbox/cast.js';
+import { faults } from '../../src/sandbox/website/faults.js';
+import { freePort } from '../support/free-port.js';
+import { type GrantWay, grantWay, isOutcome, outcome, untilSettled } from '../support/grant-way.js';
+import { scrape } from '../support/scrape.js';
+import { lockStore } from '../support/store-lock.js';
+import type { WholeWayOptions } from '../support/whole-way.js';
+
+interface Watched extends GrantWay {
+  readonly watchUrl: string;
+}
+
+async function watched(options: WholeWayOptions = {}): Promise<Watched> {
+  const port = await freePort();
+  const way = await grantWay({ ...options, settings: { HEALTH_PORT: String(port), ...options.settings } });
+  return { ...way, watchUrl: `http://127.0.0.1:${port}` };
+}
+
+async function health({ watchUrl }: Watched): Promise<unknown> {
+  const response = await fetch(`${watchUrl}/healthz`);
+  const body: unknown = await response.json();
+  return Object.assign({ code: response.status }, body);
+}
+
+const WELL = { code: 200, status: 'ok', gateway: 'connected', store: 'writable' };
+
+describe('/healthz', () => {
+  it('is well while the bot is connected and can write, and again after a lost connection', async () => {
+    const way = await watched();
+    expect(await health(way)).toEqual(WELL);
+
+    const resumed = way.discord.events.next(
+      (event) => (event.type === 'session-resumed' ? true : undefined),
+      { timeoutMs: 10_000, describe: () => 'Waited for the session to be taken up.' },
+    );
+    way.discord.gateway.dropAll(4000);
+    await resumed;
+
+    await expect.poll(() => health(way), { timeout: 10_000 }).toEqual(WELL);
+  });
+
+  it('is 503 while Discord takes no connection', async () => {
+    const way = await watched();
+
+    await way.discord.close();
+
+    await expect
+      .poll(() => health(way), { timeout: 10_000 })
+      .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
+  });
+
+  it('is 503 while the store cannot be written, and says so in time', async () => {
+    const way = await watched();
+    const unlock = await lockStore(way.folder);
+    const locked = { code: 503, status: 'failing', gateway: 'connected', store: 'not writable' };
+
+    const asked = performance.now();
+    await expect.poll(() => health(way), { timeout: 10_000 }).toEqual(locked);
+    expect(performance.now() - asked).toBeLessThan(4_000);
+    await unlock();
+
+    await expect.poll(() => health(way), { timeout: 10_000 }).toEqual(WELL);
+  });
+
+  it('is 503 while the store is broken, and the other figures are still told', async () => {
+    const way = await watched();
+    const store = new KeyvSqlite({ uri: `sqlite://${join(way.folder, 'purser.sqlite')}`, table: 'keyv' });
+    await store.query('ALTER TABLE keyv RENAME TO hidden');
+
+    await expect.poll(() => health(way), { timeout: 10_000 }).toMatchObject({ store: 'not writable' });
+    const samples = await scrape(way.watchUrl);
+    expect(samples.has('purser_unresolved_grants')).toBe(false);
+    expect(samples.get('purser_interactions_total{command="/links set",outcome="done"}')).toBe(4);
+    expect(samples.get('purser_queue_length{queue="website_calls"}')).toBe(0);
+
+    await store.query('ALTER TABLE hidden RENAME TO keyv');
+    await store.disconnect();
+    expect((await scrape(way.watchUrl)).get('purser_unresolved_grants')).toBe(0);
+  });
+});
+
+describe('/metrics', () => {
+  it('counts what the bot did, and tells what is left to do', async () => {
+    const way = await watched({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
+    await way.grant();
+    await outcome(way.confirm(await way.preview({ amount: 60 })));
+    way.website.switches.set('add', { fault: faults.status(500) }, 1);
+    await way.grant();
+    await way.as('mia').command('lookup', { username: 'noah99' }, { unchecked: true }).answer();
+    way.website.switches.set('balance', { fault: faults.status(500) }, 1);
+    await way.as('noah').command('balance').answer();
+    await untilSettled(way);
+
+    const samples = await scrape(way.watchUrl);
+    const count = (command: string, what: string) =>
+      samples.get(`purser_interactions_total{command="${command}",outcome="${what}"}`);
+
+    expect(count('/links set', 'done')).toBe(4);
+    expect(count('/grant', 'done')).toBe(3);
+    expect(count('grant:confirm', 'done')).toBe(3);
+    expect(count('/lookup', 'refused')).toBe(1);
+    expect(count('/balance', 'website failed')).toBe(1);
+    expect(samples.get('purser_acknowledgement_seconds_count')).toBe(12);
+    expect(samples.get('purser_interaction_seconds_count')).toBe(12);
+    expect(samples.get('purser_acknowledgement_seconds_sum')).toBeGreaterThan(0);
+
+    const websiteCalls = [...samples].filter(([name]) => name.startsWith('purser_website_calls_total'));
+    expect(websiteCalls.reduce((sum, [, calls]) => sum + calls, 0)).toBe(way.website.requests.length);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="200"}')).toBe(1);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="500"}')).toBe(1);
+    expect(samples.get('purser_website_call_seconds_count{endpoint="add"}')).toBe(2);
+
+    const became = (state: string) => samples.get(`purser_grants_total{state="${state}"}`);
+    expect(['waiting', 'prepared', 'sending', 'applied', 'unknown'].map(became)).toEqual([1, 2, 2, 1, 1]);
+    expect(samples.get('purser_unresolved_grants')).toBe(1);
+    const queue = (name: string) => samples.get(`purser_queue_length{queue="${name}"}`);
+    expect(queue('grants_awaiting_approval')).toBe(1);
+    expect(queue('grants_in_flight')).toBe(0);
+    expect(queue('interactions')).toBe(0);
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  });
+
+  it('shows what is under way while it is, and how a website fails that gives no answer', async () => {
+    const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
+    const preview = await way.preview();
+    way.website.switches.set('add', { fault: faults.hang }, 1);
+
+    const confirm = way.confirm(preview);
+    await way.website.events.next(
+      (event) => (event.type === 'request' && event.request.endpoint === 'add' ? true : undefined),
+      { timeoutMs: 5_000, describe: () => 'Waited for the request.' },
+    );
+    const meanwhile = await scrape(way.watchUrl);
+    expect(meanwhile.get('purser_queue_length{queue="interactions"}')).toBe(1);
+    expect(meanwhile.get('purser_queue_length{queue="grants_in_flight"}')).toBe(1);
+    await confirm.nextUpdate(isOutcome, 10_000);
+
+    const samples = await scrape(way.watchUrl);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="lost"}')).toBe(1);
+    expect(samples.get('purser_unresolved_grants')).toBe(1);
+  });
+
+  it('keeps names that come from outside out of its labels', async () => {
+    const way = await watched();
+    const shown = await way.as('mia').command('balance').answer();
+    const [row] = shown.components ?? [];
+    const button = row !== undefined && 'components' in row ? row.components[0] : undefined;
+    if (button === undefined || !('custom_id' in button)) throw new Error('the balance has no button');
+    // As it comes from a message of another version of the bot.
+    button.custom_id = 'once:was:123';
+
+    await way.as('mia').press(shown, 'Share').answer();
+
+    const samples = await scrape(way.watchUrl);
+    expect(samples.get('purser_interactions_total{command="other",outcome="refused"}')).toBe(1);
+    expect([...samples.keys()].join('\n')).not.toContain('once');
+  });
+
+  it('and /healthz are all there is, and can only be read', async () => {
+    const { watchUrl } = await watched();
+
+    expect((await fetch(`${watchUrl}/`)).status).toBe(404);
+    expect((await fetch(`${watchUrl}/constructor`)).status).toBe(404);
+    const post = await fetch(`${watchUrl}/metrics`, { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await fetch(`${watchUrl}/metrics?x=1`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('is closed when the bot ends, which it does in time while somebody reads', async () => {
+    const way = await watched();
+    const open = await fetch(`${way.watchUrl}/metrics`);
+
+    const asked = performance.now();
+    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
+
+    expect(performance.now() - asked).toBeLessThan(3_000);
+    await open.text();
+    await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
+  });
+});
+
+describe('a port that is taken', () => {
+  it('ends the start with a sentence that names the setting', async () => {
+    const way = await watched();
+
+    const second = way.startAnother();
+
+    await expect(second).rejects.toThrow(/ended by itself \(78\)[\s\S]*HEALTH_PORT \d+ \(EADDRINUSE\)/);
+    expect(await health(way)).toEqual(WELL);
+  });
+});
+
+describe('the line of an interaction in the log', () => {
+  it('has reference, command, outcome, duration and the website calls of this interaction alone', async () => {
+    const way = await grantWay();
+    way.website.switches.set('balance', { delayMs: 200 });
+    await Promise.all([
+      way.as('mia').command('balance').answer(),
+      way.as('noah').command('balance').answer(),
+      way.preview({ member: CAST.people.noah }, way.as('tess')),
+      way.as('noah').command('lookup', { username: 'mia_plays' }, { unchecked: true }).answer(),
+    ]);
+    await way.bot.said(/("msg":"interaction"[\s\S]*){8}\n/);
+
+    const lines = way.bot
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"interaction"'))
+      .map((line) => JSON.parse(line));
+    const lineOf = (person: keyof typeof CAST.people, use: string) =>
+      lines.filter((line) => line.user === CAST.people[person] && line.use === use);
+
+    const facts = { ref: expect.stringMatching(/^[\da-f]{8}$/), ms: expect.any(Number), outcome: 'done' };
+    expect(lineOf('mia', '/balance')).toEqual([expect.objectContaining({ ...facts, websiteCalls: 1 })]);
+    expect(lineOf('tess', '/grant')).toEqual([expect.objectContaining(facts)]);
+    expect(lineOf('noah', '/lookup')).toEqual([
+      expect.objectContaining({ ...facts, outcome: 'refused', websiteCalls: 0 }),
+    ]);
+    // Noah's balance was asked for twice at the same time, and the website once.
+    expect(lines.reduce((sum, line) => sum + line.websiteCalls, 0)).toBe(way.website.requests.length);
+  });
+});
