@@ -227,7 +227,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved(NOON)).toBe('4.10');
     expect(await all.counted(payout)).toBe('4.10');
     expect(all.notices.told.at(-1)).toBe('finished 4/10');
-    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('nothing to try again');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
     await all.payouts.sweep();
     expect(await all.reserved(NOON)).toBe('4.10');
   });
@@ -404,7 +404,7 @@ describe('a payout that is stopped', () => {
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('not stopped');
     await all.runs.idle();
     expect(await refusalOf(all.payouts.stop(payout.id, MODERATOR))).toContain('not under way');
-    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('nothing to try again');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
     expect(await refusalOf(all.payouts.show('nonsense'))).toContain('not found');
   });
 
