@@ -35,8 +35,17 @@ export async function payoutUnderKills({ members, kills, withinMs, discord = {} 
   expect(messageText(preview)).toContain(`to ${members.toLocaleString('en-US')} accounts?`);
   expect(way.website.requests.filter(({ endpoint }) => endpoint === 'add')).toEqual([]);
 
-  way.website.switches.setEvery(10, 'add', { fault: faults.reset, takesEffect: true });
-  way.website.switches.setEvery(20, 'all', { fault: faults.status(400, 'Not now') });
+  const refusal = { fault: faults.status(400, 'Not now') };
+  way.website.switches.setEvery(20, 'user', refusal);
+  way.website.switches.setEvery(20, 'balance', refusal);
+  let adds = 0;
+  way.website.decide(({ endpoint }) => {
+    if (endpoint !== 'add') return undefined;
+    adds += 1;
+    // What is lost is not what is refused.
+    if (adds % 10 === 0) return { fault: faults.reset, takesEffect: true };
+    return adds % 20 === 5 ? refusal : undefined;
+  });
   const record = way.discord.message(
     CAST.channels.staffLog,
     (message) => messageText(message).includes('paid out **'),
