@@ -51,11 +51,7 @@ const ERROR_LEVEL = 50;
  * All settings of the bot. None is left to its default, since what is not given here would be read from elsewhere
  * one day; the amounts are such that an approval can be seen with little money.
  */
-export function botSettings(
-  discord: DiscordStandIn,
-  website: WebsiteStandIn,
-  folder: string,
-): Record<string, string> {
+export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, folder: string) {
   return {
     DISCORD_TOKEN: discord.world.token,
     DISCORD_GUILD_IDS: CAST.guildId,
@@ -73,7 +69,7 @@ export function botSettings(
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',
     LOG_LEVEL: 'info',
-  };
+  } satisfies Record<string, string>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CROWD } from './crowd.js';
 import type { DiscordSeed } from './discord/seed.js';
 import type { UserSeed } from './website/users.js';
 
@@ -11,6 +12,8 @@ export const CAST = {
     staff: '1180000004194304101',
     vip: '1180000004194304102',
     bot: '1180000004194304103',
+    /** All of the crowd have it. */
+    crew: '1180000004194304104',
   },
   channels: {
     general: '1180000004194304201',
@@ -32,7 +35,13 @@ export const CAST = {
     /** Administrator of the other server alone. */
     oscar: '1180000000000000306',
   },
+  /** Twenty members more, each with an account on the website. */
+  crowd: CROWD,
 } as const;
+
+/** When {@link CAST_DISCORD} is taken to be looked at. */
+const CAST_TIME = Date.UTC(2026, 0, 15, 12);
+const DAY_MS = 86_400_000;
 
 /** Commands that the owner opened to the staff role under Server Settings → Integrations. */
 const STAFF_COMMANDS = [
@@ -48,8 +57,11 @@ const STAFF_COMMANDS = [
 
 const { guildId, otherGuildId, roles, channels, people } = CAST;
 
-/** A community's Discord: its server, and one beside it. */
-export const CAST_DISCORD: DiscordSeed = {
+/**
+ * A community's Discord: its server, and one beside it.
+ * @param now ms since the epoch; two of the crowd joined a day before it
+ */
+export const castDiscord = (now: number): DiscordSeed => ({
   token: 'sandbox.discord.token',
   application: { id: CAST.applicationId, name: 'Purser' },
   bot: { id: CAST.applicationId, username: 'Purser' },
@@ -60,6 +72,11 @@ export const CAST_DISCORD: DiscordSeed = {
     { id: people.sam, username: 'sam', globalName: 'Sam' },
     { id: people.tess, username: 'tess', globalName: 'Tess' },
     { id: people.oscar, username: 'oscar', globalName: 'Oscar' },
+    ...CROWD.map(({ id, username, globalName }) => ({
+      id,
+      username,
+      ...(globalName !== undefined && { globalName }),
+    })),
   ],
   guilds: [
     {
@@ -68,6 +85,7 @@ export const CAST_DISCORD: DiscordSeed = {
       ownerId: people.owner,
       roles: [
         { id: roles.bot, name: 'Purser' },
+        { id: roles.crew, name: 'Crew', color: 0x5dade2, mentionable: true },
         { id: roles.vip, name: 'VIP', color: 0xf1c40f, mentionable: true },
         { id: roles.staff, name: 'Staff', color: 0x1abc9c },
       ],
@@ -88,6 +106,11 @@ export const CAST_DISCORD: DiscordSeed = {
         { userId: people.noah, joinedAt: '2024-05-20T07:15:00.000000+00:00' },
         { userId: people.sam, roles: [roles.staff], joinedAt: '2023-01-02T09:00:00.000000+00:00' },
         { userId: people.tess, roles: [roles.staff], joinedAt: '2023-06-17T21:45:00.000000+00:00' },
+        ...CROWD.map(({ id, isVip, joinedAt }) => ({
+          userId: id,
+          roles: isVip ? [roles.vip, roles.crew] : [roles.crew],
+          joinedAt: joinedAt ?? new Date(now - DAY_MS).toISOString().replace('Z', '000+00:00'),
+        })),
       ],
       openedCommands: Object.fromEntries(STAFF_COMMANDS.map((name) => [name, [roles.staff]])),
     },
@@ -99,7 +122,10 @@ export const CAST_DISCORD: DiscordSeed = {
       members: [{ userId: people.oscar, joinedAt: '2024-01-10T12:00:00.000000+00:00' }],
     },
   ],
-};
+});
+
+/** The same at a fixed time, for who does not care when the newest members joined. */
+export const CAST_DISCORD: DiscordSeed = castDiscord(CAST_TIME);
 
 /** The accounts on the community's website. */
 export const CAST_WEBSITE: readonly UserSeed[] = [
@@ -147,4 +173,5 @@ export const CAST_WEBSITE: readonly UserSeed[] = [
     registeredAt: Date.UTC(2021, 7, 1),
     group: 'Member',
   },
+  ...CROWD.map(({ account }) => account),
 ];

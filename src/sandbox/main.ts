@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from './cast.js';
+import { CAST, CAST_WEBSITE, castDiscord } from './cast.js';
+import { MESSAGE_LIMIT } from './discord/rate-limits.js';
 import { createDiscordStandIn } from './discord/stand-in.js';
+import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/start.js';
 import {
   DEFAULT_PORT,
@@ -110,15 +112,17 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
 
   const folder = await mkdtemp(join(tmpdir(), 'purser-sandbox-'));
   ending.add(() => rm(folder, { recursive: true, force: true }));
-  const discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()), messageLimit: MESSAGE_LIMIT });
   ending.add(discord.close);
   const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
   ending.add(website.close);
+  const settings = botSettings(discord, website, folder);
+  await linkCrowd(settings.STORE_URL, Date.now());
   if (ending.hasBegun()) return;
   const starting = startBotProcess({
     program: BOT_PROGRAM,
     folder,
-    settings: botSettings(discord, website, folder),
+    settings,
     ready: () => discord.botReady([CAST.guildId]),
     onTrouble: ({ text, isError }) => say(lineOf(`The bot's log: ${text}`, isError ? 'bad' : 'dim')),
   });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from './cast.js';
+import { CAST, CAST_WEBSITE, castDiscord } from './cast.js';
 import { createDiscordStandIn } from './discord/stand-in.js';
+import { linkCrowd } from './linked-crowd.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './page/chromium.js';
 import { startPage } from './page/start.js';
 import { createWebsiteStandIn } from './website/stand-in.js';
@@ -100,13 +101,15 @@ async function main(): Promise<void> {
   if (executablePath === undefined) throw new Error('There is no Chromium on the PATH.');
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'purser-pictures-'));
-  const discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()) });
   const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
   const page = await startPage({ discord, website, port: 0 });
+  const settings = { ...botSettings(discord, website, folder), WEBSITE_TIMEOUT_MS: '1500' };
+  await linkCrowd(settings.STORE_URL, Date.now());
   const bot = await startBotProcess({
     program: BOT,
     folder,
-    settings: { ...botSettings(discord, website, folder), WEBSITE_TIMEOUT_MS: '1500' },
+    settings,
     ready: () => discord.botReady([CAST.guildId]),
     onTrouble: (line) => console.error(line),
   });

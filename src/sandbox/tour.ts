@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord.js';
 import { CAST } from './cast.js';
-import { TimeoutError } from './discord/events.js';
 import type { StoredMessage } from './discord/messages.js';
 import type { DiscordStandIn } from './discord/stand-in.js';
 import { messageText } from './discord/text.js';
+import { TimeoutError } from './events.js';
 import type { Ask } from './terminal/form-dialogue.js';
 import type { Moments } from './terminal/moments.js';
 import type { Screen } from './terminal/screen.js';

@@ -1,24 +1,11 @@
-import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
+import { seriousFaults } from './axe.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
 
 const chromium = await findChromium();
-
-/** What axe-core finds to be serious or worse, in words. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>(
-    "axe.run(document, { resultTypes: ['violations'] })",
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`,
-    );
-}
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last();
 

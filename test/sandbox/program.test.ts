@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
+import { CAST } from '../../src/sandbox/cast.js';
 import { createMoments } from '../../src/sandbox/terminal/moments.js';
 import { playTour } from '../../src/sandbox/tour.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -148,6 +149,39 @@ describe('the sandbox without a terminal', () => {
     expect(await sandbox.end()).toBe(0);
     expect(isAnyoneLeft(sandbox.child)).toBe(false);
     await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
+  });
+
+  it('has the crowd linked from the start', async () => {
+    const sandbox = startSandbox();
+    const page = await sandbox.until(/browser +(http:\S+)/);
+    const [kestrel] = CAST.crowd;
+    const command = {
+      do: 'command',
+      as: kestrel?.id,
+      place: CAST.channels.general,
+      path: 'balance',
+      options: {},
+    };
+
+    const outcome = await fetch(`${page}/act`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    });
+
+    expect(await outcome.json()).toEqual({ kind: 'done' });
+    const stop = new AbortController();
+    const seen = await fetch(`${page}/events?as=kestrel`, { signal: stop.signal });
+    const reader = seen.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    while (!heard.includes('4.20 credits')) {
+      const more = await reader?.read();
+      expect(more?.done, heard).toBe(false);
+      heard += more?.value;
+    }
+    stop.abort();
+    sandbox.child.kill('SIGTERM');
+    expect(await sandbox.end()).toBe(0);
   });
 
   it('ends when what started it is gone, since npm does not pass a signal on', async () => {

@@ -43,6 +43,17 @@ describe('the built bot between the stand-ins', () => {
     expect(balance.calls.filter((call) => call.code === 40060)).toHaveLength(1);
   });
 
+  it('knows the crowd, where that was linked before its start', async () => {
+    const way = await wholeWay({ crowdLinked: true });
+    const [kestrel] = CAST.crowd;
+    const acts = way.discord.actAs(kestrel?.id ?? '', CAST.channels.general);
+
+    expect(messageText(await acts.command('balance').answer())).toContain('4.20');
+    expect(messageText(await way.as('mia').command('balance').answer())).toContain('not linked');
+    const taken = way.as('sam').command('links set', { member: CAST.people.mia, username: 'kestrel_77' });
+    expect(messageText(await taken.answer())).toContain(`<@${kestrel?.id}>`);
+  });
+
   it('knows nothing but its settings', async () => {
     const way = await wholeWay({ settings: { CREDIT_NAME: 'doubloons' } });
     await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();

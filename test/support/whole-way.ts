@@ -9,6 +9,7 @@ import {
   type DiscordStandIn,
   type DiscordStandInOptions,
 } from '../../src/sandbox/discord/stand-in.js';
+import { linkCrowd } from '../../src/sandbox/linked-crowd.js';
 import {
   createWebsiteStandIn,
   type WebsiteStandIn,
@@ -22,6 +23,8 @@ export interface WholeWayOptions {
   readonly settings?: Settings;
   readonly discord?: Partial<DiscordStandInOptions>;
   readonly website?: WebsiteStandInOptions;
+  /** Links the crowd before the bot starts, as the sandbox does. Default: nobody is linked. */
+  readonly crowdLinked?: boolean;
 }
 
 /** The built bot between a Discord and a website of our own. */
@@ -91,6 +94,7 @@ async function start(
     LOG_LEVEL: 'debug',
     ...options.settings,
   };
+  if (options.crowdLinked) await linkCrowd(`sqlite://${join(folder, 'purser.sqlite')}`, Date.now());
   const bots: BotProcess[] = [];
   const startOne = async (more: Settings = {}) => {
     const bot = await startBot({ folder, settings: { ...settings, ...more }, discord });

@@ -21,6 +21,35 @@ export class RestError extends Error {
   }
 }
 
+/** A request that comes too soon after others. */
+export class RateLimitError extends RestError {
+  readonly retryAfterMs: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    retryAfterMs: number,
+    headers: Readonly<Record<string, string>> = {},
+    code = 0,
+    message = 'You are being rate limited.',
+  ) {
+    super(429, code, message);
+    this.retryAfterMs = retryAfterMs;
+    this.headers = {
+      ...headers,
+      'retry-after': String(Math.ceil(retryAfterMs / 1000)),
+      'x-ratelimit-scope': 'user',
+    };
+  }
+}
+
+export const tooManyOldEdits = (retryAfterMs: number) =>
+  new RateLimitError(
+    retryAfterMs,
+    {},
+    30046,
+    'Maximum number of edits to messages older than 1 hour reached. Try again later.',
+  );
+
 export const unauthorized = () => new RestError(401, 0, '401: Unauthorized');
 export const unknownRoute = () => new RestError(404, 0, '404: Not Found');
 export const unknownApplication = () => new RestError(404, 10002, 'Unknown Application');
@@ -49,6 +78,10 @@ export const invalidForm = (faults: readonly BodyFault[]) =>
 
 /** The body of Discord's answer to a refused request. */
 export function errorBody(error: RestError): unknown {
+  if (error instanceof RateLimitError) {
+    const code = error.code === 0 ? {} : { code: error.code };
+    return { message: error.message, retry_after: error.retryAfterMs / 1000, global: false, ...code };
+  }
   const head = { message: error.message, code: error.code };
   return error.faults.length ? { ...head, errors: faultTree(error.faults) } : head;
 }

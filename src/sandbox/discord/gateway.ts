@@ -2,32 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { setBounded } from './bounded.js';
+import { type Identify, INTENTS, OP, PRIVILEGED_INTENTS, type Resume, readFrame } from './gateway-frames.js';
+import { toGuildCreate } from './guild-payload.js';
+import { answerMemberRequest } from './member-requests.js';
 import type { Parts } from './parts.js';
-import { toApiChannel, toApiMember } from './payloads.js';
-import type { Guild } from './world.js';
-
-/** https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway */
-const OP = {
-  dispatch: 0,
-  heartbeat: 1,
-  identify: 2,
-  resume: 6,
-  reconnect: 7,
-  invalidSession: 9,
-  hello: 10,
-  heartbeatAck: 11,
-} as const;
-
-const INTENTS = { guilds: 1 << 0, guildMessages: 1 << 9, directMessages: 1 << 12 } as const;
+import { createWindowCounter, type WindowCounter, type WindowLimit } from './rate-limits.js';
 
 /** Discord names no time after which a session is over; it is some minutes. */
 const RESUMABLE_FOR_MS = 5 * 60_000;
+
+/** How much a client may send on a connection: https://discord.com/developers/docs/events/gateway#rate-limiting */
+const COMMANDS: WindowLimit = { limit: 120, windowMs: 60_000 };
 
 export interface GatewayOptions {
   readonly parts: Parts;
   readonly heartbeatIntervalMs: number;
   /** How many events a session keeps for its resumption. */
   readonly keep: number;
+  /** The privileged intents that the application was granted. */
+  readonly privilegedIntents: number;
 }
 
 /** What can be done to the connections, as Discord does it when it is unwell. */
@@ -42,6 +35,8 @@ export interface GatewayControls {
   setHeartbeatAnswers(answers: boolean): void;
   /** True refuses every RESUME with an invalid session. */
   setResumeRefused(refused: boolean): void;
+  /** False lets the next requests for members (op 8) stay without an answer. */
+  setMemberAnswers(answers: boolean): void;
   /** How many clients are connected and ready. */
   connected(): number;
 }
@@ -62,6 +57,8 @@ interface Session {
   sequence: number;
   /** Sent events by sequence number, oldest first. */
   readonly sent: Map<number, string>;
+  /** When it last asked for all members of a server, by the server's id. */
+  readonly wholeLists: Map<string, number>;
 }
 
 interface Connection {
@@ -69,15 +66,19 @@ interface Connection {
   session: Session | undefined;
   /** True once we closed it ourselves, which leaves the session to be resumed. */
   dropped: boolean;
+  /** What the client sends. */
+  readonly commands: WindowCounter;
 }
 
-export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): Gateway {
+  const { parts, heartbeatIntervalMs, keep, privilegedIntents } = options;
   const { world, clock, events, nextId, origin } = parts;
   const server = new WebSocketServer({ noServer: true });
   const sessions = new Map<string, Session>();
   const connections = new Set<Connection>();
   let answersHeartbeats = true;
   let refusesResume = false;
+  let answersMembers = true;
 
   const send = (socket: WebSocket, code: number, data: unknown) =>
     socket.send(JSON.stringify({ op: code, d: data, s: null, t: null }));
@@ -92,37 +93,6 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
   const isOnShard = (shard: readonly [number, number], guildId: string | undefined) =>
     (guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shard[1]))) === shard[0];
 
-  function guildCreate(guild: Guild) {
-    return {
-      id: guild.id,
-      name: guild.name,
-      icon: null,
-      owner_id: guild.ownerId,
-      preferred_locale: guild.locale,
-      features: [],
-      roles: [...guild.roles.values()],
-      emojis: [],
-      stickers: [],
-      channels: guild.channels.map((channel) => toApiChannel(channel, world)),
-      members: [...guild.members.values()].flatMap((member) => {
-        const person = world.people.get(member.userId);
-        return person && member.userId === world.bot.id ? [toApiMember(member, person.user)] : [];
-      }),
-      threads: [],
-      presences: [],
-      voice_states: [],
-      stage_instances: [],
-      guild_scheduled_events: [],
-      soundboard_sounds: [],
-      member_count: guild.members.size,
-      joined_at: guild.members.get(world.bot.id)?.joinedAt,
-      large: false,
-      unavailable: false,
-      verification_level: 0,
-      premium_tier: 0,
-    };
-  }
-
   function identify(socket: WebSocket, data: Identify): Session | undefined {
     if (data.token !== world.token) {
       socket.close(4004, 'Authentication failed.');
@@ -133,6 +103,10 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
       socket.close(4010, 'Invalid shard.');
       return undefined;
     }
+    if (data.intents & PRIVILEGED_INTENTS & ~privilegedIntents) {
+      socket.close(4014, 'Disallowed intent(s).');
+      return undefined;
+    }
     const session: Session = {
       id: nextId(),
       shard,
@@ -140,6 +114,7 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
       socket,
       sequence: 0,
       sent: new Map(),
+      wholeLists: new Map(),
     };
     sessions.set(session.id, session);
     const guilds = [...world.guilds.values()].filter(
@@ -156,7 +131,8 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
     };
     emitTo(session, 'READY', JSON.stringify(ready));
     if (session.intents & INTENTS.guilds) {
-      for (const guild of guilds) emitTo(session, 'GUILD_CREATE', JSON.stringify(guildCreate(guild)));
+      for (const guild of guilds)
+        emitTo(session, 'GUILD_CREATE', JSON.stringify(toGuildCreate(guild, world)));
     }
     events.emit({ type: 'session-ready', sessionId: session.id, shard });
     return session;
@@ -194,10 +170,22 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
     events.emit({ type: 'session-disconnected', sessionId: session.id, closeCode });
   }
 
+  function requestMembers(session: Session, socket: WebSocket, data: unknown): void {
+    const { intents, wholeLists, shard } = session;
+    const hears = (guildId: string) => isOnShard(shard, guildId);
+    const answer = answerMemberRequest(parts, { intents, wholeLists, hears }, data);
+    if (answer.kind === 'close') socket.close(answer.code, answer.reason);
+    else if (answersMembers) {
+      for (const { name, data: told } of answer.events) emitTo(session, name, JSON.stringify(told));
+    }
+  }
+
   function receive(connection: Connection, text: string): void {
     const { socket } = connection;
     const frame = readFrame(text);
-    if (!frame) {
+    if (connection.commands.take('all').left < 0) {
+      socket.close(4008, 'You are being rate limited.');
+    } else if (!frame) {
       socket.close(4002, 'Decode error.');
     } else if (frame.op === OP.heartbeat) {
       if (answersHeartbeats) send(socket, OP.heartbeatAck, null);
@@ -205,11 +193,16 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
       if (connection.session) socket.close(4005, 'Already authenticated.');
       else if (frame.op === OP.identify) connection.session = identify(socket, frame.d as Identify);
       else connection.session = resume(socket, frame.d as Resume);
-    } else if (!connection.session) socket.close(4003, 'Not authenticated.');
+    } else if (!connection.session) {
+      socket.close(4003, 'Not authenticated.');
+    } else if (frame.op === OP.requestGuildMembers) {
+      requestMembers(connection.session, socket, frame.d);
+    }
   }
 
   function accept(socket: WebSocket): void {
-    const connection: Connection = { socket, session: undefined, dropped: false };
+    const commands = createWindowCounter(clock, COMMANDS);
+    const connection: Connection = { socket, session: undefined, dropped: false, commands };
     connections.add(connection);
     socket.on('error', (error) => events.emit({ type: 'broken', error }));
     socket.on('close', (closeCode) => leave(connection, closeCode));
@@ -253,6 +246,9 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
     setResumeRefused(refused) {
       refusesResume = refused;
     },
+    setMemberAnswers(answers) {
+      answersMembers = answers;
+    },
     connected: () => [...sessions.values()].filter((session) => session.socket !== undefined).length,
     close() {
       for (const { socket } of connections) socket.terminate();
@@ -264,28 +260,4 @@ export function createGateway({ parts, heartbeatIntervalMs, keep }: GatewayOptio
 /** The address of the gateway that belongs to an origin. */
 export function gatewayUrl(origin: string): string {
   return origin.replace(/^http/, 'ws');
-}
-
-interface Identify {
-  readonly token: string;
-  readonly intents: number;
-  readonly shard?: readonly [number, number];
-}
-
-interface Resume {
-  readonly token: string;
-  readonly session_id: string;
-  readonly seq: number;
-}
-
-function readFrame(text: string): { readonly op: number; readonly d: unknown } | undefined {
-  try {
-    const frame: unknown = JSON.parse(text);
-    if (typeof frame !== 'object' || frame === null || !('op' in frame) || typeof frame.op !== 'number')
-      return undefined;
-    return { op: frame.op, d: 'd' in frame ? frame.d : undefined };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -97,8 +97,21 @@ export function readMessageBody(body: unknown): {
     if (isEmptyEmbed(one))
       faults.push({ path: ['embeds', index, 'description'], message: 'This field is required' });
   }
-  faults.push(...componentFaults(parsed.data.components ?? []));
+  faults.push(
+    ...mentionFaults(parsed.data.allowed_mentions),
+    ...componentFaults(parsed.data.components ?? []),
+  );
   return { message: parsed.data, faults };
+}
+
+/** A kind is allowed as a whole, or by a list. */
+function mentionFaults(allowed: AllowedMentions | null | undefined): BodyFault[] {
+  return (['users', 'roles'] as const)
+    .filter((kind) => allowed?.parse?.includes(kind) && allowed[kind]?.length)
+    .map((kind) => ({
+      path: ['allowed_mentions'],
+      message: `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+    }));
 }
 
 /** The characters that count towards the 6000 of all embeds of a message. */

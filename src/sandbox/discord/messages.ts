@@ -1,9 +1,9 @@
 import type { APIAttachment, APIMessage, APIMessageTopLevelComponent, APIUser, EmbedType } from 'discord.js';
+import type { Events } from '../events.js';
 import type { Attachments, UploadedFile } from './attachments.js';
 import { setBounded } from './bounded.js';
 import type { Clock } from './clock.js';
 import { emptyMessage } from './errors.js';
-import type { Events } from './events.js';
 import { mentionsIn, NOBODY, type Pings } from './mentions.js';
 import type { MessageBody } from './message-body.js';
 import type { StandInEvent } from './stand-in-event.js';

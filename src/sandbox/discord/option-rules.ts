@@ -4,6 +4,9 @@ import type { OptionInput } from './command-options.js';
 /** Discord's own bound for NUMBER and INTEGER options. */
 const LARGEST_NUMBER = 2 ** 53;
 
+/** Bytes that a member without a subscription may upload at once. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
 /** Why Discord's client would not take a value for an option, or undefined. */
 export function optionFault(
   option: APIApplicationCommandBasicOption,
@@ -21,7 +24,8 @@ export function optionFault(
     case 5:
       return typeof value === 'boolean' ? undefined : 'Must be true or false.';
     case 11:
-      return typeof value === 'object' ? undefined : 'Must be a file.';
+      if (typeof value !== 'object') return 'Must be a file.';
+      return value.data.byteLength > LARGEST_FILE ? 'The file is larger than 10 MiB.' : undefined;
     default:
       return typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : 'Must be an id.';
   }

@@ -1,6 +1,6 @@
+import type { Events } from '../events.js';
 import type { Attachments } from './attachments.js';
 import type { Clock } from './clock.js';
-import type { Events } from './events.js';
 import type { Interactions } from './interactions.js';
 import type { Messages } from './messages.js';
 import type { StandInEvent } from './stand-in-event.js';

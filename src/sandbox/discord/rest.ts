@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorBody, faultLines, invalidForm, RestError, unauthorized, unknownRoute } from './errors.js';
+import {
+  errorBody,
+  faultLines,
+  invalidForm,
+  RateLimitError,
+  RestError,
+  unauthorized,
+  unknownRoute,
+} from './errors.js';
 import type { Fault, Faults } from './faults.js';
 import type { InteractionCall } from './interactions.js';
 import type { Parts } from './parts.js';
+import type { AnnouncedLimits } from './rate-limits.js';
 import { type RequestBody, readRequestBody } from './request-body.js';
-import { createRouter, type RestAnswer, type Route } from './route.js';
+import { createRouter, type Route } from './route.js';
 
 /** A request as a check of its form sees it. */
 export interface CheckedRequest {
@@ -26,6 +35,7 @@ export interface RestOptions {
   readonly routes: readonly Route[];
   readonly faults: Faults;
   readonly check: Check | undefined;
+  readonly limits: AnnouncedLimits | undefined;
 }
 
 /** Answers one HTTP request. */
@@ -53,16 +63,17 @@ interface ReadRequest extends RequestBody {
 }
 
 /** Answers the requests of Discord's API, and serves the files of messages. */
-export function createRest({ parts, routes, faults, check }: RestOptions): RestHandler {
+export function createRest({ parts, routes, faults, check, limits }: RestOptions): RestHandler {
   const { world, clock, events, interactions, attachments } = parts;
   const findRoute = createRouter(routes);
 
   /** @throws {RestError} for what Discord would refuse */
-  function perform(request: ReadRequest): RestAnswer {
+  function perform(request: ReadRequest): Outcome {
     const { route, headers, body } = request;
     if (!route) throw unknownRoute();
     const { authorization, ...otherHeaders } = headers;
     if (route.needsToken && authorization !== `Bot ${world.token}`) throw unauthorized();
+    const announced = limits?.take(route.method, route.path, request.params['channel']);
     if (check && body !== undefined) {
       const path = pathWithQuery(request);
       const complaints = check({
@@ -74,7 +85,7 @@ export function createRest({ parts, routes, faults, check }: RestOptions): RestH
       });
       if (complaints.length) throw invalidForm(complaints.map((message) => ({ path: [], message })));
     }
-    return route.handle(request);
+    return { ...route.handle(request), ...(announced && { headers: announced }) };
   }
 
   function complain({ method, path, route, body }: ReadRequest, complaints: readonly string[]): void {
@@ -161,7 +172,10 @@ export function createRest({ parts, routes, faults, check }: RestOptions): RestH
     if (url.pathname.startsWith('/attachments/')) {
       const file = attachments.at(url.pathname);
       if (!file) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-type': file.contentType }).end(file.data);
+      else {
+        const length = { 'content-length': file.data.byteLength };
+        response.writeHead(200, { 'content-type': file.contentType, ...length }).end(file.data);
+      }
       return;
     }
     if (!url.pathname.startsWith(`${BASE}/`)) {
@@ -177,7 +191,8 @@ function pathWithQuery({ path, query }: ReadRequest): string {
 }
 
 function refused(error: RestError): Outcome {
-  return { status: error.status, body: errorBody(error), error };
+  const headers = error instanceof RateLimitError ? { headers: error.headers } : {};
+  return { status: error.status, body: errorBody(error), error, ...headers };
 }
 
 function spoilt(answer: NonNullable<Fault['answer']>): Outcome {

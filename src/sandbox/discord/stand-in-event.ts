@@ -1,6 +1,7 @@
 import type { APIApplicationCommand } from 'discord.js';
 import type { Interaction } from './interactions.js';
 import type { StoredMessage } from './messages.js';
+import type { Guild } from './world.js';
 
 /** A request to the API, with its answer. Its `Authorization` is left out. */
 export interface RequestRecord {
@@ -39,6 +40,14 @@ export type StandInEvent =
   | { readonly type: 'interaction-created'; readonly interaction: Interaction }
   /** "The application did not respond". */
   | { readonly type: 'interaction-failed'; readonly interaction: Interaction }
+  | {
+      readonly type: 'members-changed';
+      readonly change: 'joined' | 'left' | 'changed';
+      readonly guild: Guild;
+      readonly userId: string;
+    }
+  /** The bot asked the gateway for members (op 8). */
+  | { readonly type: 'members-requested'; readonly guildId: string; readonly userIds: readonly string[] }
   | { readonly type: 'request'; readonly request: RequestRecord }
   | { readonly type: 'violation'; readonly violation: Violation }
   /** The stand-in itself failed: a mistake in it, or a body that it could not read. */

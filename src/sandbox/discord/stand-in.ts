@@ -1,17 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIMessage } from 'discord.js';
+import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from '../events.js';
 import type { Actor } from './actor.js';
 import { createAttachments } from './attachments.js';
 import { pushBounded } from './bounded.js';
 import { type Clock, createSnowflakes, systemClock } from './clock.js';
-import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from './events.js';
 import { createFaults, type Faults } from './faults.js';
-import { createGateway, type Gateway, type GatewayControls, gatewayUrl } from './gateway.js';
+import { createGateway, type GatewayControls, gatewayUrl } from './gateway.js';
 import { createInteractions } from './interactions.js';
+import { createMembership, type Membership } from './membership.js';
 import { createMessages, type StoredMessage } from './messages.js';
 import type { Parts } from './parts.js';
 import { createPeople } from './people.js';
+import { createAnnouncedLimits, OLD_EDIT_LIMIT, type WindowLimit } from './rate-limits.js';
 import { type Check, createRest } from './rest.js';
 import { accountRoutes } from './routes/account.js';
 import { callbackRoutes } from './routes/callbacks.js';
@@ -21,6 +23,7 @@ import { guildRoutes } from './routes/guilds.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import type { DiscordSeed } from './seed.js';
 import type { RequestRecord, StandInEvent, Violation } from './stand-in-event.js';
+import { tellBot } from './telling.js';
 import { messageText } from './text.js';
 import { type Channel, createWorld, type World } from './world.js';
 
@@ -40,6 +43,15 @@ export interface DiscordStandInOptions {
   readonly shards?: number;
   /** Default 41,250, as with Discord. */
   readonly heartbeatIntervalMs?: number;
+  /**
+   * Bits of the privileged intents that the application was granted in the developer portal. Default 0: none, and a
+   * bot that asks for one is not let in.
+   */
+  readonly privilegedIntents?: number;
+  /** How often messages may be posted to a channel, and edited there. Default: as often as one likes. */
+  readonly messageLimit?: WindowLimit;
+  /** How often messages of a channel that are older than an hour may be edited. Default `OLD_EDIT_LIMIT`. */
+  readonly oldEditLimit?: WindowLimit;
 }
 
 export interface DiscordStandIn {
@@ -49,6 +61,8 @@ export interface DiscordStandIn {
   readonly events: Events<StandInEvent>;
   readonly faults: Faults;
   readonly gateway: GatewayControls;
+  /** Who is in which server, with which roles. */
+  readonly membership: Membership;
   /** Requests that broke a rule of the API, oldest first. Failures of the stand-in itself stand here too. */
   readonly violations: readonly Violation[];
   /** Oldest first. */
@@ -84,12 +98,17 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const events = createEvents<StandInEvent>();
   const server = createServer({ keepAliveTimeout: 60_000 });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const attachments = createAttachments(nextId, origin);
+  const attachments = createAttachments({ nextId, origin, clock, keep });
   const messages = createMessages({ world, clock, nextId, attachments, events, keep });
   const interactions = createInteractions(clock, events, keep);
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
   const faults = createFaults();
-  const gateway = createGateway({ parts, heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250, keep });
+  const gateway = createGateway({
+    parts,
+    heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
+    keep,
+    privilegedIntents: options.privilegedIntents ?? 0,
+  });
   const people = createPeople(parts, (payload) =>
     gateway.dispatch('INTERACTION_CREATE', payload, payload.guild_id),
   );
@@ -97,11 +116,12 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     parts,
     faults,
     check,
+    limits: options.messageLimit && createAnnouncedLimits(clock, options.messageLimit),
     routes: [
       ...accountRoutes(parts, { url: () => gatewayUrl(origin()), shards }),
       ...guildRoutes(parts),
       ...commandPermissionRoutes(parts),
-      ...channelRoutes(parts),
+      ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
       ...callbackRoutes(parts),
       ...webhookRoutes(parts),
     ],
@@ -120,7 +140,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       });
     }
     if (event.type === 'request') pushBounded(requests, event.request, keep);
-    tellBot(event, gateway);
+    tellBot(event, gateway, world);
   });
 
   server.on('request', (request, response) => void rest(request, response));
@@ -136,6 +156,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     events,
     faults,
     gateway,
+    membership: createMembership({ world, clock, events }),
     violations,
     requests,
     actAs: people.actAs,
@@ -177,22 +198,6 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       });
     },
   };
-}
-
-/** Tells the bot of messages as far as its intents ask for them. Ephemeral ones are nobody else's business. */
-function tellBot(event: StandInEvent, gateway: Gateway): void {
-  if (event.type !== 'message-created' && event.type !== 'message-edited' && event.type !== 'message-deleted')
-    return;
-  const { api, channel, id, onlyFor } = event.message;
-  if (onlyFor !== undefined) return;
-  const guild = channel.guild ? { guild_id: channel.guild.id } : {};
-  const needs = channel.guild ? 'guildMessages' : 'directMessages';
-  if (event.type === 'message-deleted') {
-    gateway.dispatch('MESSAGE_DELETE', { id, channel_id: channel.id, ...guild }, channel.guild?.id, needs);
-    return;
-  }
-  const name = event.type === 'message-created' ? 'MESSAGE_CREATE' : 'MESSAGE_UPDATE';
-  gateway.dispatch(name, { ...api, ...guild }, channel.guild?.id, needs);
 }
 
 function textsOf(world: World, place: string): string {

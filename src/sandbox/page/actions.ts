@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { letCrowdPress } from '../crowd-press.js';
+import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInputs } from '../discord/command-options.js';
 import type { Form } from '../discord/form.js';
 import type { InteractionHandle } from '../discord/handle.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
+import { PRESETS } from '../fault-presets.js';
 import type { WebsiteStandIn } from '../website/stand-in.js';
-import { PRESETS } from './fault-presets.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
 
 const id = z.string().max(100);
 const inPlace = { as: id, place: id };
+const count = z
+  .int()
+  .min(1)
+  .optional()
+  .transform((given) => given);
 const file = z.object({ filename: z.string(), contentType: z.string(), base64: z.base64() });
 const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), file]));
 
@@ -41,17 +48,21 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   }),
   z.object({ ...inPlace, do: z.literal('write'), content: z.string().min(1).max(2000) }),
+  z.object({ ...inPlace, do: z.literal('crowd-press'), message: id, control: z.string() }),
+  z.object({
+    do: z.literal('member'),
+    change: z.enum(['join', 'leave', 'give-role', 'take-role']),
+    server: id,
+    target: id,
+    role: id,
+  }),
   z.object({ do: z.literal('language'), as: id, locale: z.enum(['en-US', 'de']) }),
   z.object({
     do: z.literal('switch-on'),
     preset: z.string(),
     endpoint: z.enum(['user', 'balance', 'add', 'all']),
-    times: z
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .transform((times) => times),
+    times: count,
+    every: count,
   }),
   z.object({ do: z.literal('switch-off') }),
 ]);
@@ -93,10 +104,14 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
         refresh();
         return { kind: 'done' };
       }
+      case 'member':
+        changeMember(discord, action);
+        return { kind: 'done' };
       case 'switch-on': {
         const preset = PRESETS.find((one) => one.id === action.preset);
         if (preset === undefined) return { kind: 'refused', why: 'There is no such fault.' };
-        website.switches.set(action.endpoint, preset.behaviour, action.times);
+        if (action.every === undefined) website.switches.set(action.endpoint, preset.behaviour, action.times);
+        else website.switches.setEvery(action.every, action.endpoint, preset.behaviour);
         refresh();
         return { kind: 'done' };
       }
@@ -132,10 +147,21 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
         if (form === undefined) return { kind: 'refused', why: 'The form is not open any more.' };
         return outcomeOf(actor.submit(form, action.values));
       }
+      case 'crowd-press':
+        return pressWithCrowd(actor, action);
       case 'write':
         actor.write(action.content);
         return { kind: 'done' };
     }
+  }
+
+  async function pressWithCrowd(
+    actor: Actor,
+    { message: messageId, control }: Extract<Action, { readonly do: 'crowd-press' }>,
+  ): Promise<Outcome> {
+    const message = actor.messages().find((one) => one.id === messageId);
+    if (message === undefined) return { kind: 'refused', why: 'The message is not there any more.' };
+    return { kind: 'crowd', ...(await letCrowdPress(discord, { message, button: control })) };
   }
 
   /** @throws {z.ZodError} for what is no action */
@@ -163,4 +189,14 @@ function inputsOf(inputs: Inputs): OptionInputs {
         : input,
     ]),
   );
+}
+
+function changeMember(
+  { membership }: DiscordStandIn,
+  { change, server, target, role }: Extract<Action, { readonly do: 'member' }>,
+): void {
+  if (change === 'join') membership.join(server, target);
+  else if (change === 'leave') membership.leave(server, target);
+  else if (change === 'give-role') membership.giveRole(server, target, role);
+  else membership.takeRole(server, target, role);
 }

@@ -19,6 +19,11 @@ export interface PersonView {
   readonly color: number;
   /** The server of which they are a member. */
   readonly server: string;
+  /** Whether they are in the server that is shown. */
+  readonly isMember: boolean;
+  /** Ids of their roles there. */
+  readonly roles: readonly string[];
+  readonly isCrowd: boolean;
 }
 
 export interface RoleView {
@@ -34,6 +39,8 @@ export interface ChannelView {
   readonly isDirect: boolean;
   /** Whom one meets there. */
   readonly members: readonly string[];
+  /** How many of the crowd are there. */
+  readonly crowd: number;
   /** The commands that Discord offers this person there, context menus included. */
   readonly commands: readonly APIApplicationCommand[];
 }
@@ -44,6 +51,8 @@ export interface View {
   readonly locale: string;
   readonly botId: string;
   readonly serverName: string;
+  /** Of the server that is shown; of the bot's, for who is in none. */
+  readonly serverId: string;
   readonly people: readonly PersonView[];
   readonly roles: readonly RoleView[];
   readonly channels: readonly ChannelView[];
@@ -84,6 +93,8 @@ export interface SwitchView {
   readonly endpoint: string;
   /** For how many more requests; undefined until it is switched off. */
   readonly left: number | undefined;
+  /** Set where it is every so many-th request. */
+  readonly every: number | undefined;
 }
 
 export interface PresetView {
@@ -149,14 +160,30 @@ export type Action =
       readonly values: Readonly<Record<string, string | boolean | readonly string[]>>;
     })
   | (InPlace & { readonly do: 'write'; readonly content: string })
+  | (InPlace & { readonly do: 'crowd-press'; readonly message: string; readonly control: string })
+  | {
+      readonly do: 'member';
+      readonly change: 'join' | 'leave' | 'give-role' | 'take-role';
+      readonly server: string;
+      readonly target: string;
+      /** The role's id, where it is about one. */
+      readonly role: string;
+    }
   | { readonly do: 'language'; readonly as: string; readonly locale: string }
   | {
       readonly do: 'switch-on';
       readonly preset: string;
       readonly endpoint: 'user' | 'balance' | 'add' | 'all';
       readonly times: number | undefined;
+      /** Every so many-th request alone. */
+      readonly every: number | undefined;
     }
   | { readonly do: 'switch-off' };
+
+export interface CrowdAnswer {
+  readonly text: string;
+  readonly count: number;
+}
 
 /** What came of it. What changed in messages comes by the events. */
 export type Outcome =
@@ -165,6 +192,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
   /** "The application did not respond". */
   | { readonly kind: 'failed' }
+  /** What the crowd was told after a press. */
+  | { readonly kind: 'crowd'; readonly pressed: number; readonly answers: readonly CrowdAnswer[] }
   | {
       readonly kind: 'form';
       readonly form: string;

@@ -47,6 +47,11 @@ export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn):
 
   const unsubscribe = discord.events.subscribe((event) => {
     if (event.type === 'commands-registered') refresh();
+    if (event.type === 'members-changed') {
+      refresh();
+      // Who gains or loses a role sees other channels, and their messages with them.
+      for (const [response, userId] of open) tell(response, 'messages', messages.of(userId));
+    }
     if (!('message' in event)) return;
     const { message } = event;
     for (const [response, userId] of open) {

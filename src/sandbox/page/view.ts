@@ -1,3 +1,5 @@
+import { isOfCrowd } from '../crowd.js';
+import { crowdIn } from '../crowd-press.js';
 import { channelPermissions, PERMISSION_BITS } from '../discord/permissions.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { Channel, Guild } from '../discord/world.js';
@@ -8,13 +10,18 @@ function guildOf(discord: DiscordStandIn, userId: string): Guild | undefined {
   return [...discord.world.guilds.values()].find((guild) => guild.members.has(userId));
 }
 
+/** The server that a person is shown: their own, or the bot's for who is in none. */
+function shownGuild(discord: DiscordStandIn, userId: string): Guild | undefined {
+  return guildOf(discord, userId) ?? guildOf(discord, discord.world.bot.id);
+}
+
 function maySee(channel: Channel, userId: string): boolean {
   const { guild, recipientId } = channel;
   if (guild === undefined) return recipientId === userId;
   return (channelPermissions(guild, channel, userId) & PERMISSION_BITS.viewChannel) !== 0n;
 }
 
-function personView(discord: DiscordStandIn, userId: string): PersonView[] {
+function personView(discord: DiscordStandIn, userId: string, shown: Guild | undefined): PersonView[] {
   const person = discord.world.people.get(userId);
   if (person === undefined) return [];
   const guild = guildOf(discord, userId);
@@ -28,9 +35,12 @@ function personView(discord: DiscordStandIn, userId: string): PersonView[] {
       name: member?.nick ?? person.user.global_name ?? person.user.username,
       username: person.user.username,
       isBot,
-      part: isBot ? 'App' : owns ? 'Owner' : (roles[0]?.name ?? 'Member'),
+      part: isBot ? 'App' : owns ? 'Owner' : (roles[0]?.name ?? (guild ? 'Member' : 'Not in the server')),
       color: roles.find((role) => role.color !== 0)?.color ?? 0,
       server: guild?.name ?? '',
+      isMember: shown?.members.has(userId) ?? false,
+      roles: shown?.members.get(userId)?.roles ?? [],
+      isCrowd: isOfCrowd(userId),
     },
   ];
 }
@@ -44,6 +54,7 @@ function channelView(discord: DiscordStandIn, userId: string, channel: Channel):
       topic: 'Direct messages',
       isDirect: true,
       members: [userId, discord.world.bot.id],
+      crowd: 0,
       commands,
     };
   }
@@ -53,6 +64,7 @@ function channelView(discord: DiscordStandIn, userId: string, channel: Channel):
     topic: channel.topic ?? '',
     isDirect: false,
     members: [...channel.guild.members.keys()].filter((id) => maySee(channel, id)),
+    crowd: crowdIn(discord, channel.id).length,
     commands,
   };
 }
@@ -68,7 +80,7 @@ export function channelsOf(discord: DiscordStandIn, userId: string): Channel[] {
 /** @throws {Error} if there is no such person */
 export function viewOf(discord: DiscordStandIn, userId: string): View {
   const { world } = discord;
-  const guild = guildOf(discord, userId);
+  const guild = shownGuild(discord, userId);
   const roles: RoleView[] = [...(guild?.roles.values() ?? [])]
     .filter(({ id }) => id !== guild?.id)
     .map(({ id, name, color }) => ({ id, name, color }));
@@ -77,7 +89,8 @@ export function viewOf(discord: DiscordStandIn, userId: string): View {
     locale: world.people.get(userId)?.locale ?? 'en-US',
     botId: world.bot.id,
     serverName: guild?.name ?? '',
-    people: [...world.people.keys()].flatMap((id) => personView(discord, id)),
+    serverId: guild?.id ?? '',
+    people: [...world.people.keys()].flatMap((id) => personView(discord, id, guild)),
     roles,
     channels: channelsOf(discord, userId).map((channel) => channelView(discord, userId, channel)),
   };

@@ -1,9 +1,11 @@
+import { PRESETS, presetOf } from '../fault-presets.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
-import { PRESETS, presetOf } from './fault-presets.js';
 import type { WebsiteRequestView, WebsiteView } from './protocol.js';
 
 /** How many requests are shown, the newest ones. */
 const SHOWN = 100;
+/** How many users are shown, the first ones. */
+const SHOWN_USERS = 200;
 
 export interface WebsitePanel {
   view(): WebsiteView;
@@ -27,12 +29,14 @@ export function createWebsitePanel(website: WebsiteStandIn, changed: () => void)
       return {
         users: website.users
           .list()
+          .slice(0, SHOWN_USERS)
           .map(({ id, username, paid, virtual, total }) => ({ id, username, paid, virtual, total })),
         requests: newest.map((request) => requestView(request, over.has(request.number))).reverse(),
-        switches: website.switches.current().map(({ endpoint, behaviour, left }) => ({
+        switches: website.switches.current().map(({ endpoint, behaviour, left, every }) => ({
           label: presetOf(behaviour)?.label ?? 'Other',
           endpoint,
           left,
+          every,
         })),
         presets: PRESETS.map(({ id, label, hint }) => ({ id, label, hint })),
       };

@@ -1,6 +1,7 @@
 import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import { type CommandPlace, followPath, quoted, splitOptions } from './command-line.js';
+import { pathCandidates } from './file-values.js';
 
 /** What can stand in place of the word that is being typed. */
 export interface Candidate {
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly places: readonly Candidate[];
   /** Labels of the buttons that can be pressed. */
   readonly buttons: readonly string[];
+  /** Labels of the buttons of messages that all see here. */
+  readonly publicButtons: readonly string[];
   readonly faults: readonly Candidate[];
   /** Asks the bot what fits an option. */
   readonly suggest: (request: SuggestRequest) => Promise<readonly Candidate[]>;
@@ -62,6 +65,16 @@ export async function complete(line: string, around: Surroundings): Promise<Comp
       return fitting(tail, around.faults);
     case 'right-click':
       return completeMenu(tail, around);
+    case 'crowd':
+      return fitting(
+        tail,
+        around.publicButtons.map((label) => ({ text: `!${label}`, hint: '' })),
+      );
+    case 'join':
+    case 'leave':
+      return fitting(tail, around.people);
+    case 'role':
+      return completeRole(tail, around);
     default:
       return fitting(tail, []);
   }
@@ -79,6 +92,16 @@ function completeMenu(tail: string, { people, commands }: Surroundings): Complet
   return fitting(
     command,
     menu.map(({ name }) => ({ text: name, hint: '' })),
+  );
+}
+
+function completeRole(tail: string, { people, roles }: Surroundings): Completion {
+  const [, role] = /^\S+\s+(.*)$/s.exec(tail) ?? [];
+  if (role === undefined) return fitting(tail, people.map(withSpace));
+  const names = roles.map(({ text }) => text.slice(1));
+  return fitting(
+    role,
+    ['+', '-'].flatMap((sign) => names.map((name) => ({ text: `${sign}${name}`, hint: '' }))),
   );
 }
 
@@ -153,6 +176,8 @@ async function completeValue({ place, option, value, before, around }: ValueRequ
       return fitting(value, around.roles.map(withSpace));
     case 9:
       return fitting(value, [...around.people, ...around.roles].map(withSpace));
+    case 11:
+      return { typed: value, candidates: pathCandidates(value) };
   }
   if ('choices' in option && option.choices) {
     return fitting(

@@ -1,4 +1,5 @@
-import type { APIMessage } from 'discord.js';
+import type { APIAttachment, APIMessage } from 'discord.js';
+import { isOfCrowd } from '../crowd.js';
 import type { StoredMessage } from '../discord/messages.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
@@ -28,6 +29,8 @@ export interface Feed {
   showLast(count: number): void;
   /** The message of where one is that came or changed last, and has such a button that can be pressed. */
   withButton(matching: (label: string) => boolean): APIMessage | undefined;
+  /** The file of the newest message of where one is that has one. */
+  newestFile(): APIAttachment | undefined;
   close(): void;
 }
 
@@ -71,7 +74,7 @@ export function createFeed({ discord, screen, moments, viewpoint }: FeedOptions)
     const lines = linesOf(message);
     const text = lines.map(plainLine).join('\n');
     // An edit that leaves all as it was is nothing new.
-    if (text === lastShown.get(message)) return;
+    if (text === (lastShown.get(message) ?? '')) return;
     lastShown.set(message, text);
     screen.print(...lines);
   }
@@ -79,6 +82,8 @@ export function createFeed({ discord, screen, moments, viewpoint }: FeedOptions)
   function linesOf(message: StoredMessage): Line[] {
     if (isHere(message)) return whole(message);
     if (isLoading(message.api)) return [];
+    // What twenty people are told at once is summed up by whoever let them press.
+    if (message.onlyFor !== undefined && isOfCrowd(message.onlyFor)) return [];
     return briefLines(message.api, placeOf(message), { ...viewOf(message), numbered: false });
   }
 
@@ -111,6 +116,11 @@ export function createFeed({ discord, screen, moments, viewpoint }: FeedOptions)
       for (const message of here.slice(-count)) screen.print(...whole(message));
     },
     withButton,
+    newestFile: () =>
+      [...viewpoint().channel.messages.values()]
+        .filter(isHere)
+        .findLast(({ api }) => api.attachments.length > 0)
+        ?.api.attachments.at(-1),
     close: discord.events.subscribe(onEvent),
   };
 }

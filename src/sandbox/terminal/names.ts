@@ -41,6 +41,10 @@ export function personCalled({ people }: World, name: string): Person | undefine
   );
 }
 
+/** A role by its name. @param name without its `@` */
+export const roleCalled = ({ roles }: Guild, name: string) =>
+  [...roles.values()].find((role) => isSame(role.name.replace(/^@/, ''), name.trim()));
+
 /** The people whom one can act as: everyone but the bot. */
 export const actingPeople = ({ people, bot }: World): Person[] =>
   [...people.values()].filter(({ user }) => user.id !== bot.id);

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInput } from '../discord/command-options.js';
 import type { Channel, World } from '../discord/world.js';
-import { personCalled } from './names.js';
+import { fileFrom } from './file-values.js';
+import { personCalled, roleCalled } from './names.js';
 
 /** Where the value of an option is typed. */
 export interface ValuePlace {
@@ -40,7 +39,7 @@ export function optionValue(
     case 9:
       return personId(typed, place) ?? roleId(typed, place) ?? nothingCalled(typed, 'a member or a role');
     default:
-      return fileAt(typed);
+      return fileFrom(typed);
   }
 }
 
@@ -54,12 +53,8 @@ const personId = (typed: string, { world }: ValuePlace) =>
 const channelId = (typed: string, { channel }: ValuePlace) =>
   channel.guild?.channels.find(({ name }) => name === typed.replace(/^#/, ''))?.id;
 
-function roleId(typed: string, { channel }: ValuePlace): string | undefined {
-  const wanted = typed.replace(/^@/, '').toLowerCase();
-  return [...(channel.guild?.roles.values() ?? [])].find(
-    ({ name }) => name.replace(/^@/, '').toLowerCase() === wanted,
-  )?.id;
-}
+const roleId = (typed: string, { channel }: ValuePlace) =>
+  channel.guild && roleCalled(channel.guild, typed.replace(/^@/, ''))?.id;
 
 /** In a text, Discord's client turns the names of people into mentions. */
 function withMentions(text: string, world: World): string {
@@ -67,13 +62,4 @@ function withMentions(text: string, world: World): string {
     const person = personCalled(world, name);
     return person === undefined ? typed : `<@${person.user.id}>`;
   });
-}
-
-function fileAt(path: string): OptionInput {
-  try {
-    const contentType = path.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
-    return { filename: basename(path), contentType, data: readFileSync(path) };
-  } catch (error) {
-    throw new ClientRefusal(`The file cannot be read: ${String(error)}`);
-  }
 }

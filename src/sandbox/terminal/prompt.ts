@@ -6,7 +6,7 @@ import type { Moments } from './moments.js';
 import type { Paint } from './paint.js';
 import { createScreen, type Screen, type ScreenOptions } from './screen.js';
 import { createSession } from './session.js';
-import { type Line, lineOf, table } from './spans.js';
+import { type Line, lineOf, span, table, wrapped } from './spans.js';
 
 type Terminal = ScreenOptions['output'];
 
@@ -95,7 +95,16 @@ export function startPrompt({
 
 type CompleterDone = (error: null, result: [string[], string]) => void;
 
+/** More would take the whole screen, if each had a line of its own. */
+const MOST_WITH_HINTS = 14;
+
 function candidateLines(candidates: readonly Candidate[], width: number): Line[] {
+  if (candidates.length > MOST_WITH_HINTS) {
+    return wrapped(
+      candidates.flatMap(({ text }) => [span('  '), span(text.trim(), 'code')]),
+      width,
+    );
+  }
   const rows = candidates.map(({ text, hint }) => [lineOf(`  ${text.trim()}`, 'code'), lineOf(hint, 'dim')]);
   return table(rows, width);
 }

@@ -1,16 +1,20 @@
+import type { APIAttachment } from 'discord.js';
 import { CAST } from '../cast.js';
 import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import { TimeoutError } from '../discord/events.js';
 import type { InteractionHandle } from '../discord/handle.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { Channel, Person } from '../discord/world.js';
+import { TimeoutError } from '../events.js';
 import type { WebsiteStandIn } from '../website/stand-in.js';
 import { readCommand, readWish, type Wish } from './command-line.js';
 import { type Completion, complete } from './completion.js';
+import { pressWithCrowd } from './crowd-words.js';
 import { createFeed } from './feed.js';
+import { openFile, saveFile } from './file-words.js';
 import { type Ask, fillInForm } from './form-dialogue.js';
 import { helpLines, WORDS, whoLines } from './help.js';
+import { changeMember, isMemberWord } from './member-words.js';
 import { pressable } from './message-drawing.js';
 import type { Moments } from './moments.js';
 import { channelsOf, DIRECT_MESSAGES, displayName, personCalled } from './names.js';
@@ -139,19 +143,32 @@ export function createSession(options: SessionOptions): Session {
     return actor().userCommand(chosen, wanted.user.id);
   }
 
-  function sayWord({ word, rest }: Extract<Wish, { kind: 'word' }>): void {
+  async function sayWord({ word, rest }: Extract<Wish, { kind: 'word' }>): Promise<void> {
+    if (isMemberWord(word)) {
+      screen.print(...changeMember(discord, word, rest, channel.guild));
+      return;
+    }
     switch (word) {
       case 'help':
         screen.print(...helpLines(actor().commands(), screen.width()));
         break;
       case 'who':
-        screen.print(...whoLines(discord));
+        screen.print(...whoLines(discord, screen.width()));
         break;
       case 'messages':
         feed.showLast(LAST_MESSAGES);
         break;
       case 'website':
-        screen.print(...websiteLines(website, moments));
+        screen.print(...websiteLines(website, moments, rest));
+        break;
+      case 'crowd':
+        screen.print(...(await pressWithCrowd(discord, channel, rest)));
+        break;
+      case 'open':
+        screen.print(...(await openFile(newestFile())));
+        break;
+      case 'save':
+        screen.print(...(await saveFile(newestFile(), rest)));
         break;
       case 'fault':
         screen.print(...setFault(website, rest));
@@ -165,6 +182,13 @@ export function createSession(options: SessionOptions): Session {
           `I do not know "${word}". Commands begin with a slash; "help" lists the rest.`,
         );
     }
+  }
+
+  /** @throws {ClientRefusal} if there is none */
+  function newestFile(): APIAttachment {
+    const file = feed.newestFile();
+    if (file === undefined) throw new ClientRefusal('No message here has a file.');
+    return file;
   }
 
   async function carryOut(wish: Wish): Promise<void> {
@@ -189,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
         break;
       }
       case 'word':
-        sayWord(wish);
+        await sayWord(wish);
     }
   }
 

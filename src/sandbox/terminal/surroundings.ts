@@ -3,6 +3,7 @@ import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { Channel } from '../discord/world.js';
 import { readCommand } from './command-line.js';
 import type { SuggestRequest, Surroundings } from './completion.js';
+import { publicButtons } from './crowd-words.js';
 import { actingPeople, channelsOf, DIRECT_MESSAGES, displayName } from './names.js';
 
 export interface SurroundingsOptions {
@@ -31,6 +32,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
     words,
     faults,
     buttons,
+    publicButtons: publicButtons(channel),
     people: actingPeople(world).map((person) => ({
       text: `@${person.user.username}`,
       hint: displayName(person, channel.guild),

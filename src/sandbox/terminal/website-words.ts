@@ -1,4 +1,5 @@
-import { PRESETS, presetOf } from '../page/fault-presets.js';
+import { CROWD } from '../crowd.js';
+import { PRESETS, presetOf } from '../fault-presets.js';
 import { endpoints } from '../website/behaviour.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
 import type { Candidate } from './completion.js';
@@ -8,12 +9,26 @@ import { printable } from './text-width.js';
 
 /** How many requests are shown, the newest ones. */
 const SHOWN_REQUESTS = 8;
+/** How many users are shown. */
+const SHOWN_USERS = 40;
 const OFF = 'off';
+const CROWD_WORD = 'crowd';
 
-/** `website`: its users, what it was asked last, and what is wrong with it on purpose. */
-export function websiteLines({ users, requests, switches }: WebsiteStandIn, moments: Moments): Line[] {
-  const people = users
-    .list()
+/**
+ * `website`: its users, what it was asked last, and what is wrong with it on purpose.
+ * @param rest `crowd` shows the accounts of the crowd in place of the others
+ */
+export function websiteLines(
+  { users, requests, switches }: WebsiteStandIn,
+  moments: Moments,
+  rest = '',
+): Line[] {
+  const wantsCrowd = rest.trim().toLowerCase() === CROWD_WORD;
+  const accounts = new Set(CROWD.map(({ account }) => account.id));
+  const those = users.list().filter(({ id }) => accounts.has(id) === wantsCrowd);
+  const hidden = users.list().length - those.length;
+  const people = those
+    .slice(0, SHOWN_USERS)
     .map(({ id, username, virtual, paid, total }) =>
       [id, username, virtual, paid, total].map((text) => lineOf(printable(text))),
     );
@@ -21,6 +36,10 @@ export function websiteLines({ users, requests, switches }: WebsiteStandIn, mome
   return [
     lineOf('The website', 'bold'),
     ...table([heads('id', 'username', 'virtual', 'paid', 'total'), ...people]),
+    ...(those.length > SHOWN_USERS ? [lineOf(`and ${those.length - SHOWN_USERS} more`, 'dim')] : []),
+    ...(hidden > 0 && !wantsCrowd
+      ? [[span(`and ${hidden} of the crowd: `, 'dim'), span('website crowd', 'code')]]
+      : []),
     BLANK,
     ...(requests.length === 0
       ? [lineOf('It has had no requests yet.', 'dim')]
@@ -28,12 +47,11 @@ export function websiteLines({ users, requests, switches }: WebsiteStandIn, mome
           heads('time', 'request', 'about', 'answer'),
           ...requests.slice(-SHOWN_REQUESTS).map((request) => requestRow(request, moments)),
         ])),
-    ...faults.map(({ endpoint, behaviour, left }) =>
-      lineOf(
-        `Fault on ${endpoint}: ${presetOf(behaviour)?.id ?? 'another'}${left === undefined ? '' : `, ${left} more`}`,
-        'bad',
-      ),
-    ),
+    ...faults.map(({ endpoint, behaviour, left, every }) => {
+      const often = every === undefined ? '' : `, every ${every}th request`;
+      const more = left === undefined ? '' : `, ${left} more`;
+      return lineOf(`Fault on ${endpoint}: ${presetOf(behaviour)?.id ?? 'another'}${often}${more}`, 'bad');
+    }),
   ];
 }
 
@@ -64,7 +82,7 @@ export const faultCandidates: readonly Candidate[] = [
   { text: OFF, hint: 'A well-behaved website again' },
 ];
 
-/** `fault NAME [ENDPOINT] [TIMES]` switches something on, `fault off` everything off. @returns what to say */
+/** `fault NAME [ENDPOINT] [TIMES | every:N]` switches something on, `fault off` everything off. @returns what to say */
 export function setFault(website: WebsiteStandIn, text: string): Line[] {
   const [name = '', ...others] = text.split(/\s+/).filter((word) => word !== '');
   if (name === OFF) {
@@ -74,10 +92,16 @@ export function setFault(website: WebsiteStandIn, text: string): Line[] {
   const preset = PRESETS.find(({ id }) => id === name);
   const endpoint = endpoints.find((one) => others.includes(one)) ?? 'all';
   const times = others.find((word) => /^[1-9]\d{0,3}$/.test(word));
-  const isUnderstood = others.every((word) => word === endpoint || word === times);
+  const every = others.find((word) => /^every:[1-9]\d{0,3}$/.test(word));
+  const isUnderstood = others.every((word) => [endpoint, times, every].includes(word));
   if (preset === undefined || !isUnderstood) return faultHelp(name);
-  website.switches.set(endpoint, preset.behaviour, times === undefined ? undefined : Number(times));
   const where = endpoint === 'all' ? '' : ` to "${endpoint}"`;
+  if (every !== undefined) {
+    const nth = Number(every.slice('every:'.length));
+    website.switches.setEvery(nth, endpoint, preset.behaviour);
+    return [[span(`${preset.label}: `, 'bold'), span(`${preset.hint}. Every ${nth}th request${where}.`)]];
+  }
+  website.switches.set(endpoint, preset.behaviour, times === undefined ? undefined : Number(times));
   const which =
     times === undefined ? `Every request${where}, until "fault off".` : `So many requests${where}: ${times}.`;
   return [[span(`${preset.label}: `, 'bold'), span(`${preset.hint}. ${which}`)]];
@@ -87,7 +111,7 @@ function faultHelp(name: string): Line[] {
   return [
     ...(name === '' ? [] : [lineOf('That is no fault that can be switched on so.', 'bad')]),
     [
-      span('fault NAME [ENDPOINT] [TIMES]', 'bold'),
+      span('fault NAME [ENDPOINT] [TIMES | every:N]', 'bold'),
       span(`, where ENDPOINT is one of ${endpoints.join(', ')}:`),
     ],
     ...table(

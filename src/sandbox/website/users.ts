@@ -1,3 +1,5 @@
+import { createIndex } from './user-index.js';
+
 /** A website user to begin with. Balances are decimal texts with up to two decimals. */
 export interface UserSeed {
   /** Left out, the next free number is taken. */
@@ -49,14 +51,15 @@ export interface StandInUsers {
 }
 
 export function createUsers(seeds: readonly UserSeed[]): StandInUsers {
-  const users: StandInUser[] = [];
+  /** By id, in the order in which they came. */
+  const users = new Map<string, StandInUser>();
+  /** Ids by what users are found by, since there may be ten thousand of them. */
+  const index = createIndex();
+  let highest = 0n;
 
   function find(by: UserKeyName, value: string): StandInUser | undefined {
-    if (by === 'steam') {
-      const wanted = steam64(value);
-      return wanted === undefined ? undefined : users.find((user) => user.steam === wanted);
-    }
-    return users.find((user) => user[by]?.toLowerCase() === value.toLowerCase());
+    const id = index.first(by, value);
+    return id === undefined ? undefined : users.get(id);
   }
 
   function known(username: string): StandInUser {
@@ -66,21 +69,21 @@ export function createUsers(seeds: readonly UserSeed[]): StandInUsers {
   }
 
   function put(user: StandInUser): StandInUser {
-    const place = users.findIndex(({ id }) => id === user.id);
     const namesake = find('username', user.username);
     if (namesake !== undefined && namesake.id !== user.id) throw new Error(`${user.username} is taken`);
-    users.splice(place === -1 ? users.length : place, place === -1 ? 0 : 1, user);
+    const before = users.get(user.id);
+    if (before !== undefined) index.remove(before);
+    users.set(user.id, user);
+    index.add(user);
     return user;
   }
 
   function add(seed: UserSeed): StandInUser {
-    const highest = users.reduce(
-      (max, { id }) => (/^\d+$/.test(id) && BigInt(id) > max ? BigInt(id) : max),
-      0n,
-    );
     const id = seed.id ?? String(highest + 1n);
-    if (users.some((user) => user.id === id)) throw new Error(`The id ${id} is taken`);
-    return put(userFrom({ ...seed, id }));
+    if (users.has(id)) throw new Error(`The id ${id} is taken`);
+    const user = put(userFrom({ ...seed, id }));
+    if (/^\d+$/.test(id) && BigInt(id) > highest) highest = BigInt(id);
+    return user;
   }
 
   function change(username: string, changes: Partial<Omit<UserSeed, 'id'>>): StandInUser {
@@ -90,7 +93,7 @@ export function createUsers(seeds: readonly UserSeed[]): StandInUsers {
   for (const seed of seeds) add(seed);
 
   return {
-    list: () => [...users],
+    list: () => [...users.values()],
     find,
     add,
     change,
@@ -100,7 +103,9 @@ export function createUsers(seeds: readonly UserSeed[]): StandInUsers {
       change(by, { username: name });
     },
     remove(username) {
-      users.splice(users.indexOf(known(username)), 1);
+      const user = known(username);
+      index.remove(user);
+      users.delete(user.id);
     },
     credit(username, amount) {
       return change(username, { virtual: fromCents(toCents(known(username).virtual) + toCents(amount)) });
@@ -141,18 +146,4 @@ function toCents(amount: string): bigint {
 function fromCents(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-const FIRST_STEAM64 = 76561197960265728n;
-
-/**
- * Its own arithmetic on purpose, and not the library that the bot uses: a stand-in that shares the bot's
- * reading would share its mistakes.
- */
-function steam64(text: string): string | undefined {
-  const steam2 = /^STEAM_[01]:([01]):(\d{1,10})$/.exec(text);
-  if (steam2) return String(FIRST_STEAM64 + 2n * BigInt(steam2[2] ?? '') + BigInt(steam2[1] ?? ''));
-  const steam3 = /^\[U:1:(\d{1,10})\]$/.exec(text);
-  if (steam3) return String(FIRST_STEAM64 + BigInt(steam3[1] ?? ''));
-  return /^\d{17}$/.test(text) ? text : undefined;
 }

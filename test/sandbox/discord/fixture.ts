@@ -48,6 +48,23 @@ export const COMMANDS = [
       },
     ],
   },
+  {
+    name: 'raffle',
+    description: 'For administrators',
+    default_member_permissions: '0',
+    options: [
+      {
+        type: 1,
+        name: 'start',
+        description: 'Starts one',
+        options: [
+          { type: 4, name: 'winners', description: 'How many', required: true, min_value: 1, max_value: 20 },
+          { type: 8, name: 'role', description: 'For whom' },
+          { type: 3, name: 'id', description: 'Like which', autocomplete: true },
+        ],
+      },
+    ],
+  },
   { type: 2, name: 'View profile' },
 ];
 

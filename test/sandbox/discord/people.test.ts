@@ -12,6 +12,12 @@ import {
 
 const { people, channels, roles } = CAST;
 
+const LARGE_FILE = {
+  filename: 'large.csv',
+  contentType: 'text/csv',
+  data: Buffer.alloc(10 * 1024 * 1024 + 1),
+};
+
 describe('a command', () => {
   it('arrives as Discord sends it', async () => {
     const { mia } = await standInWithCommands();
@@ -78,7 +84,10 @@ describe('a command', () => {
     const [attachment] = Object.values<{ url: string; filename: string }>(resolved.attachments);
     expect(resolved.members[people.mia].user).toBeUndefined();
     expect(attachment?.url).toContain(`${new URL(discord.apiUrl).origin}/attachments/`);
-    expect(await (await fetch(attachment?.url ?? '')).text()).toBe('a,b');
+    const served = await fetch(attachment?.url ?? '');
+    expect(served.headers.get('content-length')).toBe('3');
+    expect(await served.text()).toBe('a,b');
+    expect([...new URL(attachment?.url ?? '').searchParams.keys()]).toEqual(['ex', 'is', 'hm']);
   });
 
   it('comes from a user in direct messages', async () => {
@@ -128,6 +137,7 @@ describe('a command', () => {
       { id: 'a', state: 'ajar' },
       'Must be one of the choices.',
     ],
+    ['with a file above 10 MiB', 'grant', { amount: 5, file: LARGE_FILE }, 'The file is larger than 10 MiB.'],
     ['with somebody that there is not', 'grant', { amount: 5, member: '123' }, 'nothing with the id 123'],
   ])('%s is not sent', async (_, path, options, message) => {
     const { sam } = await standInWithCommands();

@@ -104,6 +104,16 @@ describe('a command', () => {
     expect(() => read('/payout file:/nowhere.csv')).toThrow('The file cannot be read');
   });
 
+  it('makes a file of what is typed', () => {
+    expect(read('/payout file:"inline:username,amount\\nmia_plays,5.00"').inputs).toEqual({
+      file: {
+        filename: 'inline.csv',
+        contentType: 'text/csv',
+        data: Buffer.from('username,amount\nmia_plays,5.00'),
+      },
+    });
+  });
+
   it.each([
     ['/nothing', 'There is no command "/nothing" here for you'],
     ['/Grant credit', 'There is no command "/Grant" here for you'],

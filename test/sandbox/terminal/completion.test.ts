@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type Candidate,
@@ -5,6 +7,7 @@ import {
   pressTab,
   type Surroundings,
 } from '../../../src/sandbox/terminal/completion.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';
 
 const named = (...texts: string[]) => texts.map((text): Candidate => ({ text, hint: '' }));
@@ -16,6 +19,7 @@ const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
   roles: named('@VIP'),
   places: named('#general', '#giveaways'),
   buttons: ['Confirm', 'Cancel'],
+  publicButtons: ['Enter'],
   faults: named('slow ', 'off'),
   suggest: async () => [],
   ...changes,
@@ -91,6 +95,20 @@ describe('Tab', () => {
     expect(await tab('/grants show id:0', { suggest })).toBe('/grants show id:01');
   });
 
+  it('completes the path of a file', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'lists'));
+    await writeFile(join(folder, 'lists', 'june.csv'), '');
+    await writeFile(join(folder, 'lists', 'july prizes.csv'), '');
+
+    expect(await tab(`/payout file:${folder}/li`)).toBe(`/payout file:${folder}/lists/`);
+    expect(await tab(`/payout file:${folder}/lists/jun`)).toBe(`/payout file:${folder}/lists/june.csv `);
+    expect(await tab(`/payout file:"${folder}/lists/july p`)).toBe(
+      `/payout file:"${folder}/lists/july prizes.csv" `,
+    );
+    expect(await tab(`/payout file:${folder}/nothing/x`)).toBeUndefined();
+  });
+
   it('puts quotes around a suggestion of several words', async () => {
     const suggest = async () => named('two words');
     expect(await tab('/grants show id:t', { suggest })).toBe('/grants show id:"two words" ');
@@ -107,6 +125,11 @@ describe('Tab', () => {
     ['!c', ['!Confirm', '!Cancel']],
     ['fault s', 'fault slow '],
     ['right-click @m', 'right-click @mia '],
+    ['crowd ', 'crowd !Enter'],
+    ['leave @n', 'leave @noah'],
+    ['role @m', 'role @mia '],
+    ['role @mia ', ['+VIP', '-VIP']],
+    ['role @mia -', 'role @mia -VIP'],
     ['right-click @mia gr', 'right-click @mia Grant credit'],
     ['nothing ', undefined],
   ])('completes whatever else is typed: %j', async (line, expected) => {

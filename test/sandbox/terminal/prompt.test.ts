@@ -63,6 +63,13 @@ describe('the prompt', () => {
     await shown('@sam #staff-log › ');
   });
 
+  it('lists many people in few lines', async () => {
+    const { type, shown } = await onTerminal();
+    await shown('@mia #general › ');
+    type('@\t');
+    await shown('@ada  @mia  @noah  @sam  @tess  @oscar  @kestrel');
+  });
+
   it('says what happens elsewhere above what is being typed', async () => {
     const { prompt, type, shown } = await onTerminal();
     type('/balan');

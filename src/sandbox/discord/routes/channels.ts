@@ -4,6 +4,7 @@ import {
   missingAccess,
   missingPermissions,
   notTheAuthor,
+  tooManyOldEdits,
   unknownChannel,
   unknownMessage,
   unknownUser,
@@ -13,6 +14,7 @@ import type { StoredMessage } from '../messages.js';
 import type { Parts } from '../parts.js';
 import { toApiChannel } from '../payloads.js';
 import { channelPermissions, PERMISSION_BITS } from '../permissions.js';
+import { createWindowCounter, OLD_AFTER_MS, type WindowLimit } from '../rate-limits.js';
 import { NO_CONTENT, ok, param, type RestCall, type Route } from '../route.js';
 import { type Channel, directMessageChannel } from '../world.js';
 
@@ -20,7 +22,8 @@ import { type Channel, directMessageChannel } from '../world.js';
 const NONCE_KNOWN_FOR_MS = 5 * 60_000;
 
 /** Channels, their messages, and direct messages. */
-export function channelRoutes({ world, clock, nextId, messages }: Parts): Route[] {
+export function channelRoutes({ world, clock, nextId, messages }: Parts, oldEditLimit: WindowLimit): Route[] {
+  const oldEdits = createWindowCounter(clock, oldEditLimit);
   const sentNonces = new Map<string, { readonly message: StoredMessage; readonly at: number }>();
 
   /** @throws {RestError} 10003, or 50001 where the bot does not see it */
@@ -56,6 +59,13 @@ export function channelRoutes({ world, clock, nextId, messages }: Parts): Route[
       (guild) => guild.members.has(userId) && guild.members.has(world.bot.id),
     );
     if (!shared || !world.people.get(userId)?.acceptsDirectMessages) throw cannotMessageUser();
+  }
+
+  /** @throws {RateLimitError} 30046 */
+  function countOldEdit({ api, channel }: StoredMessage): void {
+    if (clock.now() - Date.parse(api.timestamp) <= OLD_AFTER_MS) return;
+    const { left, resetAfterMs } = oldEdits.take(channel.id);
+    if (left < 0) throw tooManyOldEdits(resetAfterMs);
   }
 
   function forgetOldNonces(): void {
@@ -135,6 +145,7 @@ export function channelRoutes({ world, clock, nextId, messages }: Parts): Route[
         if (message.authorId !== world.bot.id) throw notTheAuthor();
         const { message: body, faults } = readMessageBody(call.body);
         if (faults.length) throw invalidForm(faults);
+        countOldEdit(message);
         messages.edit(message, body, call.files);
         return ok(message.api);
       },

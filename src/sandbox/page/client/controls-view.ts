@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { componentsOf, type PlainComponent } from '../../discord/text.js';
-import type { ShownMessage, View } from '../protocol.js';
+import type { ChannelView, ShownMessage, View } from '../protocol.js';
+import { crowdView } from './crowd-view.js';
 import type { App } from './state.js';
 import '@skyra/discord-components-core/discord-action-row.js';
 
@@ -12,7 +13,12 @@ const STYLES: Readonly<Record<number, string>> = {
 };
 
 /** The rows of buttons and menus under a message. */
-export function controlsView(app: App, view: View, message: ShownMessage): TemplateResult | typeof nothing {
+export function controlsView(
+  app: App,
+  view: View,
+  channel: ChannelView,
+  message: ShownMessage,
+): TemplateResult | typeof nothing {
   const rows = message.api.components ?? [];
   const failure = app.state.failedOn.get(message.api.id);
   if (rows.length === 0 && failure === undefined) return nothing;
@@ -22,6 +28,7 @@ export function controlsView(app: App, view: View, message: ShownMessage): Templ
         ${componentsOf([row]).map((component) => controlView(app, view, message, component))}
       </discord-action-row>`,
     )}
+    ${crowdView(app, view, channel, message)}
     ${failure === undefined ? nothing : html`<p class="failure" role="alert">${failure}</p>`}
   </div>`;
 }

@@ -34,6 +34,8 @@ function start(root: HTMLElement): void {
       form: undefined,
       menu: undefined,
       side: narrow ? undefined : 'website',
+      isCrowdOpen: false,
+      crowdTold: new Map(),
       isDrawerOpen: false,
       faultEndpoint: 'all',
       faultTimes: 'once',

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ChannelView, View } from '../protocol.js';
+import type { Action, ChannelView, PersonView, View } from '../protocol.js';
 import { nameIn, userCommands } from './commands.js';
 import type { App, OpenMenu } from './state.js';
 
@@ -43,8 +43,56 @@ export function menuView(app: App, view: View, channel: ChannelView): TemplateRe
               >${nameIn(command, view.locale)}</button>`,
             )
       }
+      ${person === undefined || person.isBot ? nothing : sandboxLines(app, view, person)}
     </div>`;
 }
+
+/** What somebody at the sandbox can do to a person, and nobody by Discord's own menu. */
+function sandboxLines(app: App, view: View, person: PersonView): TemplateResult {
+  const line = (label: string, change: MemberChange, role = '') =>
+    html`<button
+      type="button"
+      class="menu-line"
+      role="menuitem"
+      tabindex="-1"
+      @click=${() => void changeMember(app, view, person, { change, role })}
+    >${label}</button>`;
+  // The bot's own role, as Discord's managed ones, is given to nobody.
+  const ofBot = view.people.find(({ id }) => id === view.botId)?.roles ?? [];
+  const roles = view.roles.filter(({ id }) => !ofBot.includes(id));
+  return html`<p class="menu-title" aria-hidden="true">In the sandbox</p>
+    ${
+      person.isMember
+        ? roles.map(({ id, name }) =>
+            person.roles.includes(id)
+              ? line(`Take the role ${name}`, 'take-role', id)
+              : line(`Give the role ${name}`, 'give-role', id),
+          )
+        : nothing
+    }
+    ${person.isMember ? line('Leave the server', 'leave') : line('Join the server', 'join')}`;
+}
+
+type MemberChange = Extract<Action, { readonly do: 'member' }>['change'];
+
+async function changeMember(
+  app: App,
+  view: View,
+  person: PersonView,
+  { change, role }: { readonly change: MemberChange; readonly role: string },
+): Promise<void> {
+  app.change({ menu: undefined });
+  const outcome = await app.act({ do: 'member', change, server: view.serverId, target: person.id, role });
+  const announcement = outcome.kind === 'refused' ? outcome.why : `${person.name}: ${CHANGES[change]}`;
+  app.change({ announcement });
+}
+
+const CHANGES: Readonly<Record<MemberChange, string>> = {
+  join: 'joined the server',
+  leave: 'left the server',
+  'give-role': 'has the role now',
+  'take-role': 'has the role no more',
+};
 
 function step(event: KeyboardEvent, by: 1 | -1): void {
   if (!(event.currentTarget instanceof Element)) return;

@@ -31,7 +31,7 @@ export function messageLog(app: App, view: View, channel: ChannelView, now: numb
         ${repeat(
           messages,
           ({ api }) => api.id,
-          (message, index) => messageView(app, message, messages[index - 1], reader),
+          (message, index) => messageView(app, channel, message, messages[index - 1], reader),
         )}
         ${notices.map((notice) => noticeView(app, notice, view))}
       </discord-messages>
@@ -54,6 +54,7 @@ function beginning(channel: ChannelView): TemplateResult {
 
 function messageView(
   app: App,
+  channel: ChannelView,
   message: ShownMessage,
   before: ShownMessage | undefined,
   reader: Reader,
@@ -85,7 +86,7 @@ function messageView(
     ${isLoading ? thinking(name) : api.content === '' ? nothing : markdown(api.content, reader)}
     ${api.attachments.map(attachmentView)}
     ${api.embeds.map((embed) => embedView(embed, reader))}
-    ${isLoading ? nothing : controlsView(app, view, message)}
+    ${isLoading ? nothing : controlsView(app, view, channel, message)}
     ${message.isEphemeral ? onlyYou(app, api.id) : nothing}
   </discord-message>`;
 }

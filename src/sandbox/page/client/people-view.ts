@@ -16,32 +16,57 @@ export function portrait(person: PersonView, size: 'small' | 'middle' | 'large')
 /** The rail at the left: through whose eyes the page is seen. */
 export function peopleRail(app: App, view: View): TemplateResult {
   const people = view.people.filter(({ isBot }) => !isBot);
-  // Whoever is of another server than the bot's says so.
-  const home = view.people.find(({ id }) => id === view.botId)?.server;
+  const crowd = people.filter(({ isCrowd }) => isCrowd);
+  const { isCrowdOpen } = app.state;
+  // Whoever is seen through is always there.
+  const shown = people.filter(({ id, isCrowd }) => !isCrowd || isCrowdOpen || id === view.me);
   return html`<nav class="rail" aria-label="See as">
     <p class="rail-title" aria-hidden="true">See as</p>
     <ul>
-      ${people.map(
-        (person) => html`<li>
-          <button
-            type="button"
-            class="rail-person"
-            aria-current=${person.id === view.me ? 'true' : nothing}
-            title="${person.name}: ${person.part} of ${person.server}"
-            @click=${() => app.become(person.username)}
-          >
-            ${portrait(person, 'large')}<span class="rail-name">${person.name}</span>
-            <span class="rail-part">${person.server === home ? person.part : person.server}</span>
-          </button>
-        </li>`,
-      )}
+      ${shown.filter(({ isCrowd }) => !isCrowd).map((person) => railPerson(app, view, person))}
+      ${
+        crowd.length === 0
+          ? nothing
+          : html`<li>
+              <button
+                type="button"
+                class="rail-crowd"
+                aria-expanded=${isCrowdOpen}
+                @click=${() => app.change({ isCrowdOpen: !isCrowdOpen })}
+              >
+                <span class="rail-crowd-count" aria-hidden="true">${isCrowdOpen ? '−' : `+${crowd.length}`}</span>
+                <span class="rail-name">Crowd</span><span class="unseen"> of ${crowd.length}</span>
+              </button>
+            </li>`
+      }
+      ${shown.filter(({ isCrowd }) => isCrowd).map((person) => railPerson(app, view, person))}
     </ul>
   </nav>`;
 }
 
-/** Who is in the channel. */
+function railPerson(app: App, view: View, person: PersonView): TemplateResult {
+  // Whoever is of another server than the bot's says so.
+  const home = view.people.find(({ id }) => id === view.botId)?.server;
+  return html`<li data-member=${person.id}>
+    <button
+      type="button"
+      class="rail-person"
+      aria-current=${person.id === view.me ? 'true' : nothing}
+      title="${person.name}: ${person.part}${person.server === '' ? '' : ` of ${person.server}`}"
+      @click=${() => app.become(person.username)}
+    >
+      ${portrait(person, 'large')}<span class="rail-name">${person.name}</span>
+      <span class="rail-part">${person.server === home || person.server === '' ? person.part : person.server}</span>
+    </button>
+  </li>`;
+}
+
+/** Who is in the channel; the crowd, and those who are not in the server, behind a line of their own each. */
 export function memberList(app: App, view: View, channel: ChannelView): TemplateResult {
-  const members = view.people.filter(({ id }) => channel.members.includes(id));
+  const here = view.people.filter(({ id }) => channel.members.includes(id));
+  const members = here.filter(({ isCrowd }) => !isCrowd);
+  const crowd = here.filter(({ isCrowd }) => isCrowd);
+  const absent = channel.isDirect ? [] : view.people.filter(({ isMember, isBot }) => !isMember && !isBot);
   // As in Discord, the highest role stands first.
   const roles = view.roles.map(({ name }) => name).reverse();
   const order = ['Owner', ...roles, 'Member', 'App'];
@@ -54,7 +79,23 @@ export function memberList(app: App, view: View, channel: ChannelView): Template
           ${those.map((member) => memberLine(app, channel, member))}
         </ul>`;
     })}
+    ${folded(app, channel, 'The crowd', crowd)} ${folded(app, channel, 'Not in the server', absent)}
   </section>`;
+}
+
+function folded(
+  app: App,
+  channel: ChannelView,
+  title: string,
+  people: readonly PersonView[],
+): TemplateResult | typeof nothing {
+  if (people.length === 0) return nothing;
+  return html`<details class="members-more">
+    <summary>${title} — ${people.length}</summary>
+    <ul>
+      ${people.map((person) => memberLine(app, channel, person))}
+    </ul>
+  </details>`;
 }
 
 function memberLine(app: App, channel: ChannelView, member: PersonView): TemplateResult {

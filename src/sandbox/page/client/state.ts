@@ -45,10 +45,14 @@ export interface State {
   readonly form: OpenForm | undefined;
   readonly menu: OpenMenu | undefined;
   readonly side: 'members' | 'website' | undefined;
+  /** Whether each of the crowd is listed. */
+  readonly isCrowdOpen: boolean;
+  /** What the crowd was told after they pressed a button, by the message. */
+  readonly crowdTold: ReadonlyMap<string, string>;
   /** Whether the channel list is drawn over the page, where it is narrow. */
   readonly isDrawerOpen: boolean;
   readonly faultEndpoint: 'all' | 'user' | 'balance' | 'add';
-  readonly faultTimes: 'once' | 'always';
+  readonly faultTimes: 'once' | 'tenth' | 'always';
   /** What screen readers are told. */
   readonly announcement: string;
   readonly isConnected: boolean;
@@ -118,8 +122,11 @@ export function createApp(initial: State, draw: (app: App) => void): App {
 
 /** Somebody else's eyes begin with nothing read, nothing pressed and nothing typed. */
 function afterView(state: State, view: View): Partial<State> {
-  if (state.view?.me === view.me) return { view };
   const stays = view.channels.some((channel) => channel.id === state.place);
+  if (state.view?.me === view.me) {
+    // A role that is lost may take the channel away.
+    return stays ? { view } : { view, place: view.channels[0]?.id ?? '' };
+  }
   return {
     view,
     messages: new Map(),
@@ -127,6 +134,7 @@ function afterView(state: State, view: View): Partial<State> {
     unread: new Map(),
     underWay: new Map(),
     failedOn: new Map(),
+    crowdTold: new Map(),
     openSelect: undefined,
     notices: [],
     form: undefined,

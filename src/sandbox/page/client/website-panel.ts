@@ -10,6 +10,12 @@ const ENDPOINTS: readonly (readonly [State['faultEndpoint'], string])[] = [
   ['user', 'user lookups'],
 ];
 
+const FAULT_TIMES: readonly (readonly [State['faultTimes'], string])[] = [
+  ['once', 'next request'],
+  ['tenth', 'every 10th request'],
+  ['always', 'until switched off'],
+];
+
 /** The website's side: its users, its faults and what it was asked. */
 export function websitePanel(app: App, website: WebsiteView): TemplateResult {
   return html`<section class="website" aria-label="Website">
@@ -39,6 +45,7 @@ function usersView({ users }: WebsiteView): TemplateResult {
 function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResult {
   const { faultEndpoint, faultTimes } = app.state;
   const times = faultTimes === 'once' ? 1 : undefined;
+  const every = faultTimes === 'tenth' ? 10 : undefined;
   return html`<h3>What goes wrong</h3>
     <div class="fault-where">
       <label>Requests for
@@ -54,9 +61,9 @@ function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResul
         <select
           @change=${(event: Event) => {
             const value = event.target instanceof HTMLSelectElement ? event.target.value : '';
-            app.change({ faultTimes: value === 'always' ? 'always' : 'once' });
+            app.change({ faultTimes: FAULT_TIMES.find(([id]) => id === value)?.[0] ?? 'once' });
           }}
-        ><option value="once" ?selected=${faultTimes === 'once'}>next request</option><option value="always" ?selected=${faultTimes === 'always'}>until switched off</option></select>
+        >${FAULT_TIMES.map(([id, label]) => html`<option value=${id} ?selected=${id === faultTimes}>${label}</option>`)}</select>
       </label>
     </div>
     <div class="faults" role="group" aria-label="Faults">
@@ -65,7 +72,7 @@ function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResul
           type="button"
           class="fault"
           title=${hint}
-          @click=${() => void app.act({ do: 'switch-on', preset: id, endpoint: faultEndpoint, times })}
+          @click=${() => void app.act({ do: 'switch-on', preset: id, endpoint: faultEndpoint, times, every })}
         >${label}</button>`,
       )}
     </div>
@@ -74,12 +81,18 @@ function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResul
         ? html`<p class="quiet">The website works as it should.</p>`
         : html`<ul class="switched">
               ${switches.map(
-                ({ label, endpoint, left }) =>
-                  html`<li><strong>${label}</strong> for ${endpointName(endpoint)}${left === undefined ? '' : left === 1 ? ', once' : `, ${left} times`}</li>`,
+                ({ label, endpoint, left, every }) =>
+                  html`<li><strong>${label}</strong> for ${endpointName(endpoint)}${howOften(left, every)}</li>`,
               )}
             </ul>
             <button type="button" class="button is-secondary" @click=${() => void app.act({ do: 'switch-off' })}>Switch all off</button>`
     }`;
+}
+
+function howOften(left: number | undefined, every: number | undefined): string {
+  if (every !== undefined) return `, every ${every}th request`;
+  if (left === undefined) return '';
+  return left === 1 ? ', once' : `, ${left} times`;
 }
 
 const endpointName = (endpoint: string) => ENDPOINTS.find(([id]) => id === endpoint)?.[1] ?? endpoint;

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../website/behaviour.js';
-import { faults } from '../website/faults.js';
+import type { Behaviour } from './website/behaviour.js';
+import { faults } from './website/faults.js';
 
 export interface Preset {
   readonly id: string;
@@ -27,6 +27,12 @@ export const PRESETS: readonly Preset[] = [
     label: 'Timeout',
     hint: 'Does nothing and never answers',
     behaviour: { fault: faults.hang },
+  },
+  {
+    id: 'lost',
+    label: 'Answer lost',
+    hint: 'Does what was asked, then breaks the connection',
+    behaviour: { fault: faults.reset, takesEffect: true },
   },
   {
     id: 'error',

@@ -1,0 +1,34 @@
+import { toApiChannel, toApiMember } from './payloads.js';
+import type { Guild, World } from './world.js';
+
+/** A server as `GUILD_CREATE` brings it to a bot without the intent for members: of these, the bot alone. */
+export function toGuildCreate(guild: Guild, world: World) {
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: null,
+    owner_id: guild.ownerId,
+    preferred_locale: guild.locale,
+    features: [],
+    roles: [...guild.roles.values()],
+    emojis: [],
+    stickers: [],
+    channels: guild.channels.map((channel) => toApiChannel(channel, world)),
+    members: [...guild.members.values()].flatMap((member) => {
+      const person = world.people.get(member.userId);
+      return person && member.userId === world.bot.id ? [toApiMember(member, person.user)] : [];
+    }),
+    threads: [],
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+    member_count: guild.members.size,
+    joined_at: guild.members.get(world.bot.id)?.joinedAt,
+    large: false,
+    unavailable: false,
+    verification_level: 0,
+    premium_tier: 0,
+  };
+}

@@ -1,0 +1,46 @@
+import { letCrowdPress } from '../crowd-press.js';
+import { ClientRefusal } from '../discord/client-refusal.js';
+import type { DiscordStandIn } from '../discord/stand-in.js';
+import type { Channel } from '../discord/world.js';
+import { pressable } from './message-drawing.js';
+import { type Line, lineOf, span, table } from './spans.js';
+import { printable } from './text-width.js';
+
+/**
+ * `crowd !Enter`: lets the crowd press the button of the newest public message here that has it; `crowd 5 !Enter`
+ * lets five of them. @returns what to say
+ * @throws {ClientRefusal} if there is no such button, or nobody to press it
+ */
+export async function pressWithCrowd(
+  discord: DiscordStandIn,
+  channel: Channel,
+  rest: string,
+): Promise<Line[]> {
+  const [, count, label = ''] = /^(?:(\d+)\s+)?!?(.*)$/.exec(rest.trim()) ?? [];
+  const isMeant = (text = '') => text.toLowerCase() === label.trim().toLowerCase();
+  const message = [...channel.messages.values()].findLast(
+    ({ api, onlyFor }) => onlyFor === undefined && pressable(api).some((button) => isMeant(button.label)),
+  )?.api;
+  const button = message && pressable(message).find((one) => isMeant(one.label))?.customId;
+  if (message === undefined || button === undefined) {
+    throw new ClientRefusal(
+      `No public message here has a button "${label.trim()}". Say which one: crowd !Enter, or crowd 5 !Enter`,
+    );
+  }
+  const options = { message, button, ...(count !== undefined && { count: Number(count) }) };
+  const { pressed, answers } = await letCrowdPress(discord, options);
+  return [
+    lineOf(`${pressed} of the crowd pressed "${label.trim()}". They were told:`),
+    ...table(
+      answers.map(({ text, count: times }) => [[span(`  ${times} ×`, 'bold')], lineOf(printable(text))]),
+    ),
+  ];
+}
+
+/** The labels of the buttons that all see in a channel. */
+export function publicButtons(channel: Channel): string[] {
+  const labels = [...channel.messages.values()]
+    .filter(({ onlyFor }) => onlyFor === undefined)
+    .flatMap(({ api }) => pressable(api).map(({ label = '' }) => label));
+  return [...new Set(labels)];
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAST } from '../../src/sandbox/cast.js';
+import { findChromium } from '../../src/sandbox/page/chromium.js';
+import { seriousFaults } from './axe.js';
+import { type PageUnderTest, startPageUnderTest } from './browser.js';
+
+const chromium = await findChromium();
+
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last();
+const rail = (page: Page) => page.getByRole('navigation', { name: 'See as' });
+const memberList = (page: Page) => page.getByRole('region', { name: 'Members' });
+
+describe.skipIf(chromium === undefined)('the crowd on the page', { timeout: 60_000 }, () => {
+  let sandbox: PageUnderTest;
+
+  beforeAll(async () => {
+    sandbox = await startPageUnderTest(chromium ?? '');
+  });
+  afterAll(() => sandbox.stop());
+
+  /** A message of the bot's with a button that it knows nothing of. */
+  async function post(channel: string, content: string): Promise<void> {
+    const { discord } = sandbox.way;
+    const button = { type: 2, style: 1, label: 'Enter', custom_id: 'nobody' };
+    await fetch(`${discord.apiUrl}/v10/channels/${channel}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${discord.world.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ content, components: [{ type: 1, components: [button] }] }),
+    });
+  }
+
+  it.each(['dark', 'light'] as const)('presses a button all at once, in the %s theme', async (theme) => {
+    await post(CAST.channels.general, `Win something (${theme})`);
+    const mia = await sandbox.open('mia', { theme });
+    const message = article(mia, `Win something (${theme})`);
+    expect(await seriousFaults(mia)).toEqual([]);
+
+    await message.getByRole('button', { name: 'Let 20 people press “Enter”' }).click();
+
+    const told = message.getByRole('status').filter({ hasText: '20 pressed: 20 × ' });
+    await told.waitFor();
+    const presses = sandbox.way.discord.requests.filter(({ route }) => route.endsWith('/callback'));
+    expect(presses.length).toBeGreaterThanOrEqual(20);
+    expect(await seriousFaults(mia)).toEqual([]);
+  });
+
+  it('is offered only where all see the message, and the crowd is', async () => {
+    await post(CAST.channels.staffLog, 'For staff');
+    const sam = await sandbox.open('sam');
+    await sam
+      .getByRole('navigation', { name: 'Channels' })
+      .getByRole('button', { name: 'staff-log' })
+      .click();
+    await article(sam, 'For staff').getByRole('button', { name: 'Enter' }).waitFor();
+    expect(await sam.getByRole('button', { name: /people press/ }).count()).toBe(0);
+  });
+
+  it('takes one line among the people until it is opened, and each of them can be seen through', async () => {
+    const page = await sandbox.open('noah');
+    expect(await rail(page).getByRole('button').count()).toBe(7);
+    await rail(page).getByRole('button', { name: 'Crowd of 20' }).click();
+    expect(await rail(page).getByRole('button').count()).toBe(27);
+    expect(await seriousFaults(page)).toEqual([]);
+    await rail(page)
+      .getByRole('button', { name: /^Captain Otter/ })
+      .click();
+    await page.getByRole('region', { name: 'You' }).getByText('Captain Otter').waitFor();
+    await rail(page).getByRole('button', { name: 'Crowd of 20' }).click();
+    expect(await rail(page).getByRole('button').count()).toBe(8);
+
+    await page.getByRole('button', { name: 'Members' }).click();
+    expect(await memberList(page).getByRole('button', { name: 'mosslynx' }).isVisible()).toBe(false);
+    await memberList(page).getByText('The crowd — 20').click();
+    await memberList(page).getByRole('button', { name: 'mosslynx' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it('leaves, comes back and gains roles by the menu of a member', async () => {
+    const sam = await sandbox.open('sam');
+    await sam.getByRole('button', { name: 'Members' }).click();
+    const noah = memberList(sam).getByRole('button', { name: /Noah/ });
+    await noah.click();
+    expect(await seriousFaults(sam)).toEqual([]);
+    await sam.getByRole('menuitem', { name: 'Give the role VIP' }).click();
+    await expect
+      .poll(() => sandbox.way.discord.world.guilds.get(CAST.guildId)?.members.get(CAST.people.noah)?.roles)
+      .toEqual([CAST.roles.vip]);
+    await memberList(sam).getByText('VIP — 2').waitFor();
+    await noah.click();
+    await sam.getByRole('menuitem', { name: 'Leave the server' }).click();
+    await memberList(sam).getByText('Not in the server — 2').click();
+    await noah.click();
+    expect(await sam.getByRole('menuitem', { name: /the role/ }).count()).toBe(0);
+    await sam.getByRole('menuitem', { name: 'Join the server' }).click();
+    await memberList(sam).getByText('Not in the server — 1').waitFor();
+  });
+
+  it('takes what they see from who loses a role', async () => {
+    const tess = await sandbox.open('tess');
+    const log = tess.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'staff-log' });
+    await log.click();
+    sandbox.way.discord.membership.takeRole(CAST.guildId, CAST.people.tess, CAST.roles.staff);
+    await log.waitFor({ state: 'detached' });
+    await tess.getByRole('combobox', { name: 'Message #general' }).waitFor();
+    sandbox.way.discord.membership.giveRole(CAST.guildId, CAST.people.tess, CAST.roles.staff);
+    await log.waitFor();
+  });
+});

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CAST, CAST_WEBSITE } from '../../../src/sandbox/cast.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import { createSession, type Session } from '../../../src/sandbox/terminal/session.js';
+import { createWebsiteStandIn } from '../../../src/sandbox/website/stand-in.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { answers, button, connectedClient, restFor, standInWithCommands } from '../discord/fixture.js';
+import { keepingScreen } from './screen.js';
+
+const { channels, guildId, people, crowd, roles } = CAST;
+
+describe('at the prompt', () => {
+  let discord: DiscordStandIn;
+  let session: Session;
+  const screen = keepingScreen();
+
+  beforeEach(async () => {
+    ({ discord } = await standInWithCommands());
+    const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+    onTestFinished(website.close);
+    session = createSession({
+      discord,
+      website,
+      screen,
+      moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+      ask: async () => undefined,
+      quit: () => undefined,
+    });
+    onTestFinished(session.close);
+  });
+
+  async function type(line: string): Promise<string> {
+    screen.clear();
+    await session.run(line);
+    return screen.text();
+  }
+
+  it('the crowd presses a button, and what they were told is summed up', async () => {
+    const client = await connectedClient(discord);
+    client.on('interactionCreate', async (interaction) => {
+      if (interaction.isButton()) await interaction.reply({ content: 'You are in.', flags: 'Ephemeral' });
+    });
+    const ping = discord.actAs(people.mia, channels.general).command('ping');
+    await answers(discord, ping).callback(4, { content: 'Win!', components: [button('Enter', 'enter')] });
+
+    expect((await session.complete('crowd ')).candidates.map(({ text }) => text)).toEqual(['!Enter']);
+    expect(await type('crowd !enter')).toBe(
+      '20 of the crowd pressed "enter". They were told:\n  20 ×  You are in.',
+    );
+    expect(await type('crowd 3 !Enter')).toContain('3 of the crowd pressed');
+    expect(await type('crowd !Leave')).toContain('✗ No public message here has a button "Leave".');
+  });
+
+  it('people leave, come back, and gain and lose roles', async () => {
+    const rolesOf = (id: string) => discord.world.guilds.get(guildId)?.members.get(id)?.roles;
+
+    expect(await type('role @noah +vip')).toBe('@noah has the role VIP now.');
+    expect(rolesOf(people.noah)).toEqual([roles.vip]);
+    expect(await type('role @noah -VIP')).toBe('@noah has the role VIP no more.');
+    expect(await type('role @noah +Admiral')).toContain('There are: Purser, Crew, VIP, Staff.');
+    expect(await type('leave @noah')).toBe('@noah has left Harbour Community.');
+    expect(rolesOf(people.noah)).toBeUndefined();
+    expect(await type('leave @noah')).toContain('✗ noah is no member');
+    expect(await type('leave @ada')).toContain('✗ ada owns Harbour Community.');
+    expect(await type('who')).toMatch(/@noah +Noah +in no server/);
+    expect(await type('join @noah')).toBe('@noah has joined Harbour Community.');
+    expect(rolesOf(people.noah)).toEqual([]);
+    expect(await type('join')).toContain('✗ There is nobody called @.');
+  });
+
+  it('the crowd takes few lines among the people and on the website', async () => {
+    const who = await type('who');
+    expect(who).toMatch(/@oscar .*\nAnd a crowd of 20, with linked accounts: @kestrel @pixelfox/);
+    expect(who.split('\n').length).toBeLessThan(11);
+    const website = await type('website');
+    expect(website).toContain('big_spender');
+    expect(website).toContain('and 20 of the crowd: website crowd');
+    expect(website).not.toContain('kestrel_77');
+    expect(await type('website crowd')).toMatch(/201 +kestrel_77 +4\.20 +0\.00 +4\.20/);
+  });
+
+  it('one of the crowd can be acted as', async () => {
+    expect(await type(`@${crowd[3]?.username}`)).toBe(
+      'You are Lunar Frog, in #general of Harbour Community.',
+    );
+  });
+
+  it('the options of subcommands are bounded, name roles, and are suggested by the bot', async () => {
+    const client = await connectedClient(discord);
+    client.on('interactionCreate', async (interaction) => {
+      if (!interaction.isAutocomplete()) return;
+      const role = interaction.options.get('role')?.value;
+      await interaction.respond([{ name: `For ${role}`, value: interaction.options.getFocused() }]);
+    });
+    await type('@ada');
+
+    expect(await type('/raffle start winners:0')).toBe('✗ "winners": Must be 1 or more.');
+    expect(await type('/raffle start winners:21')).toBe('✗ "winners": Must be 20 or less.');
+    expect(await type('/raffle start winners:1.5')).toBe('✗ "winners": Must be a whole number.');
+    expect(await type('/raffle start winners:1 role:@Nobody')).toContain('✗ There is no "@Nobody" here.');
+    const { candidates } = await session.complete('/raffle start role:@c');
+    expect(candidates.map(({ text }) => text)).toEqual(['@Crew ']);
+    expect((await session.complete('/raffle start winners:1 role:@crew id:ab')).candidates).toEqual([
+      { text: 'ab ', hint: `For ${roles.crew}` },
+    ]);
+  });
+
+  it('a file of the bot is shown and saved, in place of none', async () => {
+    const path = join(await temporaryFolder(), 'kept.csv');
+    const text = `id,amount\n${Array.from({ length: 25 }, (_, index) => `${index},1.00\n`).join('')}`;
+    expect(await type('open')).toBe('✗ No message here has a file.');
+    await restFor(discord).post(`/channels/${channels.general}/messages`, {
+      body: { content: 'The record' },
+      files: [{ name: '../record.csv', data: Buffer.from(text), contentType: 'text/csv' }],
+    });
+
+    const opened = await type('open');
+    expect(opened).toContain('  id,amount\n  0,1.00');
+    expect(opened).toContain('… and 6 lines more.');
+    expect(await type(`save ${path}`)).toBe(`${path} · ${text.length} bytes`);
+    expect(await readFile(path, 'utf8')).toBe(text);
+    expect(await type(`save ${path}`)).toContain('✗ The file cannot be written: file already exists');
+  });
+});
