@@ -33,7 +33,6 @@ const ABOVE_WEBSITE_AND_STORE = [
   'src/views/',
   'commands/',
 ];
-
 const LINKED_CROWD = 'src/sandbox/linked-crowd.ts';
 
 describe('the layout', () => {

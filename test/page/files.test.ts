@@ -88,6 +88,7 @@ describe.skipIf(chromium === undefined)('options on the page', { timeout: 60_000
     const sam = await sandbox.open('sam');
     await sam.locator('#composer').fill('/bulk role');
     await sam.keyboard.press('Enter');
+    await suggestions(sam).filter({ hasText: '@everyone' }).waitFor();
     await sam.keyboard.type('cre');
     await suggestions(sam).filter({ hasText: '@Crew' }).waitFor();
     await sam.keyboard.press('Tab');

@@ -192,7 +192,13 @@ function candidatesFor(
     view.people
       .filter(({ id }) => channel.members.includes(id))
       .map(({ id, name, username }) => ({ label: `@${name}`, detail: username, value: id, avatarOf: id }));
-  const roles = () => view.roles.map(({ id, name }) => ({ label: `@${name}`, detail: 'role', value: id }));
+  // The server's id is that of the role that everyone has.
+  const roles = () =>
+    [...view.roles, { id: view.serverId, name: 'everyone' }].map(({ id, name }) => ({
+      label: `@${name}`,
+      detail: 'role',
+      value: id,
+    }));
   switch (option.type) {
     case 5:
       return [true, false].map((value) => ({ label: value ? 'True' : 'False', detail: '', value }));
