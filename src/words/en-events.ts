@@ -218,8 +218,8 @@ export const enEvents = {
       host: 'has started the giveaway',
     },
     drawn: 'Draw',
-    drawnFrom: (entrants: string) =>
-      `Drawn from ${entrants} entrants. The file has all of them, the seed and the order, so that anybody can check the draw: \`npm run verify-draw -- FILE\`.`,
+    drawnFrom: (entrants: string, hash: string) =>
+      `Drawn from ${entrants} entrants, whose hash is \`${hash}\`. The file has all of them, the seed and the order, so that anybody can check the draw: \`npm run verify-draw -- FILE\`.`,
     seed: 'Seed',
     listTitle: 'Giveaways',
     none: 'There are no giveaways yet.',
@@ -249,6 +249,8 @@ export const enEvents = {
     winnerPaid: 'This winner has been paid, so nobody can take their place.',
     winnerUnsettled:
       'It is not settled yet whether this winner was paid. Please settle it in the log channel first.',
+    entrantsGone:
+      'This giveaway ended so long ago that its entrants are no longer stored, so nobody else can be drawn.',
     told: {
       started: (staff: string, title: string, cost: string) =>
         `🎁 ${staff} has started the giveaway “${title}”, which costs **${cost}** at most.`,
@@ -258,6 +260,7 @@ export const enEvents = {
         `🔁 ${staff} has replaced ${member} as a winner of “${title}”.`,
     },
     record: (staff: string, title: string) => `🎁 “${title}”, started by ${staff}, has come to its end.`,
+    recordMore: (count: string) => `… and ${count} more; the file has all of them.`,
     recordLine: (amount: string, receiver: string, state: string) => `${state}: **${amount}** to ${receiver}`,
   },
 };
