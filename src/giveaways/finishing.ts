@@ -116,7 +116,7 @@ export function createFinishing(options: FinishingOptions): Finishing {
         if (giveaway?.state !== 'drawn' || giveaway.process !== processId) return;
         await showStates(await showClosed(giveaway));
       },
-      { pauseMs: SHOW_MS, first: 'now', log },
+      { pauseMs: SHOW_MS, first: 'after-pause', log },
     );
     const payment = payer.pay({
       grants: winnerGrants(drawn),

@@ -48,8 +48,8 @@ describe('the file of a draw', () => {
     expect(wrongIn(fileOf([], { entrants: [], wanted: 2 }))).toEqual([]);
   });
 
-  it('may have 200,000 entrants', () => {
-    const entrants = Array.from({ length: 200_000 }, (_, index) => String(10 ** 15 + index));
+  it('may have 100,000 entrants', () => {
+    const entrants = Array.from({ length: 100_000 }, (_, index) => String(10 ** 15 + index));
 
     expect(wrongIn(fileOf(['won', 'won'], { entrants }))).toEqual([]);
   });
