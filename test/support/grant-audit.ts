@@ -1,5 +1,7 @@
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
+import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { costOf } from '../../src/giveaways/giveaway-records.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import type { GrantWay } from './grant-way.js';
 
@@ -34,7 +36,20 @@ export async function auditMoney(way: GrantWay): Promise<string[]> {
 /** Each staff member's cap of each day must be the sum of what counts against it. */
 async function wrongCaps(way: GrantWay, ledger: readonly Grant[]): Promise<string[]> {
   const sums = new Map<string, string>();
-  for (const { by, confirmedAt, capAt, state, amount } of ledger) {
+  const undrawn = [...(await way.records())]
+    .filter(([key]) => key.startsWith('giveaway:'))
+    .map(([, value]) => value as Giveaway)
+    .filter(({ state }) => ['waiting', 'opening', 'open', 'ending'].includes(state));
+  const parts = [
+    ...ledger,
+    ...undrawn.map((giveaway) => ({
+      ...giveaway,
+      capAt: giveaway.confirmedAt,
+      state: 'waiting' as const,
+      amount: amountText(costOf(giveaway)),
+    })),
+  ];
+  for (const { by, confirmedAt, capAt, state, amount } of parts) {
     const key = `cap:${new Date(capAt ?? confirmedAt).toISOString().slice(0, 10)}:${by}`;
     const counted = countsAgainstCap(state) ? amount : '0.00';
     sums.set(key, amountText(amountOf(sums.get(key) ?? '0.00').plus(amountOf(counted))));
