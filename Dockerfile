@@ -1,0 +1,22 @@
+# Built with the whole image, which has what a native module needs where there is no ready-made one for it.
+FROM node:22-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY tsconfig.json tsconfig.build.json ./
+COPY src src
+COPY commands commands
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production STORE_URL=sqlite:///data/purser.sqlite
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+RUN install --directory --owner=node --group=node --mode=0700 /data
+USER node
+VOLUME /data
+# Without HEALTH_PORT there is nothing to ask, and the container counts as healthy as long as it runs.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "const port = process.env.HEALTH_PORT; if (port) fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]
