@@ -12,7 +12,7 @@ import { createPresence } from '../../src/store/presence.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { createGiveawayNoticesDouble } from '../support/giveaways.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 
 const SIZES = [100, 10_000, 100_000];
 const MEMBER = '1300000000000000001';
