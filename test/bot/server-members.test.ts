@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Gateway, MembersChunk } from '../../src/bot/gateway.js';
 import { createServerMembers } from '../../src/bot/server-members.js';
 import { refusalOf } from '../support/credit.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 
 const JOINED = '2025-01-01T12:00:00.000000+00:00';
 

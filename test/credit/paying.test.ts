@@ -61,9 +61,15 @@ describe('paying many grants', () => {
     const { pay, website, rows, states } = await setUp(12);
     let atOnce = 0;
     let most = 0;
+    let two = () => {};
+    const twoAtOnce = new Promise<void>((resolve) => {
+      two = resolve;
+    });
     website.beforeAnswer = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
+      if (atOnce > 1) two();
+      await twoAtOnce;
       await new Promise(setImmediate);
       atOnce -= 1;
     };

@@ -14,7 +14,8 @@ import { createKeyedLock } from '../../src/store/keyed-lock.js';
 import { createPresence } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
 import { english } from './english.js';
-import { openStore, silentLog } from './open-store.js';
+import { openStore } from './open-store.js';
+import { silentLog } from './silent-log.js';
 import { createWebsiteDouble, type WebsiteDouble } from './website-double.js';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);

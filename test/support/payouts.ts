@@ -9,7 +9,7 @@ import { grantsOf } from '../../src/payouts/report.js';
 import { createRuns } from '../../src/payouts/runs.js';
 import type { Clock } from '../../src/website/clock.js';
 import { MODERATOR, setUpCredit } from './credit.js';
-import { silentLog } from './open-store.js';
+import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
 
 /** Usernames of so many players. */
