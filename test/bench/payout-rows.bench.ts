@@ -11,8 +11,8 @@ import type { Payout } from '../../src/payouts/payout.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/report.js';
 import { openSqlite } from '../../src/store/sqlite.js';
-import { silentLog } from '../support/open-store.js';
 import { rowsFor } from '../support/payouts.js';
+import { silentLog } from '../support/silent-log.js';
 
 const SIZES = [100, 1_000, 10_000];
 /** Of the rows of each payout, so many are dealt with in one time of the benchmark. */
