@@ -528,10 +528,13 @@ describe('after a crash', () => {
   });
 
   it('a payout is left to a process that lives', async () => {
-    const { next, website } = await crashed();
+    const { next, payout, website } = await crashed();
     next.running.add(100);
+    const before = await found(next, payout);
     await next.recovery.takeUp();
     await next.payouts.recover();
+    expect(next.runs.isRunning(payout.id)).toBe(false);
+    expect(await found(next, payout)).toEqual(before);
     expect(website.credits).toHaveLength(4);
   });
 
