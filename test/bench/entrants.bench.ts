@@ -12,7 +12,7 @@ import { createPresence } from '../../src/store/presence.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { createGiveawayNoticesDouble } from '../support/giveaways.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 
 const SIZES = [100, 10_000, 100_000];
 const MEMBER = '1300000000000000001';
@@ -59,7 +59,6 @@ const giveaways = await Promise.all(
         await service.enter(id, { id: MEMBER, roles: [], joinedAt: 0 });
         await service.leave(id, MEMBER);
       },
-      count: () => entrants.count(id),
       async close() {
         await store.close();
         await rm(folder, { recursive: true });
@@ -74,12 +73,4 @@ afterAll(async () => {
 
 describe('entering a giveaway and leaving it, by the number of entrants', () => {
   for (const { size, pressTwice } of giveaways) bench(`${size} entrants`, pressTwice, { time: 3_000 });
-});
-
-describe('counting them, which is done every five seconds at most', () => {
-  for (const { size, count } of giveaways) {
-    bench(`${size} entrants`, async () => {
-      await count();
-    });
-  }
 });

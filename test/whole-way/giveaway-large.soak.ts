@@ -9,7 +9,7 @@ import { openSqlite } from '../../src/store/sqlite.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { giveawayIdIn, giveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 
 const ENTRANTS = 100_000;
 const WINNERS = 20;
