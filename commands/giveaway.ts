@@ -39,8 +39,11 @@ export function giveaway(parts: Parts): Command {
     answers: 'update',
     once: true,
     refusalReplaces: true,
-    run: async ({ subject, user, language }) =>
-      startedReply(await giveaways.confirm(subject, user.id), language),
+    async run({ subject, user, language }) {
+      const confirmed = await giveaways.confirm(subject, user.id);
+      giveawaySchedule.watch(confirmed);
+      return startedReply(confirmed, language);
+    },
   };
 
   /** The preview's **Cancel**. */
@@ -58,8 +61,11 @@ export function giveaway(parts: Parts): Command {
   const decide = (decision: 'approve' | 'reject'): Button => ({
     staff: true,
     answers: 'update',
-    run: async ({ subject, user }) =>
-      approvalMessage(await giveaways[decision](subject, user.id), languages.english),
+    async run({ subject, user }) {
+      const decided = await giveaways[decision](subject, user.id);
+      giveawaySchedule.watch(decided);
+      return approvalMessage(decided, languages.english);
+    },
   });
 
   const enter: Button = {
@@ -81,13 +87,11 @@ export function giveaway(parts: Parts): Command {
     },
   };
 
-  const newest = () => giveawayRecords.list(CHOICES * 2);
-
   const choicesOf =
-    (isWanted: (giveaway: Giveaway) => boolean) =>
+    (from: () => Promise<readonly Giveaway[]>, isWanted: (giveaway: Giveaway) => boolean) =>
     async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
       const wanted = typed.trim().toLowerCase();
-      return (await newest())
+      return (await from())
         .filter(isWanted)
         .map((each) => giveawayChoice(each, language))
         .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
@@ -184,9 +188,12 @@ export function giveaway(parts: Parts): Command {
     },
 
     autocomplete: {
-      end: choicesOf(({ state }) => state === 'open'),
-      cancel: choicesOf(({ state }) => state === 'open' || state === 'waiting'),
-      reroll: choicesOf(({ state }) => state === 'finished'),
+      end: choicesOf(giveawayRecords.open, ({ state }) => state === 'open'),
+      cancel: choicesOf(giveawayRecords.open, ({ state }) => state === 'open' || state === 'waiting'),
+      reroll: choicesOf(
+        () => giveawayRecords.list(CHOICES * 2),
+        ({ state }) => state === 'finished',
+      ),
     },
 
     buttons: { confirm, abandon, approve: decide('approve'), reject: decide('reject'), enter, leave },

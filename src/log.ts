@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { PinoPretty } from 'pino-pretty';
 
 export type Log = Logger;
 
@@ -26,7 +25,11 @@ export function redact(text: string, secrets: readonly string[]): string {
  * The bot's log: JSON lines on standard output, or readable lines where that is a terminal.
  * @param secrets texts that must not appear in it, whatever logs them
  */
-export function createLog(options: { level: string; secrets: readonly string[]; pretty: boolean }): Log {
+export async function createLog(options: {
+  level: string;
+  secrets: readonly string[];
+  pretty: boolean;
+}): Promise<Log> {
   const secrets = [
     ...new Set(
       options.secrets
@@ -40,7 +43,11 @@ export function createLog(options: { level: string; secrets: readonly string[]; 
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: { streamWrite: (line: string) => redact(line, secrets) },
   };
-  if (options.pretty) return pino(settings, PinoPretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
+  if (options.pretty) {
+    // Loading it takes longer than anything else here, and a service has no use for it.
+    const { PinoPretty } = await import('pino-pretty');
+    return pino(settings, PinoPretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
+  }
   const lines = inTurns(pino.destination({ fd: 1, sync: true }));
   process.on('exit', lines.flushSync);
   return pino(settings, lines);

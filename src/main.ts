@@ -37,7 +37,7 @@ const RECOVER_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
-  const log = createLog({
+  const log = await createLog({
     level: config.LOG_LEVEL,
     secrets: [config.DISCORD_TOKEN, config.WEBSITE_TOKEN, ...storeSecrets(config.STORE_URL)],
     pretty: process.stdout.isTTY === true,
@@ -107,10 +107,10 @@ async function start(
     },
   });
   opened.push(website.close);
-  const gateway = createGateway(config, log);
-  opened.push(gateway.close);
   const interactionClient = createInteractionClient(config.DISCORD_API_URL);
   opened.push(interactionClient.close);
+  const gateway = createGateway(config, log);
+  opened.push(gateway.close);
 
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
@@ -176,14 +176,15 @@ async function start(
   opened.push(regularly(() => sweep(parts), SWEEP_MS));
   opened.push(regularly(() => takeUp(parts), RECOVER_MS));
   opened.push(regularly(parts.recovery.recover, RECOVER_MS));
+  // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
+  opened.push(regularly(parts.giveawaySchedule.recover, RECOVER_MS));
   log.info('ready');
 }
 
-/** Takes up what dead processes have left. The grants first, since payouts and giveaways go by what has become of them. */
-async function takeUp({ recovery, payouts, giveawaySchedule }: Parts): Promise<void> {
+/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
+async function takeUp({ recovery, payouts }: Parts): Promise<void> {
   await recovery.takeUp();
   await payouts.recover();
-  await giveawaySchedule.recover();
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
@@ -194,12 +195,13 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, granting, payouts, giveaways, presence, claims, outbox, languages } = parts;
-  await presence.sweep();
-  await claims.sweep();
+  const { linkRequests, granting, payouts, giveaways, sweepEntrants, outbox, languages } = parts;
+  await parts.presence.sweep();
+  await parts.claims.sweep();
   await granting.sweep();
   await payouts.sweep();
   await giveaways.sweep();
+  await sweepEntrants();
   for (const request of await linkRequests.sweep()) {
     if (request.posted !== undefined) {
       await outbox.edit(request.posted, requestMessage(request, languages.english));

@@ -42,7 +42,7 @@ async function main(urls: readonly string[]): Promise<number> {
 }
 
 async function move(from: string, to: string, opened: Store[]): Promise<number> {
-  const log = createLog({ level: 'silent', secrets: [], pretty: false });
+  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   // Opening it would make the file.
   if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
     throw new MoveError('there is no file at the address to move from', false);

@@ -20,6 +20,7 @@ import { createTelling, type Telling } from './credit/telling.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
 import { createEntrants, type Entrants } from './giveaways/entrants.js';
+import { createEntrantsSweep, type SweepEntrants } from './giveaways/entrants-sweep.js';
 import { createFinishing } from './giveaways/finishing.js';
 import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
 import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
@@ -62,6 +63,7 @@ export interface Parts {
   readonly entrants: Entrants;
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
+  readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly telling: Telling;
   readonly presence: Presence;
@@ -199,6 +201,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     notices: giveawayNotices,
     processId: presence.id,
     log,
+    now,
   });
   const giveawaySchedule = createSchedule({
     records: giveawayRecords,
@@ -227,6 +230,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     entrants,
     giveawaySchedule,
     rerollWinner,
+    sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
     payouts,

@@ -26,7 +26,7 @@ export interface InteractionClient {
 }
 
 const API_VERSION = '10';
-/** More than undici opens by itself for bursts, and few enough for Discord. */
+/** undici would open one for each call that is under way. More than these bring nothing, and eight are too few. */
 const CONNECTIONS = 32;
 /** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { type APIGuildMember, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
@@ -70,7 +69,7 @@ export function createServerMembers({ gateway, rest, log }: ServerMembersOptions
       log.warn({ guild: guildId }, 'Discord did not tell of members in time');
     } catch (error) {
       log.warn({ guild: guildId, err: error }, 'could not ask Discord for members');
-      await delay(AGAIN_MS);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     } finally {
       waiting.delete(nonce);
     }
@@ -124,11 +123,13 @@ function timeOf(text: string | null): number | undefined {
 
 /** @returns `undefined` if it takes longer */
 async function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result | undefined> {
-  const controller = new AbortController();
-  const late = delay(withinMs, undefined, { signal: controller.signal }).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, withinMs, undefined);
+  });
   try {
     return await Promise.race([work, late]);
   } finally {
-    controller.abort();
+    clearTimeout(timer);
   }
 }

@@ -4,7 +4,7 @@ import { commitmentOf, drawnOrder, entrantsHash, inOrder } from './draw.js';
 const FORMAT = 'purser-draw-1';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const discordId = z.string().regex(/^\d{1,20}$/);
+const discordId = z.string().regex(/^[1-9]\d{0,19}$/);
 
 const DRAW_FILE = z.strictObject({
   format: z.literal(FORMAT),
@@ -59,7 +59,8 @@ export function verifyDraw(text: string, commitment?: string): readonly Finding[
   const isInOrder = sorted.length === entrants.length && sorted.every((id, index) => id === entrants[index]);
   const order = drawnOrder(seed, entrants);
   const wrong = drawn.findIndex(({ id }) => order.next().value !== id);
-  const winners = drawn.filter(({ outcome }) => outcome === 'won').length;
+  const winnerIds = drawn.flatMap(({ id, outcome }) => (outcome === 'won' ? [id] : []));
+  const winners = winnerIds.length;
   const exhausted = drawn.length === entrants.length;
   const lastOutcome = drawn.at(-1)?.outcome;
   const finding = (about: string, ok: boolean, good: string, bad: string): Finding => ({
@@ -71,7 +72,7 @@ export function verifyDraw(text: string, commitment?: string): readonly Finding[
     finding(
       'seed',
       commitmentOf(seed) === draw.commitment,
-      'The SHA-256 of the seed is the commitment of the file.',
+      `The SHA-256 of the seed is the commitment of the file: ${draw.commitment}`,
       'The SHA-256 of the seed is not the commitment of the file.',
     ),
     ...(commitment === undefined
@@ -87,7 +88,7 @@ export function verifyDraw(text: string, commitment?: string): readonly Finding[
     finding(
       'entrants',
       isInOrder && entrantsHash(entrants) === draw.entrantsHash,
-      `The ${entrants.length} entrants are in order, each of them once, and fit their hash.`,
+      `The ${entrants.length} entrants are in order, each of them once, and fit their hash: ${draw.entrantsHash}`,
       'The entrants are not in order, stand there twice, or do not fit their hash.',
     ),
     finding(
@@ -99,7 +100,7 @@ export function verifyDraw(text: string, commitment?: string): readonly Finding[
     finding(
       'winners',
       winners === draw.wanted || (winners < draw.wanted && exhausted),
-      `${winners} of ${draw.wanted} winners were drawn${winners < draw.wanted ? '; there were no more entrants' : ''}.`,
+      `${winners} of ${draw.wanted} winners were drawn${winners < draw.wanted ? ', as there were no more entrants' : ''}: ${winnerIds.join(', ') || 'nobody'}`,
       `${winners} winners stand in the file, and ${draw.wanted} were to be drawn.`,
     ),
     finding(
@@ -116,7 +117,8 @@ function readDrawFile(text: string): DrawFile | undefined {
     const read = DRAW_FILE.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    // What is nested too deeply is no draw either.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
 }

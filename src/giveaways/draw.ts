@@ -31,25 +31,35 @@ export function entrantsHash(entrants: readonly string[]): string {
 }
 
 /**
- * Whole numbers below a bound, each as likely as any other: HMAC-SHA-256 with the seed as its key, over the
- * entrants' hash and a counter of eight bytes. Numbers of the last, incomplete part of the range are left out,
- * since a remainder would make the small ones likelier.
+ * Whole numbers below a bound, each as likely as any other. Numbers of the last, incomplete part of the range are
+ * left out, since a remainder would make the small ones likelier.
+ * @param next gives numbers from 0 to below `range`, each as likely as any other
+ */
+export function fairly(next: () => number, range: number): (below: number) => number {
+  return (below) => {
+    const fair = range - (range % below);
+    for (;;) {
+      const number = next();
+      if (number < fair) return number % below;
+    }
+  };
+}
+
+/**
+ * Whole numbers below a bound: HMAC-SHA-256 with the seed as its key, over the entrants' hash and a counter of
+ * eight bytes.
  */
 function createNumbers(seed: string, hash: string): (below: number) => number {
   const key = Buffer.from(seed, 'hex');
   const prefix = Buffer.from(hash, 'hex');
   const counter = Buffer.alloc(8);
   let count = 0n;
-  return (below) => {
-    const fair = NUMBERS - (NUMBERS % below);
-    for (;;) {
-      counter.writeBigUInt64BE(count);
-      count += 1n;
-      const digest = createHmac('sha256', key).update(prefix).update(counter).digest();
-      const number = digest.readUIntBE(0, NUMBER_BYTES);
-      if (number < fair) return number % below;
-    }
-  };
+  return fairly(() => {
+    counter.writeBigUInt64BE(count);
+    count += 1n;
+    const digest = createHmac('sha256', key).update(prefix).update(counter).digest();
+    return digest.readUIntBE(0, NUMBER_BYTES);
+  }, NUMBERS);
 }
 
 /**

@@ -62,8 +62,11 @@ export function createEligibility(links: Links, members: Members, now: () => num
       const accounts = [...won];
       const drawn: Drawn[] = [];
       const missing = () => won.length + wanted - accounts.length;
+      let size = 0;
       while (missing() > 0) {
-        const batch = take(order, Math.min(missing() + SPARE, AT_ONCE));
+        // More each time: where most have left, asking for a few at a time would take for ever.
+        size = Math.min(Math.max(missing() + SPARE, 2 * size), AT_ONCE);
+        const batch = take(order, size);
         if (batch.length === 0) break;
         const present = await members.of(giveaway.guildId, batch);
         for (const id of batch) {

@@ -26,34 +26,50 @@ export interface EntrantCounterOptions {
 export function createEntrantCounter({ show, log, now }: EntrantCounterOptions): EntrantCounter {
   const timers = new Map<string, NodeJS.Timeout>();
   const shownAt = new Map<string, number>();
+  /** What is being shown, and whether it has changed since. */
+  const showing = new Map<string, Giveaway | undefined>();
 
   function forget(id: string): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
     shownAt.delete(id);
+    showing.delete(id);
+  }
+
+  async function showNow(id: string): Promise<void> {
+    timers.delete(id);
+    showing.set(id, undefined);
+    await show(id).catch((error: unknown) =>
+      log.warn({ giveaway: id, err: error }, 'the number of entrants could not be shown'),
+    );
+    if (!showing.has(id)) return;
+    const changedSince = showing.get(id);
+    showing.delete(id);
+    // From its end on, since Discord can keep an edit waiting, and they must not pile up.
+    shownAt.set(id, performance.now());
+    if (changedSince !== undefined) changed(changedSince);
+  }
+
+  function changed(giveaway: Giveaway): void {
+    const { id, endsAt = 0, durationMs } = giveaway;
+    if (timers.has(id)) return;
+    if (showing.has(id)) {
+      showing.set(id, giveaway);
+      return;
+    }
+    const isYoung = now() < endsAt - durationMs + HOUR_MS;
+    const last = shownAt.get(id);
+    const pause = isYoung ? SHOW_MS : SHOW_LATER_MS;
+    const wait = last === undefined ? 0 : Math.max(0, last + pause - performance.now());
+    timers.set(id, setTimeout(showNow, wait, id));
   }
 
   return {
     forget,
-
-    changed({ id, endsAt = 0, durationMs }) {
-      if (timers.has(id)) return;
-      const isYoung = now() < endsAt - durationMs + HOUR_MS;
-      const last = shownAt.get(id);
-      const pause = isYoung ? SHOW_MS : SHOW_LATER_MS;
-      const wait = last === undefined ? 0 : Math.max(0, last + pause - performance.now());
-      const work = async () => {
-        shownAt.set(id, performance.now());
-        timers.delete(id);
-        await show(id).catch((error: unknown) =>
-          log.warn({ giveaway: id, err: error }, 'the number of entrants could not be shown'),
-        );
-      };
-      timers.set(id, setTimeout(work, wait));
-    },
+    changed,
 
     stop() {
-      for (const id of [...timers.keys()]) forget(id);
+      for (const id of [...timers.keys(), ...showing.keys()]) forget(id);
     },
   };
 }

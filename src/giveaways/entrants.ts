@@ -13,6 +13,12 @@ export interface Entrants {
   /** Takes a member out. @returns as {@link add} */
   remove(giveawayId: string, memberId: string, held: Change): Promise<boolean>;
   count(giveawayId: string): Promise<number>;
+  /**
+   * Forgets entrants.
+   * @param most so many at once
+   * @returns how many were there to forget
+   */
+  forget(giveawayId: string, most: number): Promise<number>;
   /** All of them in the order that a draw goes by. @returns Discord user IDs */
   all(giveaway: Pick<Giveaway, 'id'>): Promise<readonly string[]>;
 }
@@ -36,6 +42,12 @@ export function createEntrants(store: Store): Entrants {
       store.commit([{ key: entrantKey(giveawayId, memberId), from: 1, to: undefined }, held]),
 
     count: (giveawayId) => store.count(prefixOf(giveawayId)),
+
+    async forget(giveawayId, most) {
+      const rows = await store.range({ prefix: prefixOf(giveawayId), limit: most });
+      if (rows.length > 0) await store.commit(rows.map(({ key }) => ({ key, from: 1, to: undefined })));
+      return rows.length;
+    },
 
     async all({ id }) {
       const prefix = prefixOf(id);

@@ -1,5 +1,6 @@
 import { amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
+import type { Grant } from '../credit/grant.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Payer } from '../credit/paying.js';
 import type { Log } from '../log.js';
@@ -7,13 +8,15 @@ import { repeat } from '../repeat.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import type { Eligibility } from './eligibility.js';
 import type { Entrants } from './entrants.js';
-import { type Giveaway, winnersOf } from './giveaway.js';
+import { type Giveaway, replacedOf, winnersOf } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { drawFileOf, grantsOf, shownText, winnerGrants, winnerState } from './winners.js';
 
 /** The winners' states are shown so often at most, in ms. */
 const SHOW_MS = 2_000;
+/** What people see of a giveaway at rest is tried to be brought up to date for so long, in ms. */
+const HOPE_MS = 24 * 60 * 60_000;
 
 export interface FinishingOptions {
   readonly records: GiveawayRecords;
@@ -25,6 +28,8 @@ export interface FinishingOptions {
   readonly notices: GiveawayNotices;
   readonly processId: string;
   readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
 }
 
 /**
@@ -46,11 +51,13 @@ export interface Finishing {
 }
 
 export function createFinishing(options: FinishingOptions): Finishing {
-  const { records, entrants, eligibility, ledger, caps, payer, notices, processId, log } = options;
+  const { records, entrants, eligibility, ledger, caps, payer, notices, processId, log, now } = options;
 
   /** Draws the winners, and puts them on record together with what they leave of the cap. */
   async function draw(giveaway: Giveaway): Promise<Giveaway | undefined> {
     const all = await entrants.all(giveaway);
+    // Takes the button away. Nobody waits for it, since Discord may let old messages wait long for an edit.
+    void notices.show(giveaway, all.length);
     const order = drawnOrder(giveaway.seed, all);
     const drawn = await eligibility.choose(giveaway, order, giveaway.winners, []);
     const missing = giveaway.winners - winnersOf({ drawn }).length;
@@ -64,12 +71,31 @@ export function createFinishing(options: FinishingOptions): Finishing {
   }
 
   async function postResult(giveaway: Giveaway): Promise<Giveaway> {
-    if (giveaway.result !== undefined) return giveaway;
+    if (giveaway.result !== undefined || giveaway.entrantsGone) return giveaway;
     const grants = await grantsOf(ledger, giveaway);
     const file = drawFileOf(giveaway, await entrants.all(giveaway));
     const result = await notices.postResult(giveaway, grants, file);
     if (result === undefined) return giveaway;
     return (await records.change(giveaway, { result, shown: shownText(giveaway, grants) })) ?? giveaway;
+  }
+
+  /** Says who was replaced, where that has not been said. @returns whether all of it is said now */
+  async function postReplaced(replaced: Giveaway): Promise<{ giveaway: Giveaway; isPosted: boolean }> {
+    let giveaway = replaced;
+    const unsaid = replacedOf(giveaway).filter(({ announced }) => !announced);
+    if (unsaid.length === 0 || giveaway.entrantsGone) return { giveaway, isPosted: true };
+    const file = drawFileOf(giveaway, await entrants.all(giveaway));
+    for (const one of unsaid) {
+      if ((await notices.postReplaced(giveaway, one, file)) === undefined)
+        return { giveaway, isPosted: false };
+      const drawn = giveaway.drawn?.map((each, place) =>
+        place === one.place ? { ...each, announced: true as const } : each,
+      );
+      const said = await records.change(giveaway, { ...(drawn !== undefined && { drawn }) });
+      if (said === undefined) return { giveaway, isPosted: false };
+      giveaway = said;
+    }
+    return { giveaway, isPosted: true };
   }
 
   /** Shows the winners' states where they are not what was shown last. @returns whether they are shown now */
@@ -83,10 +109,12 @@ export function createFinishing(options: FinishingOptions): Finishing {
   }
 
   async function pay(drawn: Giveaway, signal: AbortSignal): Promise<void> {
-    let giveaway = drawn;
+    // Beside the payment, which must not wait until Discord takes an edit.
     const stopShowing = repeat(
       async () => {
-        giveaway = (await showStates(giveaway)).giveaway;
+        const giveaway = await records.find(drawn.id);
+        if (giveaway?.state !== 'drawn' || giveaway.process !== processId) return;
+        await showStates(await showClosed(giveaway));
       },
       { pauseMs: SHOW_MS, first: 'after-pause', log },
     );
@@ -106,9 +134,15 @@ export function createFinishing(options: FinishingOptions): Finishing {
     const grants = await grantsOf(ledger, current);
     const states = winnerGrants(current).map(({ id }) => winnerState(grants.get(id)));
     if (end === 'done' && !states.includes('open')) {
-      const finished = await records.change(current, { state: 'finished' });
+      const finished = await records.change(current, { state: 'finished', restedAt: now() });
       if (finished !== undefined) await tidy(finished);
     }
+  }
+
+  /** Messages and channels that people have deleted do not come back. */
+  function isHopeless({ restedAt = 0 }: Giveaway, grants: ReadonlyMap<string, Grant> = new Map()): boolean {
+    const settledAt = [...grants.values()].map((grant) => grant.settledAt ?? 0);
+    return now() - Math.max(restedAt, ...settledAt) > HOPE_MS;
   }
 
   /** The public message says that it is over. */
@@ -123,20 +157,21 @@ export function createFinishing(options: FinishingOptions): Finishing {
     let giveaway = await showClosed(finished);
     const isClosed = giveaway.closed === true || giveaway.message === undefined;
     if (giveaway.state !== 'finished') {
-      if (isClosed) await records.close(giveaway);
+      if (isClosed || isHopeless(giveaway)) await records.close(giveaway);
       return isClosed;
     }
     giveaway = await postResult(giveaway);
-    const states = await showStates(giveaway);
+    const replaced = await postReplaced(giveaway);
+    const states = await showStates(replaced.giveaway);
     giveaway = states.giveaway;
     const grants = await grantsOf(ledger, giveaway);
     if (!giveaway.told && (await notices.record(giveaway, grants))) {
       giveaway = (await records.change(giveaway, { told: true })) ?? giveaway;
     }
-    const isDone = isClosed && states.isShown && giveaway.told === true;
+    const isDone = isClosed && replaced.isPosted && states.isShown && giveaway.told === true;
     const undecided = winnerGrants(giveaway).some(({ id }) => grants.get(id)?.state === 'unknown');
     // While staff have something to settle, the message is looked after.
-    if (isDone && !undecided) await records.close(giveaway);
+    if (!undecided && (isDone || isHopeless(giveaway, grants))) await records.close(giveaway);
     return isDone;
   }
 
@@ -146,9 +181,8 @@ export function createFinishing(options: FinishingOptions): Finishing {
     async goOn(giveaway, signal) {
       const drawn = giveaway.state === 'ending' ? await draw(giveaway) : giveaway;
       if (drawn?.state !== 'drawn' || signal.aborted) return;
-      const posted = await postResult(drawn);
-      const closed = await showClosed(posted);
-      await pay(closed, signal);
+      const { giveaway: posted } = await postReplaced(await postResult(drawn));
+      await pay(posted, signal);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Grant } from '../credit/grant.js';
-import type { Drawn, Giveaway, Place } from './giveaway.js';
+import type { Drawn, Giveaway, Place, Replaced } from './giveaway.js';
 
 /** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
@@ -23,7 +23,7 @@ export interface GiveawayNotices {
   /** Brings the message with the winners up to date. @returns whether that was done */
   showResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
   /** Says who has come in the place of a winner, pings them, and gives the draw's file anew. */
-  replaced(giveaway: Giveaway, replaced: Drawn, by: Drawn | undefined, file: string): void;
+  postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<Place | undefined>;
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
   tellReplaced(giveaway: Giveaway, replaced: Drawn, staffId: string): void;

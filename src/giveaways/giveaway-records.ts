@@ -4,7 +4,7 @@ import type { Caps } from '../credit/caps.js';
 import { allRows } from '../store/all-rows.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
-import type { Giveaway, GiveawayDraft, GiveawayState } from './giveaway.js';
+import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway.js';
 
 /** Giveaways in the store. */
 export interface GiveawayRecords {
@@ -38,8 +38,15 @@ export interface GiveawayRecords {
   list(limit: number): Promise<readonly Giveaway[]>;
   /** Those that something is still to be done about, newest first. */
   open(): Promise<readonly Giveaway[]>;
-  /** Nothing is left to be done about it. */
-  close(giveaway: Giveaway): Promise<void>;
+  /**
+   * Nothing is left to be done about it.
+   * @returns false if it is no longer as `giveaway` says; it stays among the open ones then
+   */
+  close(giveaway: Giveaway): Promise<boolean>;
+  /** Giveaways whose entrants are still kept, newest first. */
+  withEntrants(): AsyncIterable<Giveaway>;
+  /** The entrants of a giveaway are no longer kept. */
+  withoutEntrants(giveaway: Giveaway): Promise<void>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
   sweepDrafts(before: number): Promise<void>;
 }
@@ -47,18 +54,21 @@ export interface GiveawayRecords {
 const draftKey = (id: string) => `giveaway-draft:${id}`;
 const giveawayKey = (id: string) => `giveaway:${id}`;
 const openKey = (id: string) => `giveaway-open:${id}`;
+const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
 
 /** What a giveaway costs at most, in the website's virtual currency. */
 export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winners'>): Amount =>
   amountOf(amount).times(winners);
 
-/** After these nothing more happens to the winners by itself. */
-const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
-
 /** @param now ms since the epoch */
 export function createGiveawayRecords(store: Store, caps: Caps, now: () => number): GiveawayRecords {
   const newId = monotonicFactory();
   const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
+  const asItIs = (giveaway: Giveaway): Change => ({
+    key: giveawayKey(giveaway.id),
+    from: giveaway,
+    to: giveaway,
+  });
 
   return {
     find,
@@ -87,6 +97,7 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
             { key: draftKey(draft.id), from: present, to: undefined },
             { key: giveawayKey(draft.id), from: undefined, to: giveaway },
             { key: openKey(draft.id), from: undefined, to: draft.id },
+            { key: entrantsKey(draft.id), from: undefined, to: draft.id },
             await caps.reserve(draft.by, at, costOf(draft)),
           ],
           result: giveaway,
@@ -99,13 +110,13 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
         const current = await find(giveaway.id);
         if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
         const after: Giveaway = { ...giveaway, ...details };
-        const reopened = AT_REST.has(giveaway.state) && !AT_REST.has(after.state);
+        const reopened = AT_REST.has(giveaway.state) && (!AT_REST.has(after.state) || details.told === false);
         const key = openKey(giveaway.id);
-        const listed = reopened ? await store.get<string>(key) : giveaway.id;
         return {
           changes: [
             { key: giveawayKey(giveaway.id), from: giveaway, to: after },
-            ...(listed === undefined ? [{ key, from: undefined, to: giveaway.id }] : []),
+            // Whoever lays it to rest at this moment must not win, or nobody would go on with it after a crash.
+            ...(reopened ? [{ key, from: await store.get<string>(key), to: giveaway.id }] : []),
             ...(await others()),
           ],
           result: after,
@@ -113,7 +124,7 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       });
     },
 
-    asItIs: (giveaway) => ({ key: giveawayKey(giveaway.id), from: giveaway, to: giveaway }),
+    asItIs,
 
     async list(limit) {
       const rows = await store.range<Giveaway>({ prefix: giveawayKey(''), limit });
@@ -126,8 +137,18 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       return found.filter((giveaway) => giveaway !== undefined);
     },
 
-    async close({ id }) {
-      await store.commit([{ key: openKey(id), from: id, to: undefined }]);
+    close: (giveaway) =>
+      store.commit([asItIs(giveaway), { key: openKey(giveaway.id), from: giveaway.id, to: undefined }]),
+
+    async *withEntrants() {
+      for await (const { value } of allRows<string>(store, entrantsKey(''))) {
+        const giveaway = await find(value);
+        if (giveaway !== undefined) yield giveaway;
+      }
+    },
+
+    async withoutEntrants({ id }) {
+      await store.commit([{ key: entrantsKey(id), from: id, to: undefined }]);
     },
 
     async sweepDrafts(before) {

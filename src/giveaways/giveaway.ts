@@ -71,11 +71,13 @@ export type Drawn = { readonly id: string } & (
       readonly capAt?: number;
       /** Discord user ID of the winner who came in their place; absent if nobody was left. */
       readonly replacedBy?: string;
+      /** The channel has been told that they were replaced, and has the draw's file anew. */
+      readonly announced?: true;
     }
   | { readonly outcome: 'passed-over'; readonly why: Ineligible }
 );
 
-/** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it. */
+/** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it for a time. */
 export type Giveaway = GiveawayDraft & {
   readonly state: GiveawayState;
   /** ms since the epoch. The cost counts against the cap of its day. */
@@ -91,6 +93,8 @@ export type Giveaway = GiveawayDraft & {
   /** When it ended or was cancelled, and by whom (Discord user ID) if before its time. */
   readonly endedAt?: number;
   readonly endedBy?: string;
+  /** When it came to rest (ms since the epoch). */
+  readonly restedAt?: number;
   /** How many entrants the draw had, and their hash. */
   readonly entrants?: number;
   readonly entrantsHash?: string;
@@ -106,7 +110,20 @@ export type Giveaway = GiveawayDraft & {
   readonly closed?: true;
   /** The log channel has its record. */
   readonly told?: boolean;
+  /** Its entrants are no longer kept, so that nobody can be drawn any more. */
+  readonly entrantsGone?: true;
 };
+
+/** After these nothing more happens to the winners by itself. */
+export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
+
+/** A winner who was not paid, and whose place was given to somebody else. */
+export type Replaced = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }> & { readonly place: number };
+
+/** Those who were replaced, with their places in the drawn order. */
+export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] {
+  return drawn.flatMap((one, place) => (one.outcome === 'replaced' ? [{ ...one, place }] : []));
+}
 
 /** The winners so far, with their places in the drawn order. */
 export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {

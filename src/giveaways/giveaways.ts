@@ -11,7 +11,7 @@ import { newSeed } from './draw.js';
 import { ineligibleMember } from './eligibility.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Entrants } from './entrants.js';
-import { type Giveaway, type GiveawayDraft, LONGEST_MS, SHORTEST_MS } from './giveaway.js';
+import { type Giveaway, type GiveawayDraft, LONGEST_MS, MOST_WINNERS, SHORTEST_MS } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import { costOf, type GiveawayRecords } from './giveaway-records.js';
 
@@ -115,7 +115,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 
   /** Gives the whole cost back; nobody was or will be paid. */
   const endUnpaid = (giveaway: Giveaway, details: Partial<Giveaway>) =>
-    records.change(giveaway, { endedAt: now(), ...details }, async () => [
+    records.change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
       await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
     ]);
 
@@ -124,7 +124,10 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     const message = await notices.post(opening, await entrants.count(opening.id));
     if (message === undefined) {
       const cancelled = await endUnpaid(opening, { state: 'cancelled' });
-      if (cancelled !== undefined) await records.close(cancelled);
+      // Somebody else has posted it, or given up on it, meanwhile.
+      if (cancelled === undefined) return found(opening.id);
+      await notices.update(cancelled);
+      await records.close(cancelled);
       throw new UserError(({ words }) => words.giveaway.notPosted);
     }
     const open = await records.change(opening, { state: 'open', message });
@@ -166,6 +169,9 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     async prepare(wish) {
       const { amount, role, memberForMs, durationMs, ...rest } = wish;
       const each = grantAmount(amount, max);
+      if (!Number.isInteger(rest.winners) || rest.winners < 1 || rest.winners > MOST_WINNERS) {
+        throw new RangeError(`Discord let ${rest.winners} winners through`);
+      }
       if (durationMs < SHORTEST_MS) {
         throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
       }
@@ -179,7 +185,8 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         ...rest,
         amount: amountText(each),
         durationMs,
-        ...(role !== undefined && { role }),
+        // The role of everyone has the server's ID, and stands on no member.
+        ...(role !== undefined && role !== rest.guildId && { role }),
         ...(memberForMs !== undefined && { memberForMs }),
       });
       return { draft, cost, left, needsApproval: needsApproval(cost) };
@@ -216,31 +223,36 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     },
 
     async approve(id, staffId) {
-      const waiting = await toDecide(id, staffId);
-      const opening = await records.change(waiting, {
-        state: 'opening',
-        decidedBy: staffId,
-        process: presence.id,
-        endsAt: now() + waiting.durationMs,
-      });
-      if (opening === undefined) throw decided();
-      return post(opening);
+      for (;;) {
+        const waiting = await toDecide(id, staffId);
+        const opening = await records.change(waiting, {
+          state: 'opening',
+          decidedBy: staffId,
+          process: presence.id,
+          endsAt: now() + waiting.durationMs,
+        });
+        // Where staff see it may be noted at this very moment, which decides nothing.
+        if (opening !== undefined) return post(opening);
+      }
     },
 
     async reject(id, staffId) {
-      const waiting = await toDecide(id, staffId);
-      const rejected = await endUnpaid(waiting, { state: 'rejected', decidedBy: staffId });
-      if (rejected === undefined) throw decided();
-      await records.close(rejected);
-      return rejected;
+      for (;;) {
+        const waiting = await toDecide(id, staffId);
+        const rejected = await endUnpaid(waiting, { state: 'rejected', decidedBy: staffId });
+        if (rejected === undefined) continue;
+        await records.close(rejected);
+        return rejected;
+      }
     },
 
     async enter(id, member) {
       for (;;) {
         const giveaway = await takingEntrants(id);
+        // First, so that somebody who can no longer take part can still leave.
+        if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
         requireEligible(giveaway, member);
         await requireLink(links, member.id, member.id);
-        if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
         if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
         counter.changed(giveaway);
         return { giveaway, entered: 'now' };
@@ -297,12 +309,17 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         return;
       }
       const ours = await records.change(giveaway, { process: presence.id });
-      if (ours !== undefined) await post(ours);
+      if (ours !== undefined) await notices.update(await post(ours));
     },
 
     async showCount(id) {
       const giveaway = await records.find(id);
-      if (giveaway?.state === 'open') await notices.show(giveaway, await entrants.count(id));
+      if (giveaway?.state !== 'open') return;
+      const count = await entrants.count(id);
+      await notices.show(giveaway, count);
+      // Discord may have kept the edit waiting until after the one that says that it is over.
+      const after = await records.find(id);
+      if (after !== undefined && after.state !== 'open') await notices.show(after, after.entrants ?? count);
     },
 
     async sweep() {

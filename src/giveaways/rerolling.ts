@@ -9,7 +9,7 @@ import type { Entrants } from './entrants.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
-import { drawFileOf, winnerGrantId, winnerState } from './winners.js';
+import { winnerGrantId, winnerState } from './winners.js';
 
 export interface RerollingOptions {
   readonly records: GiveawayRecords;
@@ -55,6 +55,7 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
   return async (id, winnerId, staffId) => {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+    if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
     const place = await unpaidPlace(giveaway, winnerId);
     const before = giveaway.drawn ?? [];
     const all = await entrants.all(giveaway);
@@ -64,6 +65,8 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
     const won = before.flatMap((one) => (one.outcome === 'passed-over' ? [] : [one.account]));
     const next = await eligibility.choose(giveaway, order, 1, won);
     const winner = next.find(({ outcome }) => outcome === 'won');
+    // The order is known to everybody by now, so it must not be them who makes themselves the winner.
+    if (winner?.id === staffId) throw new UserError(({ words }) => words.refusals.ownAccount);
     const at = now();
     const drawn: readonly Drawn[] = [
       ...before.map(
@@ -82,10 +85,7 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
     );
     if (rerolled === undefined) throw new UserError(({ words }) => words.refusals.changedMeanwhile);
     const replaced = drawn[place];
-    if (replaced !== undefined) {
-      notices.replaced(rerolled, replaced, winner, drawFileOf(rerolled, all));
-      notices.tellReplaced(rerolled, replaced, staffId);
-    }
+    if (replaced !== undefined) notices.tellReplaced(rerolled, replaced, staffId);
     return { giveaway: rerolled, by: winner?.id };
   };
 }

@@ -10,6 +10,8 @@ import type { Giveaways } from './giveaways.js';
 const NEAR_MS = 30_000;
 /** What could not be done, with Discord or the website away, is tried again after so long. */
 const AGAIN_MS = 20_000;
+/** What is only to be shown of a giveaway at rest is tried again less and less often, up to this. */
+const LONGEST_AGAIN_MS = 30 * 60_000;
 
 const OPENED_WITHIN_MS = 15_000;
 
@@ -19,6 +21,8 @@ const monotonic = () => performance.now();
 export interface Schedule {
   /** To be called at the start, after the grants were recovered, and then every few seconds. */
   recover(): Promise<void>;
+  /** Ends an open giveaway when its time has come, however long the next look at it takes. */
+  watch(giveaway: Giveaway): void;
   /** Ends a giveaway, draws and pays, beside other work. @returns false if it is not open */
   end(id: string, staffId?: string): Promise<boolean>;
   /** Goes on, beside other work, with a giveaway that is in this process's hands. */
@@ -49,11 +53,12 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = new Map<string, Promise<void>>();
   const notBefore = new Map<string, number>();
+  const tries = new Map<string, number>();
   const counted = new Set<string>();
   const halting = new AbortController();
 
   /** Does one thing at a time for each giveaway. What fails is left to be taken up again, after a while. */
-  function beside(id: string, work: () => Promise<unknown>): void {
+  function beside(id: string, work: () => Promise<unknown>, againMs = AGAIN_MS): void {
     if (halting.signal.aborted || underWay.has(id)) return;
     const done = work()
       .catch((error: unknown) =>
@@ -61,7 +66,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       )
       .then(() => {
         underWay.delete(id);
-        notBefore.set(id, monotonic() + AGAIN_MS);
+        notBefore.set(id, monotonic() + againMs);
       });
     underWay.set(id, done);
   }
@@ -77,13 +82,18 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     return ending !== undefined;
   }
 
-  function endInTime({ id, endsAt = 0 }: Giveaway): void {
+  function endInTime(giveaway: Giveaway): void {
+    const { id, endsAt = 0 } = giveaway;
+    // Armed anew at every look, since the clock may have been set.
+    clearTimeout(timers.get(id));
+    timers.delete(id);
     const wait = endsAt - now();
-    if (wait > NEAR_MS || timers.has(id)) return;
+    if (wait > NEAR_MS || halting.signal.aborted) return;
     const run = () => {
-      // A clock that was set back meanwhile makes it too early; the next look arms it again.
       timers.delete(id);
-      if (now() >= endsAt) beside(`end ${id}`, () => end(id));
+      // A timer is a little early at times, and a clock that was set back makes it too early.
+      if (now() < endsAt) endInTime(giveaway);
+      else beside(`end ${id}`, () => end(id));
     };
     timers.set(id, setTimeout(run, Math.max(0, wait)));
   }
@@ -123,7 +133,19 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const isBeingOpened = (state === 'waiting' || state === 'opening') && isYoung(giveaway);
       const isLeft = isOurs ? !isBeingOpened : await presence.isDead(giveaway.process ?? '');
       if (isLeft) await takeUp(giveaway, isOurs);
-    } else tidy(giveaway);
+    } else if (isOurs || (await presence.isDead(giveaway.process ?? ''))) {
+      const times = tries.get(id) ?? 0;
+      tries.set(id, times + 1);
+      beside(id, () => finishing.tidy(giveaway), Math.min(AGAIN_MS * 2 ** times, LONGEST_AGAIN_MS));
+    }
+  }
+
+  /** Nothing is kept of those about which nothing is left to be done. */
+  function forgetAllBut(open: readonly Giveaway[]): void {
+    const ids = new Set(open.map(({ id }) => id));
+    for (const known of [notBefore, tries, counted]) {
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+    }
   }
 
   return {
@@ -133,7 +155,17 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
     async recover() {
       if (halting.signal.aborted) return;
-      for (const giveaway of await records.open()) await lookAt(giveaway);
+      const open = await records.open();
+      forgetAllBut(open);
+      for (const giveaway of open) {
+        await lookAt(giveaway).catch((error: unknown) =>
+          log.warn({ giveaway: giveaway.id, err: error }, 'a giveaway could not be looked at'),
+        );
+      }
+    },
+
+    watch(giveaway) {
+      if (giveaway.state === 'open') endInTime(giveaway);
     },
 
     refresh(id) {

@@ -9,7 +9,7 @@ import type { PayoutRecords } from './payout-records.js';
 import { countRows, grantsOf, payoutCsv, plannedGrants } from './report.js';
 import { createTally } from './tally.js';
 
-/** Progress is shown so often at most. */
+/** Progress is shown so often at most, if not told otherwise. */
 const SHOW_MS = 2_000;
 /** Where progress could not be shown, that is tried again after so long. */
 const SHOW_AGAIN_MS = 60_000;
@@ -51,6 +51,8 @@ export interface RunsOptions {
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Progress is shown so often at most, in ms. */
+  readonly showMs?: number | undefined;
 }
 
 /** One payout under way. */
@@ -64,7 +66,7 @@ interface Run {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { records, ledger, payer, notices, processId, log, now } = options;
+  const { records, ledger, payer, notices, processId, log, now, showMs = SHOW_MS } = options;
   const runs = new Map<string, Run>();
   let ending = false;
 
@@ -102,7 +104,7 @@ export function createRuns(options: RunsOptions): Runs {
       if (one.watching !== undefined) await one.watching.show(one.status());
       else if (monotonic() >= shownAgainAt) await showInChannel();
     };
-    const stopShowing = repeat(show, { pauseMs: SHOW_MS, first: 'after-pause', log });
+    const stopShowing = repeat(show, { pauseMs: showMs, first: 'after-pause', log });
     let end: PaymentEnd;
     try {
       end = await payer.pay({

@@ -11,7 +11,7 @@ import { CAST } from './cast.js';
  * @throws {StoreError}
  */
 export async function linkCrowd(storeUrl: string, now: number): Promise<void> {
-  const store = await openSqlite(storeUrl, createLog({ level: 'silent', secrets: [], pretty: false }));
+  const store = await openSqlite(storeUrl, await createLog({ level: 'silent', secrets: [], pretty: false }));
   try {
     const links = createLinks(store);
     for (const { id, account } of CAST.crowd) {

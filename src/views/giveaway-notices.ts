@@ -1,11 +1,11 @@
 import type { Outbox } from '../bot/outbox.js';
-import { escapedText } from '../bot/plain-text.js';
+import { plainText } from '../bot/plain-text.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { Grant } from '../credit/grant.js';
-import { type Giveaway, winnersOf } from '../giveaways/giveaway.js';
+import { type Giveaway, replacedOf, winnersOf } from '../giveaways/giveaway.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { type WinnerState, winnerGrantId, winnerState } from '../giveaways/winners.js';
+import { winnerGrantId, winnerState } from '../giveaways/winners.js';
 import type { Languages } from '../words/words.js';
 import {
   approvalMessage,
@@ -16,12 +16,12 @@ import {
   titleIn,
 } from './giveaway.js';
 
-const LONGEST_NAME = 100;
-/** Characters for the names of all winners in the record, before what Markdown takes is escaped. */
-const NAMES_IN_RECORD = 1_000;
+const LONGEST_NONCE = 25;
+/** What does not fit here of the record goes into a file. */
+const LONGEST_RECORD = 3_500;
 
-/** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(-24)}`;
+/** Of an ID, the last characters are those that differ. @param what one or a few characters */
+const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
 
 /** What is said of giveaways in public and in the log channel. Both are in English. */
 export function createGiveawayNotices(outbox: Outbox, { english }: Languages): GiveawayNotices {
@@ -35,24 +35,26 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   }
 
   function recordOf(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Reply {
-    const winners = winnersOf(giveaway);
-    const longestName = Math.min(LONGEST_NAME, Math.floor(NAMES_IN_RECORD / winners.length));
-    const receivers = new Map<WinnerState, string[]>();
-    for (const { id, account, place } of winners) {
+    const amount = english.amount(amountOf(giveaway.amount));
+    const winners = winnersOf(giveaway).map(({ id, account, place }) => {
       const state = winnerState(grants.get(winnerGrantId(giveaway, place)));
-      const receiver = `${mention(id)} (${escapedText(account.username, longestName)})`;
-      receivers.set(state, [...(receivers.get(state) ?? []), receiver]);
-    }
-    const lines = [...receivers].map(([state, those]) =>
-      words.giveaway.recordLine(
-        english.amount(amountOf(giveaway.amount)),
-        english.list(those),
-        words.giveaway.winnerStates[state],
-      ),
-    );
+      const line = (receiver: string) =>
+        words.giveaway.recordLine(amount, receiver, words.giveaway.winnerStates[state]);
+      return {
+        shown: line(`${mention(id)} (${english.shown(account.username)})`),
+        plain: line(`${id} (${plainText(account.username, LONGEST_RECORD)})`),
+      };
+    });
+    const lines = fitting(winners.map(({ shown }) => shown));
+    const rest = winners.length - lines.length;
+    const text = winners.map(({ plain }) => `${plain}\n`).join('');
     const head = words.giveaway.record(mention(giveaway.by), titleIn(giveaway));
-    const description = [head, ...lines, `-# \`${giveaway.id}\``].join('\n');
-    return { embeds: [embed({ colour: lines.length === 0 ? 'quiet' : 'good', description })] };
+    const more = rest === 0 ? [] : [words.giveaway.recordMore(english.number(rest))];
+    const description = [head, ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
+    return {
+      embeds: [embed({ colour: winners.length === 0 ? 'quiet' : 'good', description })],
+      ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(text) }] }),
+    };
   }
 
   return {
@@ -87,10 +89,12 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
       return outbox.edit(giveaway.result, { ...resultMessage(giveaway, grants, english), keepsFiles: true });
     },
 
-    replaced(giveaway, replaced, by, text) {
-      const message = { ...replacedMessage(replaced, by, english), files: [file(giveaway, text)] };
-      outbox.tellChannel(giveaway.channelId, message);
-    },
+    postReplaced: (giveaway, replaced, text) =>
+      outbox.toChannel(
+        giveaway.channelId,
+        { ...replacedMessage(replaced, english), files: [file(giveaway, text)] },
+        nonceOf(giveaway, `p${replaced.place.toString(36)}`),
+      ),
 
     tell(giveaway, what, staffId) {
       const staff = mention(staffId);
@@ -114,8 +118,19 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
 
     async record(giveaway, grants) {
       // A replaced winner makes it another record.
-      const nonce = nonceOf(giveaway, `${(giveaway.drawn?.length ?? 0) % 10}`);
+      const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
+      const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
       return (await outbox.toStaff(recordOf(giveaway, grants), nonce)) !== undefined;
     },
   };
+}
+
+/** As many of the first lines as fit into the record. */
+function fitting(lines: readonly string[]): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > LONGEST_RECORD;
+  });
+  return end === -1 ? lines : lines.slice(0, end);
 }

@@ -6,7 +6,13 @@ import { amountOf } from '../credit/amount.js';
 import type { Grant } from '../credit/grant.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import { commitmentOf } from '../giveaways/draw.js';
-import { type Drawn, type Giveaway, type GiveawayDraft, winnersOf } from '../giveaways/giveaway.js';
+import {
+  type Giveaway,
+  type GiveawayDraft,
+  type Replaced,
+  replacedOf,
+  winnersOf,
+} from '../giveaways/giveaway.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import type { GiveawayPreview } from '../giveaways/giveaways.js';
 import { winnerGrantId, winnerState } from '../giveaways/winners.js';
@@ -149,13 +155,12 @@ function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): st
 }
 
 /** Who was replaced, the last of them by name: more than that would leave no room for the winners. */
-function replacedLines({ drawn = [] }: Giveaway, { words, number }: Language): string[] {
-  const lines = drawn.flatMap((one) => {
-    if (one.outcome !== 'replaced') return [];
-    return one.replacedBy === undefined
-      ? words.giveaway.replacedByNobody(mention(one.id))
-      : words.giveaway.replaced(mention(one.id), mention(one.replacedBy));
-  });
+function replacedLines(giveaway: Giveaway, { words, number }: Language): string[] {
+  const lines = replacedOf(giveaway).map(({ id, replacedBy }) =>
+    replacedBy === undefined
+      ? words.giveaway.replacedByNobody(mention(id))
+      : words.giveaway.replaced(mention(id), mention(replacedBy)),
+  );
   const more = lines.length - MOST_REPLACED;
   return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
 }
@@ -202,7 +207,11 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
           ...passedOverFields(giveaway, language),
-          field(words.giveaway.drawn, words.giveaway.drawnFrom(number(giveaway.entrants ?? 0)), false),
+          field(
+            words.giveaway.drawn,
+            words.giveaway.drawnFrom(number(giveaway.entrants ?? 0), giveaway.entrantsHash ?? ''),
+            false,
+          ),
           field(words.giveaway.seed, `\`${giveaway.seed}\``, false),
         ],
         footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))} · ${words.giveaway.id} ${giveaway.id}`,
@@ -212,10 +221,10 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
 }
 
 /** Who has come in the place of a winner. The new one is pinged. */
-export function replacedMessage(replaced: Drawn, by: Drawn | undefined, { words }: Language): Reply {
-  return by === undefined
-    ? { content: words.giveaway.replacedByNobody(mention(replaced.id)) }
-    : { content: words.giveaway.replaced(mention(replaced.id), mention(by.id)), pings: [by.id] };
+export function replacedMessage({ id, replacedBy }: Replaced, { words }: Language): Reply {
+  return replacedBy === undefined
+    ? { content: words.giveaway.replacedByNobody(mention(id)) }
+    : { content: words.giveaway.replaced(mention(id), mention(replacedBy)), pings: [replacedBy] };
 }
 
 /** A giveaway in the log channel that a second staff member has to approve, or what was decided. */
@@ -263,10 +272,17 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
     embeds: [
       embed({
         colour: waits ? 'attention' : 'good',
-        title: waits ? words.giveaway.waitsTitle : words.giveaway.startedTitle,
-        description: waits
-          ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
-          : words.giveaway.started,
+        // Whoever confirms again may come late.
+        title: isOver(giveaway)
+          ? words.giveaway.states[giveaway.state]
+          : waits
+            ? words.giveaway.waitsTitle
+            : words.giveaway.startedTitle,
+        ...(!isOver(giveaway) && {
+          description: waits
+            ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
+            : words.giveaway.started,
+        }),
         footer: `${words.giveaway.id} ${giveaway.id}`,
       }),
     ],

@@ -232,8 +232,8 @@ export const deEvents: typeof enEvents = {
       host: 'hat die Verlosung gestartet',
     },
     drawn: 'Ziehung',
-    drawnFrom: (entrants) =>
-      `Gezogen aus ${entrants === '1' ? 'einem Teilnehmer' : `${entrants} Teilnehmern`}. In der Datei stehen alle, der Startwert und die Reihenfolge, sodass jeder die Ziehung prüfen kann: \`npm run verify-draw -- FILE\`.`,
+    drawnFrom: (entrants, hash) =>
+      `Gezogen aus ${entrants === '1' ? 'einem Teilnehmer' : `${entrants} Teilnehmern`} mit dem Hash \`${hash}\`. In der Datei stehen alle, der Startwert und die Reihenfolge, sodass jeder die Ziehung prüfen kann: \`npm run verify-draw -- FILE\`.`,
     seed: 'Startwert',
     listTitle: 'Verlosungen',
     none: 'Es gibt noch keine Verlosungen.',
@@ -270,6 +270,9 @@ export const deEvents: typeof enEvents = {
         `🔁 ${staff} hat ${member} von der Liste der Gewinner von „${title}“ genommen und neu gezogen.`,
     },
     record: (staff, title) => `🎁 „${title}“, gestartet von ${staff}, ist zu Ende.`,
-    recordLine: (amount, receiver, state) => `${state}, je **${amount}**: ${receiver}`,
+    recordMore: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
+    recordLine: (amount, receiver, state) => `${state}: **${amount}** an ${receiver}`,
+    entrantsGone:
+      'Diese Verlosung ist so lange her, dass ihre Teilnehmer nicht mehr gespeichert sind; niemand anders kann gezogen werden.',
   },
 };

@@ -224,8 +224,8 @@ export const enEvents = {
       host: 'started the giveaway',
     },
     drawn: 'Draw',
-    drawnFrom: (entrants: string) =>
-      `Drawn from ${entrants === '1' ? 'one entrant' : `${entrants} entrants`}. The file has all of them, the seed and the order, so that anybody can check the draw: \`npm run verify-draw -- FILE\`.`,
+    drawnFrom: (entrants: string, hash: string) =>
+      `Drawn from ${entrants === '1' ? 'one entrant' : `${entrants} entrants`}, whose hash is \`${hash}\`. The file has all of them, the seed and the order, so that anybody can check the draw: \`npm run verify-draw -- FILE\`.`,
     seed: 'Seed',
     listTitle: 'Giveaways',
     none: 'There are no giveaways yet.',
@@ -255,6 +255,8 @@ export const enEvents = {
     winnerPaid: 'This winner has been paid, so nobody can take their place.',
     winnerUnsettled:
       'It is not settled yet whether this winner was paid. Please settle it in the log channel first.',
+    entrantsGone:
+      'This giveaway ended so long ago that its entrants are no longer stored, so nobody else can be drawn.',
     told: {
       started: (staff: string, title: string, cost: string) =>
         `🎁 ${staff} has started the giveaway “${title}”, which costs **${cost}** at most.`,
@@ -264,7 +266,7 @@ export const enEvents = {
         `🔁 ${staff} has taken ${member} off the winners of “${title}” and drawn anew.`,
     },
     record: (staff: string, title: string) => `🎁 “${title}”, started by ${staff}, has come to its end.`,
-    recordLine: (amount: string, receiver: string, state: string) =>
-      `${state}, **${amount}** each: ${receiver}`,
+    recordMore: (count: string) => `… and ${count} more; the file has all of them.`,
+    recordLine: (amount: string, receiver: string, state: string) => `${state}: **${amount}** to ${receiver}`,
   },
 };

@@ -4,7 +4,7 @@ import { createDirectory } from '../../src/accounts/directory.js';
 import type { Link } from '../../src/accounts/links.js';
 import { UserError } from '../../src/errors.js';
 import { english } from '../support/english.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
 
 const linkTo = (account: Account): Link => ({ member: '9', account, since: 0, by: 'x' });

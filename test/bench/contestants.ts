@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openSqlite } from '../../src/store/sqlite.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import type { Order } from './discord.js';
 import { fillLinks } from './fill-links.js';
 import { GUILD_ID, LOG_CHANNEL_ID } from './interactions.js';

@@ -6,10 +6,10 @@ import { amountOf } from '../../src/credit/amount.js';
 import { createCaps } from '../../src/credit/caps.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { openSqlite } from '../../src/store/sqlite.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { fillLedger } from './fill-ledger.js';
 
-const SIZES = [100, 10_000, 100_000];
+const SIZES = [1_000, 10_000, 100_000];
 const PAGE = 8;
 
 /** Ledgers of each size, on disk. */

@@ -1,34 +1,63 @@
+/**
+ * `npm run bench`: the built bot beside its peers, and how costs grow. Parts can be named (`-- speed growth`), and
+ * `--rounds`, `--seconds` and `--only PATTERN` make the ones with peers shorter.
+ */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openArena } from './contestants.js';
+import { type Arena, openArena } from './contestants.js';
+import { measureGrowth } from './growth.js';
+import { MEMBERS } from './members.js';
 import { measureMemory } from './memory.js';
 import { measureSpeed } from './speed.js';
 import { measureStart } from './start.js';
-
-const PARTS = ['speed', 'start', 'memory'] as const;
-type Part = (typeof PARTS)[number];
+import { type Goal, printGoals } from './table.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
-const asked = (part: Part) => positionals.length === 0 || positionals.includes(part);
+const seconds = Number(values.seconds);
 
-const arena = await openArena();
-try {
-  const { only } = values;
-  const contestants =
-    only === undefined
-      ? arena.contestants
-      : arena.contestants.filter(({ name }) => new RegExp(only).test(name));
-  const chosen = { ...arena, contestants };
-  if (asked('speed')) await measureSpeed(chosen, rounds, Number(values.seconds));
-  if (asked('start')) await measureStart(chosen, rounds);
-  if (asked('memory')) await measureMemory(chosen);
-} finally {
-  await arena.close();
+const WITH_PEERS: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = {
+  speed: (arena) => measureSpeed(arena, rounds, seconds),
+  start: (arena) => measureStart(arena, rounds),
+  memory: measureMemory,
+};
+const PARTS = [...Object.keys(WITH_PEERS), 'growth'];
+
+async function withPeers(parts: readonly string[]): Promise<Goal[]> {
+  if (parts.length === 0) return [];
+  console.log(
+    [
+      `Node.js ${process.version} on ${availableParallelism()} processors.`,
+      `/balance is the whole command: it looks the link up, asks the website, checks the answer and replies with the`,
+      `embed. It is used by ${MEMBERS} linked members in turn, who are staff, so that the cooldown does not refuse`,
+      'them. A pong is an embed at once, and nothing else. Ratios are to discord.js.',
+    ].join('\n'),
+  );
+  const arena = await openArena();
+  const only = new RegExp(values.only);
+  const contestants = arena.contestants.filter(({ name }) => only.test(name));
+  const goals: Goal[] = [];
+  try {
+    for (const part of parts) goals.push(...((await WITH_PEERS[part]?.({ ...arena, contestants })) ?? []));
+  } finally {
+    await arena.close();
+  }
+  return goals;
 }
+
+const unknown = positionals.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0)) {
+  console.error(`Usage: npm run bench -- [${PARTS.join('|')}]… [--rounds N] [--seconds N] [--only PATTERN]`);
+  process.exit(2);
+}
+const asked = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
+const goals = await withPeers(asked.filter((part) => part in WITH_PEERS));
+if (asked.includes('growth')) goals.push(...(await measureGrowth()));
+printGoals(goals);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Arena, PEER } from './contestants.js';
+import { type Arena, PEER, PURSER } from './contestants.js';
 import { memoryMb, runLoad } from './processes.js';
-import { printTable } from './table.js';
+import { type Goal, printTable } from './table.js';
 
 const COUNTS = [10_000, 100_000];
 const AT_ONCE = 32;
@@ -9,7 +9,7 @@ const AT_ONCE = 32;
 const REST_MS = 2_000;
 
 /** Resident memory when idle, and after so many interactions, of one bot after the other. */
-export async function measureMemory({ discord, contestants }: Arena): Promise<void> {
+export async function measureMemory({ discord, contestants }: Arena): Promise<Goal[]> {
   const results: { name: string; idle: number; after: number[] }[] = [];
   for (const { name, token, answer, start } of contestants) {
     const bot = await start();
@@ -42,4 +42,15 @@ export async function measureMemory({ discord, contestants }: Arena): Promise<vo
       (afterLarge / afterSmall).toFixed(2),
     ]),
   );
+  const purser = results.find(({ name }) => name === PURSER);
+  if (purser === undefined || peer === undefined) return [];
+  const [afterSmall = Number.NaN, afterLarge = Number.NaN] = purser.after;
+  return [
+    { what: `idle memory, for that of ${PEER}`, measured: purser.idle / peer.idle, atMost: 1.2 },
+    {
+      what: `memory after ${large}, for that after ${small}`,
+      measured: afterLarge / afterSmall,
+      atMost: 1.3,
+    },
+  ];
 }

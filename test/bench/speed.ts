@@ -1,9 +1,10 @@
-import { type Arena, PEER } from './contestants.js';
+import { type Arena, PEER, PURSER } from './contestants.js';
 import type { LoadResult } from './load.js';
 import { cpuMs, runLoad } from './processes.js';
-import { median, printTable } from './table.js';
+import { type Goal, median, printTable } from './table.js';
 
 const AT_ONCE = [1, 32, 256];
+const GOAL_AT_ONCE = 32;
 /** Until the compiler has seen enough of the code, and every member's account has been looked up. */
 const WARM_UP = 8_000;
 
@@ -18,7 +19,7 @@ interface Figures {
 }
 
 /** Load on the bot and its peers in turns, so that a disturbance of the machine meets all of them alike. */
-export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<void> {
+export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<Goal[]> {
   const { discord, contestants } = arena;
   const running = [];
   for (const contestant of contestants) {
@@ -41,24 +42,36 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
   }
   for (const { bot } of running) await bot.stop();
 
+  const goals: Goal[] = [];
   for (const [size, atOnce] of AT_ONCE.entries()) {
-    const medians = running.map(({ name, figures }) => ({ name, ...medianOf(figures[size] ?? []) }));
-    const peer = medians.find(({ name }) => name === PEER);
+    const peers = running.find(({ name }) => name === PEER)?.figures[size] ?? [];
+    const rows = running.map(({ name, figures: all }) => {
+      const figures = all[size] ?? [];
+      const to = (value: keyof Figures) =>
+        median(figures.map((each, round) => each[value] / (peers[round]?.[value] ?? Number.NaN)));
+      return { name, ...medianOf(figures), ratio: to('perSecond'), cpuRatio: to('cpu') };
+    });
     printTable(
-      `${atOnce} at once (medians of ${rounds} rounds of ${seconds} s)`,
+      `${atOnce} at once (medians of ${rounds} rounds of ${seconds} s; ratios within a round)`,
       ['', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs', 'ratio', 'stand-in busy'],
-      medians.map(({ name, perSecond, p50, p99, cpu, discordBusy }) => [
+      rows.map(({ name, perSecond, ratio, p50, p99, cpu, cpuRatio, discordBusy }) => [
         name,
         perSecond.toFixed(0),
-        (perSecond / (peer?.perSecond ?? Number.NaN)).toFixed(2),
+        ratio.toFixed(2),
         p50.toFixed(2),
         p99.toFixed(2),
         cpu.toFixed(0),
-        (cpu / (peer?.cpu ?? Number.NaN)).toFixed(2),
+        cpuRatio.toFixed(2),
         `${(100 * discordBusy).toFixed(0)} %`,
       ]),
     );
+    const purser = rows.find(({ name }) => name === PURSER);
+    if (purser && peers.length > 0 && atOnce === GOAL_AT_ONCE) {
+      const what = `${PURSER} for each ${PEER}, at ${atOnce} at once`;
+      goals.push({ what, measured: purser.ratio, atLeast: 0.8 });
+    }
   }
+  return goals;
 }
 
 function figuresOf(result: LoadResult & { readonly cpuMs: number }, botCpuMs: number): Figures {

@@ -1,8 +1,8 @@
-import { type Arena, PEER } from './contestants.js';
-import { median, printTable } from './table.js';
+import { type Arena, PEER, PURSER } from './contestants.js';
+import { type Goal, median, printTable } from './table.js';
 
 /** From the start of the process to ready, in turns. */
-export async function measureStart({ contestants }: Arena, rounds: number): Promise<void> {
+export async function measureStart({ contestants }: Arena, rounds: number): Promise<Goal[]> {
   const times = contestants.map(({ name }) => ({ name, ms: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
@@ -11,10 +11,12 @@ export async function measureStart({ contestants }: Arena, rounds: number): Prom
       await bot.stop();
     }
   }
-  const peer = median(times.find(({ name }) => name === PEER)?.ms ?? []);
+  const of = (wanted: string) => median(times.find(({ name }) => name === wanted)?.ms ?? []);
+  const peer = of(PEER);
   printTable(
     `From start to ready (medians of ${rounds} starts)`,
     ['', 'ms', 'ratio'],
     times.map(({ name, ms }) => [name, median(ms).toFixed(0), (median(ms) / peer).toFixed(2)]),
   );
+  return [{ what: `start, for that of ${PEER}`, measured: of(PURSER) / peer, atMost: 1.2 }];
 }

@@ -1,3 +1,24 @@
+/** What a benchmark has to reach, and what it has. */
+export interface Goal {
+  readonly what: string;
+  readonly measured: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+export function printGoals(goals: readonly Goal[]): void {
+  printTable(
+    'Goals',
+    ['', 'measured', 'goal', ''],
+    goals.map(({ what, measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) => [
+      what,
+      measured.toFixed(2),
+      Number.isFinite(atLeast) ? `at least ${atLeast}` : `at most ${atMost}`,
+      measured >= atLeast && measured <= atMost ? '' : 'missed',
+    ]),
+  );
+}
+
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

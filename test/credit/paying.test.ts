@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant.js';
 import type { Payment, PlannedGrant } from '../../src/credit/paying.js';
-import type { Change } from '../../src/store/store.js';
+import { StoreError } from '../../src/errors.js';
+import type { Change, Store } from '../../src/store/store.js';
 import { WebsiteError } from '../../src/website/errors.js';
 import { adds, MODERATOR, NOON } from '../support/credit.js';
 import { createFastClock } from '../support/fast-clock.js';
@@ -60,9 +61,15 @@ describe('paying many grants', () => {
     const { pay, website, rows, states } = await setUp(12);
     let atOnce = 0;
     let most = 0;
+    let two = () => {};
+    const twoAtOnce = new Promise<void>((resolve) => {
+      two = resolve;
+    });
     website.beforeAnswer = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
+      if (atOnce > 1) two();
+      await twoAtOnce;
       await new Promise(setImmediate);
       atOnce -= 1;
     };
@@ -361,5 +368,76 @@ describe('a grant that was taken up again', () => {
     const { ledger, ended, presence } = await takenUp();
     const { event: _, ...single } = ended;
     await expect(ledger.reviveForEvent(single, presence.id, [])).rejects.toThrow(TypeError);
+  });
+});
+
+describe('what could not be recorded of a grant the first time', () => {
+  /** A store that counts how often grants are read, and one commit of which is reported as failed. */
+  async function failingOnce(store: Store, fails: (change: Change) => boolean, takesEffect: boolean) {
+    let failed = false;
+    let reads = 0;
+    const failing: Store = {
+      ...store,
+      get: (key) => {
+        if (key.startsWith('grant:')) reads += 1;
+        return store.get(key);
+      },
+      async commit(changes) {
+        if (failed || !changes.some(fails)) return store.commit(changes);
+        failed = true;
+        if (takesEffect) await store.commit(changes);
+        throw new StoreError('the disk is full');
+      },
+    };
+    /** Until the grant is looked at once more, which is tried after two seconds. */
+    const lookedAtAgain = () => {
+      const before = reads;
+      return expect.poll(() => reads, { timeout: 5_000 }).toBeGreaterThan(before);
+    };
+    return { store: failing, lookedAtAgain };
+  }
+
+  const stateOf = ({ to }: Change) => (to as Partial<Grant> | undefined)?.state;
+
+  it('does not end the grant while it is sent a second time', async () => {
+    const { store, lookedAtAgain } = await failingOnce(
+      await openStore(),
+      (change) => stateOf(change) === 'not-sent',
+      true,
+    );
+    const { pay, website, rows, states } = await setUp(1, { store });
+    website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
+    let answers = 0;
+    website.beforeAnswer = async () => {
+      answers += 1;
+      if (answers === 3) await lookedAtAgain();
+    };
+    expect(await pay()).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(await states()).toEqual(['applied']);
+  });
+
+  it('does not end the grant that another process has taken up since', async () => {
+    const folder = await temporaryFolder();
+    const { store, lookedAtAgain } = await failingOnce(
+      await openStore(folder),
+      ({ key }) => key.startsWith('account-lease:'),
+      false,
+    );
+    const ours = await setUp(1, { store, pid: 100 });
+    const theirs = await setUpPayouts({ website: ours.website, store: await openStore(folder), pid: 200 });
+    const [planned] = ours.planned;
+    if (planned === undefined) throw new Error('nothing planned');
+    const grant: Grant = { ...planned, state: 'prepared', process: ours.presence.id };
+    await ours.ledger.enterForEvent(grant, []);
+    await expect(ours.deliverer.deliver(grant, async () => undefined)).rejects.toThrow(StoreError);
+
+    // They take us for dead, and are sending when we come to it again.
+    const ended = await theirs.ledger.move(grant, 'not-sent', { process: theirs.presence.id });
+    const revived = ended && (await theirs.ledger.reviveForEvent(ended, theirs.presence.id, []));
+    await (revived && theirs.ledger.move(revived, 'sending'));
+    await lookedAtAgain();
+    await new Promise(setImmediate);
+    expect(await ours.states()).toEqual(['sending']);
   });
 });

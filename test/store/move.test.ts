@@ -7,7 +7,7 @@ import type { Json, Row, Store } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { runMove } from '../support/move-program.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -3,7 +3,7 @@ import { Keyv } from 'keyv';
 import * as vitest from 'vitest';
 import { openStore } from '../../src/store/open-store.js';
 import { createPostgresAdapter, type PostgresAdapter } from '../../src/store/postgres-adapter.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 
 const { afterAll, afterEach, beforeAll, describe } = vitest;

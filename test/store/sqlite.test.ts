@@ -4,7 +4,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { openSqlite } from '../../src/store/sqlite.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a store that cannot be used', () => {

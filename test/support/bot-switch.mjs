@@ -1,8 +1,9 @@
 // Loaded into the bot by `node --import`, so that tests can end it, or make its store fail, at one exact step, and
 // set its clock, without any hook in the bot itself. A step is what others can see of the bot: a commit to the
 // store, and what goes over its connections. Nothing happens until there is a plan; see bot-switch.ts.
+import crypto from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 
@@ -46,6 +47,17 @@ function step(name) {
 
 const realNow = Date.now;
 Date.now = () => realNow() + (readSetting('clock.json') ?? 0);
+
+// --- chance
+
+const { randomBytes } = crypto;
+
+// The seeds of draws alone have 32 bytes.
+crypto.randomBytes = (size, callback) => {
+  const seed = size === 32 && callback === undefined ? readSetting('seed.json') : undefined;
+  return seed === undefined ? randomBytes(size, callback) : Buffer.from(seed, 'hex');
+};
+syncBuiltinESMExports();
 
 // --- the store
 

@@ -30,6 +30,8 @@ export interface BotSwitch {
   disarm(): void;
   /** Sets the bot's clock so much ahead of the machine's, or behind it. A new process of it has that clock as well. */
   setClock(ms: number): void;
+  /** Gives every draw of the bot this seed, as hexadecimal digits. */
+  setSeed(seed: string): void;
   /** The steps that were taken under the plan, in their order: `before commit grant=sending #1`. */
   steps(): readonly string[];
   /** Commits that the plan has made fail, in their order. */
@@ -66,6 +68,7 @@ export async function createBotSwitch(): Promise<BotSwitch> {
     },
     disarm: () => rmSync(join(folder, 'plan.json'), { force: true }),
     setClock: (ms) => write('clock.json', ms),
+    setSeed: (seed) => write('seed.json', seed),
     steps: () => linesAfter(`${number} `),
     failed: () => linesAfter('0 failed '),
     lengthOfAdd: () => Number(/ of (\d+)/.exec(linesAfter('0 cut ').at(-1) ?? '')?.[1]),

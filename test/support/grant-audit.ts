@@ -1,17 +1,20 @@
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
+import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { costOf } from '../../src/giveaways/giveaway-records.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import type { GrantWay } from './grant-way.js';
 
 /**
  * Holds the ledger against the website's own record, while nothing is under way. Credits and grants are told to
- * belong together by their amounts, so each grant of a test needs an amount of its own.
+ * belong together by their amounts and accounts, so each grant of a test to an account needs an amount of its own.
  * @returns what is wrong, in words; nothing if all is right
  */
 export async function auditMoney(way: GrantWay): Promise<string[]> {
   const ledger = await way.ledger();
   const named = (grant: Grant) => `the grant of ${grant.amount}, which is ${grant.state},`;
-  const creditsOf = (amount: string) => way.website.credits.filter((credit) => credit.amount === amount);
+  const creditsOf = ({ amount, account }: Grant) =>
+    way.website.credits.filter((credit) => credit.amount === amount && credit.userId === account.id);
 
   const wrongCredits = way.website.credits.flatMap(({ amount, userId }) => {
     const entry = ledger.find((grant) => grant.amount === amount && grant.account.id === userId);
@@ -20,7 +23,7 @@ export async function auditMoney(way: GrantWay): Promise<string[]> {
     return mayBePaid ? [] : [`${named(entry)} was credited`];
   });
   const wrongGrants = ledger.flatMap((grant) => {
-    const times = creditsOf(grant.amount).length;
+    const times = creditsOf(grant).length;
     return [
       ...(times > 1 ? [`${named(grant)} was credited ${times} times`] : []),
       ...(times === 0 && grant.state === 'applied' ? [`${named(grant)} was never credited`] : []),
@@ -33,8 +36,21 @@ export async function auditMoney(way: GrantWay): Promise<string[]> {
 /** Each staff member's cap of each day must be the sum of what counts against it. */
 async function wrongCaps(way: GrantWay, ledger: readonly Grant[]): Promise<string[]> {
   const sums = new Map<string, string>();
-  for (const { by, confirmedAt, state, amount } of ledger) {
-    const key = `cap:${new Date(confirmedAt).toISOString().slice(0, 10)}:${by}`;
+  const undrawn = [...(await way.records())]
+    .filter(([key]) => key.startsWith('giveaway:'))
+    .map(([, value]) => value as Giveaway)
+    .filter(({ state }) => ['waiting', 'opening', 'open', 'ending'].includes(state));
+  const parts = [
+    ...ledger,
+    ...undrawn.map((giveaway) => ({
+      ...giveaway,
+      capAt: giveaway.confirmedAt,
+      state: 'waiting' as const,
+      amount: amountText(costOf(giveaway)),
+    })),
+  ];
+  for (const { by, confirmedAt, capAt, state, amount } of parts) {
+    const key = `cap:${new Date(capAt ?? confirmedAt).toISOString().slice(0, 10)}:${by}`;
     const counted = countsAgainstCap(state) ? amount : '0.00';
     sums.set(key, amountText(amountOf(sums.get(key) ?? '0.00').plus(amountOf(counted))));
   }

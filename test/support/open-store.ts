@@ -1,11 +1,9 @@
-import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { openStore as openStoreAt } from '../../src/store/open-store.js';
 import type { Store } from '../../src/store/store.js';
+import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
-
-export const silentLog = pino({ level: 'silent' });
 
 /**
  * A real store, of the kind that these tests run on.

@@ -9,7 +9,7 @@ import { grantsOf } from '../../src/payouts/report.js';
 import { createRuns } from '../../src/payouts/runs.js';
 import type { Clock } from '../../src/website/clock.js';
 import { MODERATOR, setUpCredit } from './credit.js';
-import { silentLog } from './open-store.js';
+import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
 
 /** Usernames of so many players. */
@@ -72,7 +72,9 @@ export function createNoticesDouble(): NoticesDouble {
 }
 
 /** Everything that payouts are made of, as one process of the bot has it, around a website in memory. */
-export async function setUpPayouts(options: Parameters<typeof setUpCredit>[0] & { payerClock?: Clock } = {}) {
+export async function setUpPayouts(
+  options: Parameters<typeof setUpCredit>[0] & { payerClock?: Clock; showMs?: number } = {},
+) {
   const credit = await setUpCredit({ website: websiteOf(10), ...options });
   const { store, caps, ledger, website, deliverer, recovery, presence, links, clock } = credit;
   const now = () => clock.now;
@@ -87,7 +89,16 @@ export async function setUpPayouts(options: Parameters<typeof setUpCredit>[0] & 
     log: silentLog,
     ...(options.payerClock && { clock: options.payerClock }),
   });
-  const runs = createRuns({ records, ledger, payer, notices, processId: presence.id, log: silentLog, now });
+  const runs = createRuns({
+    records,
+    ledger,
+    payer,
+    notices,
+    processId: presence.id,
+    log: silentLog,
+    now,
+    showMs: options.showMs,
+  });
   const payouts = createPayouts({
     records,
     runs,

@@ -6,7 +6,7 @@ import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import { openStore } from '../../src/store/open-store.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
-import { silentLog } from './open-store.js';
+import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 
 /** A server of the community, on a shard of its own, to which the same people belong. */

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { MOVE_MARK, openAnyStore } from '../../src/store/open-store.js';
 import type { Settings } from '../support/bot-process.js';
-import { silentLog } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { wholeWay } from '../support/whole-way.js';

@@ -80,7 +80,7 @@ describe('the catalogues', () => {
         payout.approval('', '5', count),
         payout.told.started('', '5', count),
         payout.record('', '5', count),
-        giveaway.drawnFrom(count),
+        giveaway.drawnFrom(count, 'hash'),
       ];
       for (const text of counted) {
         expect(text).toMatch(

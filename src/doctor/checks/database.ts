@@ -24,7 +24,7 @@ const REMEDIES: readonly (readonly [code: RegExp, remedy: (name: string) => stri
 /** Whether a PostgreSQL can be written and read. */
 export async function checkDatabase(url: string): Promise<readonly Finding[]> {
   try {
-    const store = await openStore(url, createLog({ level: 'silent', secrets: [], pretty: false }));
+    const store = await openStore(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
     try {
       await probeWhole(store);
       const processes = await store.count('process:');

@@ -26,7 +26,7 @@ export async function checkStore(url: string): Promise<readonly Finding[]> {
 /** One record is written, read back and removed. Where the store does not exist yet, it is not made. */
 async function checkFile(url: string, path: string): Promise<readonly Finding[]> {
   try {
-    const store = await openStore(url, createLog({ level: 'silent', secrets: [], pretty: false }));
+    const store = await openStore(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
     try {
       await probeWhole(store);
       const processes = await store.count('process:');

@@ -1,0 +1,43 @@
+import type { Entrants } from './entrants.js';
+import { AT_REST, type Giveaway } from './giveaway.js';
+import type { GiveawayRecords } from './giveaway-records.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** So long after its end winners can be replaced, and the draw's file be given anew. */
+const KEPT_MS = 90 * DAY_MS;
+const AT_ONCE = 1_000;
+/** One sweep forgets so many of them; the next one goes on. */
+const BATCHES = 50;
+
+/** Forgets who entered giveaways that ended long ago, or at which nobody was drawn. To be called now and then. */
+export type SweepEntrants = () => Promise<void>;
+
+/** @param now ms since the epoch */
+export function createEntrantsSweep(
+  records: GiveawayRecords,
+  entrants: Entrants,
+  now: () => number,
+): SweepEntrants {
+  function isOver({ state, restedAt = 0 }: Giveaway): boolean {
+    if (!AT_REST.has(state)) return false;
+    return state !== 'finished' || now() - restedAt >= KEPT_MS;
+  }
+
+  return async () => {
+    const open = new Set((await records.open()).map(({ id }) => id));
+    let batches = 0;
+    for await (const giveaway of records.withEntrants()) {
+      if (open.has(giveaway.id) || !isOver(giveaway)) continue;
+      // Before the first of them goes: a draw from a part of them would be another draw.
+      const forgetful = giveaway.entrantsGone
+        ? giveaway
+        : await records.change(giveaway, { entrantsGone: true });
+      if (forgetful === undefined) continue;
+      while ((await entrants.forget(giveaway.id, AT_ONCE)) > 0) {
+        batches += 1;
+        if (batches === BATCHES) return;
+      }
+      await records.withoutEntrants(forgetful);
+    }
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  commitmentOf,
+  drawnOrder,
+  entrantsHash,
+  fairly,
+  inOrder,
+  newSeed,
+} from '../../src/giveaways/draw.js';
+
+/** The bytes from 0 to 31. */
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+/** What chi-square exceeds with the probability of 0.001 (Wilson and Hilferty's approximation). */
+function critical(freedom: number): number {
+  const spread = 2 / (9 * freedom);
+  return freedom * (1 - spread + 3.0902 * Math.sqrt(spread)) ** 3;
+}
+
+function chiSquare(counts: Iterable<number>, expected: number): number {
+  let sum = 0;
+  for (const count of counts) sum += (count - expected) ** 2 / expected;
+  return sum;
+}
+
+describe('a draw', () => {
+  // Worked out by another program, in another language.
+  it('gives the order that seed and entrants give to anybody who follows the description', () => {
+    const entrants = ['99', '100', '1180000000000000302', '1180000000000000303', '12345678901234567890'];
+
+    expect(commitmentOf(SEED)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+    expect(entrantsHash(entrants)).toBe('4a44b2280ac6f8626366d6b94be3bf1b186d7707aeb7128d4c2cc312ba0c75a0');
+    expect([...drawnOrder(SEED, entrants)]).toEqual([
+      '12345678901234567890',
+      '99',
+      '100',
+      '1180000000000000302',
+      '1180000000000000303',
+    ]);
+    expect([...drawnOrder(SEED, TEN)]).toEqual(['8', '2', '9', '10', '5', '3', '4', '1', '6', '7']);
+  });
+
+  it('of nobody draws nobody', () => {
+    expect(entrantsHash([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    expect([...drawnOrder(SEED, [])]).toEqual([]);
+  });
+
+  it('draws everybody once, and leaves the entrants as they are', () => {
+    const entrants = Object.freeze(TEN);
+
+    expect(inOrder(drawnOrder(SEED, entrants))).toEqual(TEN);
+  });
+
+  it('is as long as somebody asks on, and does not depend on how long that is', () => {
+    const order = drawnOrder(SEED, TEN);
+    const first = [order.next().value, order.next().value];
+
+    expect([...first, ...order]).toEqual([...drawnOrder(SEED, TEN)]);
+  });
+
+  it('is another one with another seed, one entrant more or one less', () => {
+    const order = [...drawnOrder(SEED, TEN)].join();
+    const others = [
+      [...drawnOrder(SEED.replace('1f', '1e'), TEN)],
+      [...drawnOrder(SEED, [...TEN, '11'])],
+      [...drawnOrder(SEED, TEN.slice(1))],
+    ];
+
+    expect(others.map((other) => other.join().startsWith(order.slice(0, 5)))).toEqual([false, false, false]);
+  });
+
+  it('favours nobody in 100,000 draws of 3 winners among 10 entrants (chi-square, p > 0.001)', () => {
+    const draws = 100_000;
+    const triples = new Map<string, number>();
+    const wins = new Map<string, number>(TEN.map((id) => [id, 0]));
+    for (let number = 0; number < draws; number += 1) {
+      const order = drawnOrder(createHash('sha256').update(`draw ${number}`).digest('hex'), TEN);
+      const winners = [order.next().value, order.next().value, order.next().value] as string[];
+      triples.set(winners.join(), (triples.get(winners.join()) ?? 0) + 1);
+      for (const winner of winners) wins.set(winner, (wins.get(winner) ?? 0) + 1);
+    }
+
+    const orders = 10 * 9 * 8;
+    expect(triples.size).toBe(orders);
+    expect(chiSquare(triples.values(), draws / orders)).toBeLessThan(critical(orders - 1));
+    // Each draw has three different winners, so the counts vary less than those of free draws: (n - k) / (n - 1).
+    expect(chiSquare(wins.values(), (draws * 3) / 10) * (9 / 7)).toBeLessThan(critical(9));
+  });
+});
+
+describe('numbers below a bound', () => {
+  const every = (range: number) => {
+    let number = -1;
+    return () => {
+      number += 1;
+      return number % range;
+    };
+  };
+  const counts = (draw: () => number, times: number) => {
+    const found = new Map<number, number>();
+    for (let time = 0; time < times; time += 1) {
+      const number = draw();
+      found.set(number, (found.get(number) ?? 0) + 1);
+    }
+    return found;
+  };
+
+  it.each([
+    [8, 3, 6],
+    [256, 10, 250],
+    [16, 16, 16],
+    [7, 4, 4],
+    [5, 1, 5],
+  ])('of a range of %i are equally likely below %i, since %i of them are taken', (range, below, taken) => {
+    const next = every(range);
+    const draw = fairly(next, range);
+
+    const found = counts(() => draw(below), taken);
+
+    expect([...found.keys()].sort((one, other) => one - other)).toEqual([...Array(below).keys()]);
+    expect(new Set(found.values())).toEqual(new Set([taken / below]));
+  });
+
+  it('would not be so with a mere remainder', () => {
+    const next = every(256);
+
+    const found = counts(() => next() % 10, 256);
+
+    expect(chiSquare(found.values(), 25.6)).toBeGreaterThan(0);
+    expect(new Set(found.values())).toEqual(new Set([26, 25]));
+  });
+});
+
+describe('the order of entrants', () => {
+  it('is that of their numbers, whatever their length', () => {
+    const ids = ['1180000000000000302', '99', '12345678901234567890', '100', '1180000000000000301', '9'];
+
+    expect(inOrder(ids)).toEqual([
+      '9',
+      '99',
+      '100',
+      '1180000000000000301',
+      '1180000000000000302',
+      '12345678901234567890',
+    ]);
+  });
+});
+
+describe('a seed', () => {
+  it('has 32 bytes, and is another one each time', () => {
+    const seeds = Array.from({ length: 100 }, newSeed);
+
+    expect(new Set(seeds).size).toBe(100);
+    expect(seeds.filter((seed) => !/^[0-9a-f]{64}$/.test(seed))).toEqual([]);
+  });
+});

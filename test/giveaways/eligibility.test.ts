@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/account.js';
+import { createEligibility, ineligibleMember } from '../../src/giveaways/eligibility.js';
+import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
+
+const member = (changes: { id?: string; roles?: string[]; joinedAt?: number | undefined } = {}) => ({
+  id: '7',
+  roles: ['vip'],
+  joinedAt: NOON - 2 * HOUR,
+  ...changes,
+});
+
+describe('who can take part', () => {
+  it.each([
+    ['anybody, where nothing is asked for', {}, member({ roles: [], joinedAt: undefined }), undefined],
+    ['not who has started it', {}, member({ id: MODERATOR }), 'host'],
+    ['who has the role', { role: 'vip' }, member(), undefined],
+    ['not who has other roles', { role: 'vip' }, member({ roles: ['crew', 'vi'] }), 'role-missing'],
+    ['who has been there long enough, to the moment', { memberForMs: 2 * HOUR }, member(), undefined],
+    ['not who came a moment later', { memberForMs: 2 * HOUR + 1 }, member(), 'too-new'],
+    [
+      'not who is new without it being known when they came',
+      { memberForMs: 1 },
+      member({ joinedAt: undefined }),
+      'too-new',
+    ],
+    [
+      'not who has neither, and the role is named',
+      { role: 'vip', memberForMs: 3 * HOUR },
+      member({ roles: [] }),
+      'role-missing',
+    ],
+  ] as const)('%s', (_, requirements, who, why) => {
+    expect(ineligibleMember(giveawayOf(requirements), { ...who, roles: [...who.roles] }, NOON)).toBe(why);
+  });
+});
+
+describe('those who are drawn', () => {
+  async function setUp(players = 12) {
+    const set = await setUpGiveaways({ players });
+    const order = Array.from({ length: players }, (_, index) => playerId(index + 1));
+    const choose = async (
+      changes: Partial<Giveaway> = {},
+      { wanted = 1, won = [] as Account[], ids = order } = {},
+    ) => {
+      const rest = ids[Symbol.iterator]() as Iterator<string, undefined>;
+      const drawn = await set.eligibility.choose(giveawayOf(changes), rest, wanted, won);
+      return drawn.map((one) =>
+        one.outcome === 'passed-over' ? `${one.id} ${one.why}` : `${one.id} ${one.outcome}`,
+      );
+    };
+    return { ...set, order, choose };
+  }
+
+  it('win in their order, and nobody more is drawn than it takes', async () => {
+    const { order, choose, members } = await setUp();
+
+    expect(await choose({}, { wanted: 2 })).toEqual([`${order[0]} won`, `${order[1]} won`]);
+    expect(members.asked).toEqual([order.slice(0, 5)]);
+  });
+
+  it('are passed over for each reason, and the next one wins', async () => {
+    const { order, choose, members, links } = await setUp();
+    const [left, unlinked, roleless, young, host, twin, winner] = order as [string, ...string[]];
+    members.present.delete(left as string);
+    for (const id of order.slice(1)) {
+      members.present.set(id, { id, roles: id === roleless ? [] : ['vip'], joinedAt: NOON - 10 * HOUR });
+    }
+    members.present.set(young as string, { id: young as string, roles: ['vip'], joinedAt: NOON + 1 });
+    await links.remove(unlinked as string);
+    const twinAccount = (await links.of(twin as string))?.account as Account;
+    const hostLink = await links.of(host as string);
+    await links.remove(host as string);
+    await links.set({ ...(hostLink as NonNullable<typeof hostLink>), member: MODERATOR });
+
+    const drawn = await choose(
+      { role: 'vip', memberForMs: HOUR, endedAt: NOON + HOUR },
+      { won: [twinAccount] },
+    );
+
+    expect(drawn).toEqual([
+      `${left} not-a-member`,
+      `${unlinked} not-linked`,
+      `${roleless} role-missing`,
+      `${young} too-new`,
+      `${host} not-linked`,
+      `${twin} same-account`,
+      `${winner} won`,
+    ]);
+  });
+
+  it('are measured at the end, not at the moment of a late draw', async () => {
+    const { order, choose, members, clock } = await setUp();
+    members.present.set(order[0] as string, { id: order[0] as string, roles: [], joinedAt: NOON });
+    clock.now = NOON + 100 * HOUR;
+
+    expect(await choose({ memberForMs: HOUR, endedAt: NOON + HOUR - 1 })).toEqual([
+      `${order[0]} too-new`,
+      `${order[1]} won`,
+    ]);
+  });
+
+  it('are asked for in batches that grow up to a hundred where many have left', async () => {
+    const { choose, members, links } = await setUp();
+    const gone = Array.from({ length: 400 }, (_, index) => String(5_000 + index));
+    await links.set({
+      member: '9999',
+      account: { by: 'username', username: 'late', id: '77' },
+      since: NOON,
+      by: 'x',
+    });
+    members.present.set('9999', { id: '9999', roles: [], joinedAt: NOON - HOUR });
+
+    const drawn = await choose({}, { ids: [...gone, '9999'] });
+
+    expect(drawn).toHaveLength(401);
+    expect(drawn.at(-1)).toBe('9999 won');
+    expect(members.asked.map((ids) => ids.length)).toEqual([4, 8, 16, 32, 64, 100, 100, 77]);
+  });
+
+  it('are fewer than wanted where there are no more', async () => {
+    const { order, choose, members } = await setUp();
+    for (const id of order.slice(2)) members.present.delete(id);
+
+    const drawn = await choose({}, { wanted: 5 });
+
+    expect(drawn).toHaveLength(order.length);
+    expect(drawn.filter((one) => one.endsWith(' won'))).toHaveLength(2);
+    expect(await choose({}, { ids: [] })).toEqual([]);
+  });
+
+  it('are not chosen at all where Discord does not tell who is there', async () => {
+    const { choose, members } = await setUp();
+    members.failure = new Error('Discord is away');
+
+    await expect(choose()).rejects.toThrow('Discord is away');
+  });
+});
+
+describe('the same website account', () => {
+  it('wins once in one draw, even if two members lead to it', async () => {
+    const set = await setUpGiveaways({ players: 3 });
+    const account = { by: 'username', username: 'player1', id: '1' } as const;
+    const links = {
+      ...set.links,
+      of: async (id: string) =>
+        id === MODERATOR ? undefined : { member: id, account, since: NOON, by: 'x' },
+    };
+    const eligibility = createEligibility(links, set.members, () => NOON);
+    const ids = [playerId(1), playerId(2)][Symbol.iterator]() as Iterator<string, undefined>;
+
+    expect(await eligibility.choose(giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
+      { id: playerId(1), outcome: 'won', account },
+      { id: playerId(2), outcome: 'passed-over', why: 'same-account' },
+    ]);
+  });
+
+  it('as that of who has started it wins nothing, whichever member leads to it', async () => {
+    const set = await setUpGiveaways({ players: 2 });
+    const account = { by: 'username', username: 'mod', id: '9' } as const;
+    const links = {
+      ...set.links,
+      of: async (id: string) => ({ member: id, account, since: NOON, by: 'x' }),
+    };
+    const eligibility = createEligibility(links, set.members, () => NOON);
+    const ids = [playerId(1)][Symbol.iterator]() as Iterator<string, undefined>;
+
+    expect(await eligibility.choose(giveawayOf(), ids, 1, [])).toEqual([
+      { id: playerId(1), outcome: 'passed-over', why: 'host' },
+    ]);
+  });
+});

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Finishing } from '../../src/giveaways/finishing.js';
+import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import type { GiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import type { Giveaways } from '../../src/giveaways/giveaways.js';
+import { createSchedule } from '../../src/giveaways/schedule.js';
+import { NOON } from '../support/credit.js';
+import { giveawayOf, HOUR } from '../support/giveaways.js';
+import { silentLog } from '../support/silent-log.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Giveaways as records in memory, and what is done with them and when, in ms after noon. */
+function setUp(...giveaways: readonly Giveaway[]) {
+  const open = new Map(giveaways.map((giveaway) => [giveaway.id, giveaway]));
+  const done: string[] = [];
+  const note = (what: string, { id }: Pick<Giveaway, 'id'>) =>
+    done.push(`${Date.now() - NOON} ${what} ${id}`);
+  const dead = new Set<string>();
+  let skew = 0;
+  const records = {
+    open: async () => [...open.values()],
+    find: async (id: string) => open.get(id),
+    async change(giveaway: Giveaway, details: Partial<Giveaway>) {
+      if (JSON.stringify(open.get(giveaway.id)) !== JSON.stringify(giveaway)) return undefined;
+      open.set(giveaway.id, { ...giveaway, ...details });
+      return open.get(giveaway.id);
+    },
+  } as unknown as GiveawayRecords;
+  const service = {
+    async freeze(id: string) {
+      const giveaway = open.get(id);
+      if (giveaway?.state !== 'open') return undefined;
+      note('ends', giveaway);
+      open.set(id, { ...giveaway, state: 'ending', process: 'me' });
+      return open.get(id);
+    },
+    async reopen(giveaway: Giveaway) {
+      note('reopens', giveaway);
+    },
+  } as unknown as Giveaways;
+  const finishing: Finishing = {
+    async goOn(giveaway) {
+      note('goes on with', giveaway);
+    },
+    async tidy(giveaway) {
+      note('tidies', giveaway);
+      return false;
+    },
+  };
+  const counter = { changed: () => undefined, forget: () => undefined, stop: () => undefined };
+  const create = (id = 'me') =>
+    createSchedule({
+      records,
+      giveaways: service,
+      finishing,
+      counter,
+      presence: {
+        id,
+        isDead: async (process) => dead.has(process),
+        beat: async () => undefined,
+        leave: async () => undefined,
+        sweep: async () => undefined,
+      },
+      log: silentLog,
+      now: () => Date.now() + skew,
+    });
+  const schedule = create();
+  return {
+    open,
+    done,
+    dead,
+    schedule,
+    create,
+    finishing,
+    /** Lets time pass, with a look every five seconds. */
+    async pass(ms: number, looks: readonly { recover(): Promise<void> }[] = [schedule]) {
+      for (let passed = 0; passed < ms; passed += 5 * SECOND) {
+        for (const look of looks) await look.recover();
+        await vi.advanceTimersByTimeAsync(Math.min(5 * SECOND, ms - passed));
+      }
+    },
+    setClock(ms: number) {
+      skew = ms;
+    },
+  };
+}
+
+const ends = (done: readonly string[]) => done.filter((what) => what.includes('ends'));
+
+describe('an open giveaway', () => {
+  it('ends at its time to the moment, once, and goes on at once', async () => {
+    const { pass, done } = setUp(giveawayOf({ id: 'a', endsAt: NOON + HOUR + 1_234 }));
+
+    await pass(2 * HOUR);
+
+    expect(done[0]).toBe(`${HOUR + 1_234} ends a`);
+    expect(done[1]).toBe(`${HOUR + 1_234} goes on with a`);
+    expect(ends(done)).toHaveLength(1);
+  });
+
+  it('ends in time even if no look at it comes in between', async () => {
+    const { schedule, done } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    schedule.watch(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+
+    await vi.advanceTimersByTimeAsync(MINUTE);
+
+    expect(ends(done)).toEqual([`${10 * SECOND} ends a`]);
+  });
+
+  it('ends at the first look if its time came while nobody looked', async () => {
+    const { pass, done } = setUp(giveawayOf({ id: 'a', endsAt: NOON - HOUR }));
+
+    await pass(SECOND);
+
+    expect(ends(done)).toEqual(['0 ends a']);
+  });
+
+  it.each([
+    ['ahead, and ends within the next look', HOUR, 10 * MINUTE, 5 * SECOND],
+    ['back, and ends at the time on that clock', -10 * MINUTE, MINUTE, 11 * MINUTE],
+    ['a little ahead', 7 * SECOND, MINUTE, 53 * SECOND],
+  ])('is there when the clock is set %s', async (_, skew, due, expected) => {
+    const { pass, done, setClock } = setUp(giveawayOf({ id: 'a', endsAt: NOON + due }));
+    await pass(5 * SECOND);
+    setClock(skew);
+
+    await pass(HOUR);
+
+    expect(ends(done)).toEqual([`${expected} ends a`]);
+  });
+
+  it('whose timer is armed ends in time when the clock is set ahead', async () => {
+    const { pass, done, setClock } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 25 * SECOND }));
+    await pass(5 * SECOND);
+    setClock(HOUR);
+
+    await pass(MINUTE);
+
+    expect(ends(done)).toEqual([`${5 * SECOND} ends a`]);
+  });
+
+  it('ends once where two processes look at it', async () => {
+    const { pass, done, schedule, create } = setUp(giveawayOf({ id: 'a', endsAt: NOON + MINUTE }));
+
+    await pass(5 * MINUTE, [schedule, create('other')]);
+
+    expect(ends(done)).toEqual([`${MINUTE} ends a`]);
+  });
+
+  it('does not end any more once the bot stops', async () => {
+    const { pass, done, schedule } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    await pass(SECOND);
+    schedule.halt();
+
+    await pass(MINUTE);
+    schedule.watch(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+
+    expect(done).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that is ended by staff ends once, and is not ended again at its time', async () => {
+    const { pass, done, schedule } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 20 * SECOND }));
+    await pass(5 * SECOND);
+
+    expect(await schedule.end('a', '900')).toBe(true);
+    expect(await schedule.end('a', '900')).toBe(false);
+    await pass(MINUTE);
+
+    expect(ends(done)).toEqual([`${5 * SECOND} ends a`]);
+  });
+});
+
+describe('a giveaway that a process has in hand', () => {
+  it.each(['ending', 'drawn', 'opening', 'finished', 'cancelled'] as const)(
+    'and that is %s is left to it while it lives, and taken up when it is dead',
+    async (state) => {
+      const { pass, done, dead } = setUp(
+        giveawayOf({ id: 'a', state, process: 'other', endsAt: NOON - HOUR, confirmedAt: NOON - HOUR }),
+      );
+      await pass(MINUTE);
+      expect(done).toEqual([]);
+
+      dead.add('other');
+      await pass(5 * SECOND);
+
+      expect(done).toHaveLength(1);
+    },
+  );
+
+  it('is tried again after a while if it could not go on', async () => {
+    const { pass, done, finishing } = setUp(giveawayOf({ id: 'a', state: 'ending', process: 'me' }));
+    const { goOn } = finishing;
+    finishing.goOn = async (giveaway, signal) => {
+      await goOn(giveaway, signal);
+      throw new Error('Discord is away');
+    };
+
+    await pass(MINUTE);
+
+    expect(done).toEqual(['0 goes on with a', '20000 goes on with a', '40000 goes on with a']);
+  });
+
+  it('is not gone on with twice at a time, however long it takes', async () => {
+    const { pass, done, finishing } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    const { goOn } = finishing;
+    finishing.goOn = async (giveaway, signal) => {
+      await goOn(giveaway, signal);
+      await new Promise((resolve) => setTimeout(resolve, 5 * MINUTE));
+    };
+
+    await pass(5 * MINUTE);
+
+    expect(done).toHaveLength(1);
+  });
+
+  it('is being opened by this one, which is given some time for it', async () => {
+    const opening = { state: 'opening', process: 'me', durationMs: HOUR, endsAt: NOON + HOUR } as const;
+    const { pass, done } = setUp(giveawayOf({ id: 'a', ...opening }));
+
+    await pass(25 * SECOND);
+
+    expect(done).toEqual(['15000 reopens a']);
+  });
+
+  it('and that waits for approval is put before staff if it was not', async () => {
+    const place = { channelId: 'log', messageId: '1' };
+    const waiting = { state: 'waiting', process: 'me', endsAt: NOON } as const;
+    const { pass, done } = setUp(
+      giveawayOf({ id: 'a', ...waiting }),
+      giveawayOf({ id: 'b', ...waiting, posted: place }),
+    );
+
+    await pass(5 * SECOND);
+
+    expect(done).toEqual(['0 reopens a']);
+  });
+});
+
+describe('a giveaway at rest', () => {
+  it('whose messages cannot be brought up to date is tried less and less often', async () => {
+    const { pass, done } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'me' }));
+
+    await pass(3 * HOUR);
+
+    const at = done.map((what) => Number(what.split(' ')[0]) / SECOND);
+    expect(at.slice(0, 5)).toEqual([0, 20, 60, 140, 300]);
+    expect(at.length).toBeLessThan(16);
+  });
+
+  it('does not keep one that cannot be looked at from hiding the others', async () => {
+    const { pass, done, open, schedule } = setUp(
+      giveawayOf({ id: 'broken', state: 'ending', process: 'other' }),
+      giveawayOf({ id: 'a', endsAt: NOON }),
+    );
+    open.set('broken', {
+      ...giveawayOf({ id: 'broken' }),
+      get state(): never {
+        throw new Error('it cannot be read');
+      },
+    });
+
+    await pass(SECOND, [schedule]);
+
+    expect(ends(done)).toEqual(['0 ends a']);
+  });
+});

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import type { PayoutStatus } from '../../src/payouts/payout-notices.js';
+import { MINUTE, MODERATOR } from '../support/credit.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+
+const nobody = async () => undefined;
+
+/** A payout on a website that takes its time for each answer. */
+async function slowly(count: number, eachMs: number, showMs = 100) {
+  const website = websiteOf(count);
+  website.beforeAnswer = () => delay(eachMs);
+  const all = await setUpPayouts({ website, showMs });
+  return { ...all, payout: await all.start(rowsFor(count)) };
+}
+
+describe('progress', () => {
+  it('is shown to who watches, every two seconds at most, and never goes back', async () => {
+    const { runs, payout, notices } = await slowly(30, 600, 2_000);
+    const seen: Array<{ at: number; left: number }> = [];
+    const last = await runs.watch(
+      payout.id,
+      async ({ counts }) => {
+        seen.push({ at: performance.now(), left: counts.left });
+      },
+      MINUTE,
+    );
+    expect(last).toMatchObject({ payout: { state: 'finished' }, counts: { paid: 30, left: 0 } });
+    expect(seen.length).toBeGreaterThanOrEqual(2);
+    const pauses = seen.slice(1).map(({ at }, index) => at - (seen[index]?.at ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_990);
+    expect(seen.map(({ left }) => left)).toEqual(seen.map(({ left }) => left).toSorted((a, b) => b - a));
+    await runs.idle();
+    expect(notices.shown).toEqual([]);
+  });
+
+  it('goes on in a message of the bot where nobody watches any more, and that is kept', async () => {
+    const { runs, payout, notices, records } = await slowly(20, 60);
+    const watched = await runs.watch(payout.id, nobody, 10);
+    expect(watched?.payout.state).toBe('running');
+    await runs.idle();
+    expect(notices.shown.length).toBeGreaterThanOrEqual(2);
+    expect(notices.shown.at(-1)).toMatchObject({ payout: { state: 'finished' }, counts: { paid: 20 } });
+    expect((await records.find(payout.id))?.progress).toEqual({
+      channelId: 'general',
+      messageId: 'progress',
+    });
+  });
+
+  it('is not tried again and again in a channel where the bot may not write, but in the end', async () => {
+    const { runs, notices, website } = await slowly(30, 60);
+    notices.mute = true;
+    await runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(30)));
+    expect(notices.shown).toHaveLength(2);
+  });
+
+  it('that cannot be shown keeps nobody from being paid', async () => {
+    const { runs, payout, website } = await slowly(20, 60);
+    await runs.watch(payout.id, () => Promise.reject(new Error('the token is too old')), MINUTE);
+    await runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(20)));
+  });
+});
+
+describe('watching a payout', () => {
+  it('ends with the run, and is nothing where there is none', async () => {
+    const { runs, payout } = await slowly(2, 10);
+    expect((await runs.watch(payout.id, nobody, MINUTE))?.payout.state).toBe('finished');
+    await runs.idle();
+    expect(await runs.watch(payout.id, nobody, MINUTE)).toBeUndefined();
+  });
+
+  it('ends for the first when a second one watches', async () => {
+    const { runs, payout } = await slowly(8, 100);
+    const first = runs.watch(payout.id, nobody, MINUTE);
+    const second = runs.watch(payout.id, nobody, MINUTE);
+    expect((await first)?.payout.state).toBe('running');
+    expect((await second)?.payout.state).toBe('finished');
+  });
+
+  it('ends at once when the payout is stopped, before what is under way has ended', async () => {
+    const { runs, payout, payouts, website } = await slowly(8, 300);
+    const watched = runs.watch(payout.id, nobody, MINUTE);
+    await payouts.stop(payout.id, MODERATOR);
+    const late = runs.watch(payout.id, nobody, MINUTE);
+    await Promise.all([watched, late]);
+    expect(website.credits.length).toBeLessThanOrEqual(4);
+    expect(runs.isRunning(payout.id)).toBe(true);
+    await runs.idle();
+  });
+
+  it('leaves nothing behind', async () => {
+    const { runs, payout } = await slowly(20, 60);
+    const added = vi.spyOn(EventTarget.prototype, 'addEventListener');
+    const removed = vi.spyOn(EventTarget.prototype, 'removeEventListener');
+    for (let times = 0; times < 20; times += 1) await runs.watch(payout.id, nobody, 1);
+    expect(added).toHaveBeenCalledTimes(20);
+    expect(removed).toHaveBeenCalledTimes(20);
+    vi.restoreAllMocks();
+    await runs.idle();
+  });
+});
+
+describe('the end of the process', () => {
+  it('lets what is under way end, leaves the payout under way on disk, and begins nothing more', async () => {
+    const { runs, payout, website, records, start } = await slowly(20, 100);
+    const watched: PayoutStatus[] = [];
+    const watching = runs.watch(payout.id, async (status) => void watched.push(status), MINUTE);
+    await expect.poll(() => website.credits.length).toBeGreaterThan(0);
+    runs.end();
+    await watching;
+    await runs.idle();
+    expect(website.credits.length).toBeLessThanOrEqual(8);
+    expect((await records.find(payout.id))?.state).toBe('running');
+    const before = website.credits.length;
+    await start(rowsFor(3));
+    await runs.idle();
+    expect(website.credits).toHaveLength(before);
+  });
+});

@@ -1,0 +1,128 @@
+import type { APIMessage } from 'discord.js';
+import { verifyDraw } from '../../src/giveaways/draw-file.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import type { BotSwitch } from './bot-switch.js';
+import { type GiveawayWay, giveawayIdIn, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { diesDuring } from './grant-crash.js';
+
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const WINNERS = 2;
+/** The first ones have entered before anything can happen, and the last one while the bot can be killed. */
+const FIRST = [0, 1, 2];
+const LAST = 3;
+
+/** What became of the giveaway during whose end the bot was killed at a step. */
+export interface GiveawayCrash {
+  readonly step: string;
+  /** Discord user IDs. */
+  readonly winners: readonly string[];
+  /** The states of the winners' grants. */
+  readonly states: readonly string[];
+}
+
+export interface GiveawayCrashes {
+  /** The winners without any crash. */
+  readonly undisturbed: readonly string[];
+  readonly crashes: readonly GiveawayCrash[];
+  /** What was wrong, in words. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Has a giveaway come to its end once, to learn the bot's steps from the last entry to the last payment. Then, for
+ * each chosen step, has another one with the same seed and entrants come to its end, kills the bot right there,
+ * starts it anew, and looks whether it ended once, with the same winners, each of them paid once at most.
+ */
+export async function crashGiveaways(
+  way: GiveawayWay,
+  bot: BotSwitch,
+  isChosen: (step: string) => boolean = () => true,
+): Promise<GiveawayCrashes> {
+  bot.setSeed(SEED);
+
+  async function prepare(): Promise<APIMessage> {
+    const message = await way.startGiveaway({ winners: WINNERS });
+    for (const index of FIRST) await way.enter(message, way.crowd(index));
+    return message;
+  }
+
+  /** The last entry, the end, the draw and the payments. Whoever got no answer does it again. */
+  async function end(message: APIMessage): Promise<void> {
+    if ((await way.giveaway(message)).state === 'open') {
+      await way.enter(message, way.crowd(LAST));
+      await way
+        .as('sam')
+        .command('giveaway end', { id: giveawayIdIn(message) })
+        .answer();
+    }
+    await way.untilOver(message);
+  }
+
+  const first = await prepare();
+  bot.plan({});
+  await end(first);
+  await way.bot.kill('SIGTERM');
+  const steps = bot.steps().filter(isChosen);
+  bot.disarm();
+  await way.bot.restart();
+  const undisturbed = winnersIn(await way.giveaway(first));
+  const faults = [...(await faultsOf(way, first, undisturbed))];
+
+  const crashes: GiveawayCrash[] = [];
+  const known = new Set<string>();
+  for (const step of steps) {
+    const message = await prepare();
+    bot.plan({ killAt: step });
+    const died = await diesDuring(way, () => end(message));
+    bot.disarm();
+    // An answer may come in one piece or in several, and what came before the plan may be finished under it.
+    if (!died && !/ read of |^after write discord/.test(step)) {
+      faults.push(`${step}: the bot never came to it`);
+    }
+    await way.bot.restart();
+    await end(message);
+    const giveaway = await way.giveaway(message);
+    const grants = (await way.ledger()).filter(({ event }) => event?.id === giveaway.id);
+    crashes.push({ step, winners: winnersIn(giveaway), states: grants.map(({ state }) => state) });
+    for (const fault of [...(await faultsOf(way, message, undisturbed)), ...(await auditMoney(way))]) {
+      // What went wrong once stays wrong, and is told of the crash that brought it about.
+      if (!known.has(fault)) faults.push(`${step}: ${fault}`);
+      known.add(fault);
+    }
+  }
+  return { undisturbed, crashes, faults };
+}
+
+async function faultsOf(
+  way: GiveawayWay,
+  message: APIMessage,
+  expected: readonly string[],
+): Promise<readonly string[]> {
+  const giveaway = await way.giveaway(message);
+  const grants = (await way.ledger()).filter(({ event }) => event?.id === giveaway.id);
+  const results = way.results(message);
+  const records = way.logMessages(giveaway.id, 'has come to its end');
+  const winners = winnersIn(giveaway);
+  const result = results[0];
+  const wrong = result === undefined ? [] : verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok);
+  const shown = result === undefined ? '' : messageText(result);
+  const paid = grants.filter(({ state }) => state === 'applied').length;
+  const isThere = (is: boolean, fault: string) => (is ? [] : [`${giveaway.title}: ${fault}`]);
+  return [
+    ...isThere(giveaway.state === 'finished', `it is ${giveaway.state}`),
+    ...isThere(winners.join() === expected.join(), `its winners are ${winners} instead of ${expected}`),
+    ...isThere(giveaway.entrants === FIRST.length + 1, `it had ${giveaway.entrants} entrants`),
+    ...isThere(results.length === 1, `its winners were posted ${results.length} times`),
+    ...isThere(records.length === 1, `the log channel has its record ${records.length} times`),
+    ...isThere(wrong.length === 0, `its draw is wrong: ${wrong.map(({ say }) => say).join(' ')}`),
+    ...isThere(buttonsOf(way.nowOf(message)).length === 0, 'its message still has a button'),
+    ...isThere(grants.length === winners.length, `it has ${grants.length} grants`),
+    ...isThere(
+      grants.every(({ state }) => state === 'applied' || state === 'unknown'),
+      `its grants are ${grants.map(({ state }) => state)}`,
+    ),
+    ...isThere(shown.split('✅ paid').length - 1 === paid, `${paid} were paid, and it shows: ${shown}`),
+    ...isThere(!shown.includes('about to be paid'), `it shows: ${shown}`),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { APIMessage } from 'discord.js';
+import { expect, onTestFinished } from 'vitest';
+import { AT_REST, type Giveaway, winnersOf } from '../../src/giveaways/giveaway.js';
+import { CAST } from '../../src/sandbox/cast.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
+import { messageText } from '../../src/sandbox/discord/text.js';
+import { type GrantWay, startGrantWay } from './grant-way.js';
+import type { WholeWayOptions } from './whole-way.js';
+
+/** The whole way with the crowd linked as well, and with what tests of giveaways do and look at. */
+export interface GiveawayWay extends GrantWay {
+  /** One of the crowd, in `general`. */
+  crowd(index: number): Actor;
+  /**
+   * Starts a giveaway, by Sam unless said otherwise.
+   * @returns its public message
+   */
+  startGiveaway(options?: OptionInputs, by?: Actor): Promise<APIMessage>;
+  /** Presses **Enter**. @returns what is read then */
+  enter(message: APIMessage, by: Actor): Promise<string>;
+  /** The giveaway of a public message, as it stands in the store. */
+  giveaway(message: APIMessage): Promise<Giveaway>;
+  /** Waits until it is at rest, and everything that people see of it is up to date. */
+  untilOver(message: APIMessage, withinMs?: number): Promise<Giveaway>;
+  /** The messages with its winners. */
+  results(message: APIMessage): readonly APIMessage[];
+  /** The public message as it is now. */
+  nowOf(message: APIMessage): APIMessage;
+  /** The text of the file that came with a message. */
+  fileOf(message: APIMessage): Promise<string>;
+}
+
+/** @returns the ID of the giveaway that a message is about */
+export const giveawayIdIn = (message: APIMessage) =>
+  /Giveaway (\w{26})/.exec(messageText(message))?.[1] ?? '';
+
+/** Everything is started and linked, and stopped with the test. */
+export async function giveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
+  const way = await startGiveawayWay(options);
+  onTestFinished(way.stop);
+  return way;
+}
+
+/** As {@link giveawayWay}, to be stopped by whoever calls it. */
+export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
+  const way = await startGrantWay({ crowdLinked: true, ...options });
+  let count = 0;
+
+  async function giveaway(message: APIMessage): Promise<Giveaway> {
+    const records = await way.records();
+    const found = records.get(`giveaway:${giveawayIdIn(message)}`);
+    if (found === undefined) throw new Error('there is no such giveaway');
+    return found as Giveaway;
+  }
+
+  const inGeneral = () => way.as('sam').messages();
+
+  return {
+    ...way,
+    giveaway,
+    crowd: (index) => way.discord.actAs(CAST.crowd[index]?.id ?? '', CAST.channels.general),
+
+    async startGiveaway(given = {}, by = way.as('sam')) {
+      count += 1;
+      const title = `Race ${count}`;
+      const options = { amount: way.nextAmount(), winners: 1, duration: '1h', title, ...given };
+      const preview = await by.command('giveaway start', options).answer();
+      await by.press(preview, 'Confirm').answer();
+      const { api } = await way.discord.message(
+        by.channelId,
+        (message) => messageText(message).includes(String(options.title)) && giveawayIdIn(message) !== '',
+      );
+      return api;
+    },
+
+    enter: async (message, by) => messageText(await by.press(message, 'Enter').answer()),
+
+    async untilOver(message, withinMs = 15_000) {
+      const id = giveawayIdIn(message);
+      const unfinished = async () => {
+        const found = await giveaway(message);
+        const isUnknown = (await way.ledger()).some(
+          ({ event, state }) => event?.id === id && state === 'unknown',
+        );
+        const isOpen = (await way.records()).has(`giveaway-open:${id}`);
+        if (!AT_REST.has(found.state)) return `it is ${found.state}`;
+        if (!isUnknown && isOpen) return 'something is still to be shown';
+        return found.told || found.state !== 'finished' ? '' : 'the log channel does not know';
+      };
+      await expect.poll(unfinished, { timeout: withinMs, interval: 50 }).toBe('');
+      return giveaway(message);
+    },
+
+    results: (message) =>
+      inGeneral().filter(
+        (each) =>
+          messageText(each).includes('The winners of') && giveawayIdIn(each) === giveawayIdIn(message),
+      ),
+
+    nowOf(message) {
+      const found = inGeneral().find(({ id }) => id === message.id);
+      if (found === undefined) throw new Error('the message is not there any more');
+      return found;
+    },
+
+    async fileOf(message) {
+      const response = await fetch(message.attachments[0]?.url ?? '');
+      return response.text();
+    },
+  };
+}
+
+/** Discord user IDs of the winners, in the drawn order. */
+export const winnersIn = (giveaway: Giveaway) => winnersOf(giveaway).map(({ id }) => id);

@@ -1,0 +1,279 @@
+import { amountOf, amountText } from '../../src/credit/amount.js';
+import { countsAgainstCap } from '../../src/credit/grant.js';
+import { createPayer } from '../../src/credit/paying.js';
+import { newSeed } from '../../src/giveaways/draw.js';
+import { createEligibility } from '../../src/giveaways/eligibility.js';
+import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
+import { createEntrants } from '../../src/giveaways/entrants.js';
+import { createFinishing } from '../../src/giveaways/finishing.js';
+import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway.js';
+import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import { createGiveaways, type GiveawayWish } from '../../src/giveaways/giveaways.js';
+import { createRerolling } from '../../src/giveaways/rerolling.js';
+import { createSchedule } from '../../src/giveaways/schedule.js';
+import { grantsOf, shownText } from '../../src/giveaways/winners.js';
+import type { Members, ServerMember } from '../../src/members.js';
+import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
+import { silentLog } from './silent-log.js';
+import { createWebsiteDouble } from './website-double.js';
+
+export const HOUR = 60 * MINUTE;
+
+/** The Discord ID of a player; the first ones are shorter than the last ones. */
+export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + number);
+
+/** What people are told, and what goes wrong with that. */
+export interface GiveawayNoticesDouble extends GiveawayNotices {
+  /** In the order of telling: `post`, `show open 3`, `result`, `states …`, `record`. */
+  readonly told: string[];
+  /** The draw's files that were posted. */
+  readonly files: string[];
+  /** Nothing can be posted or edited in the giveaway's channel. */
+  mute: boolean;
+  /** Nothing can be posted in the log channel. */
+  deaf: boolean;
+  /** Runs before each of them. */
+  before: (what: string) => Promise<void>;
+}
+
+export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
+  let posts = 0;
+  async function told(what: string, fails: boolean): Promise<boolean> {
+    await double.before(what);
+    double.told.push(fails ? `could not ${what}` : what);
+    return !fails;
+  }
+  async function post(what: string, channelId: string, fails: boolean) {
+    if (!(await told(what, fails))) return undefined;
+    posts += 1;
+    return { channelId, messageId: `${what.split(' ')[0]}-${posts}` };
+  }
+  const double: GiveawayNoticesDouble = {
+    told: [],
+    files: [],
+    mute: false,
+    deaf: false,
+    before: async () => undefined,
+    askStaff: () => post('ask', 'log', double.deaf),
+    async update({ state }) {
+      await told(`update ${state}`, double.deaf);
+    },
+    post: ({ channelId }) => post('post', channelId, double.mute),
+    show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
+    postResult(giveaway, grants, file) {
+      if (!double.mute) double.files.push(file);
+      return post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute);
+    },
+    showResult: (giveaway, grants) => told(`states ${shownText(giveaway, grants)}`, double.mute),
+    postReplaced({ channelId }, { id, replacedBy }, file) {
+      if (!double.mute) double.files.push(file);
+      return post(`replaced ${id} by ${replacedBy ?? 'nobody'}`, channelId, double.mute);
+    },
+    tell(_giveaway, what, staffId) {
+      double.told.push(`${what} by ${staffId}`);
+    },
+    tellReplaced(_giveaway, { id }, staffId) {
+      double.told.push(`${id} replaced by ${staffId}`);
+    },
+    record: (giveaway, grants) => told(`record ${shownText(giveaway, grants)}`, double.deaf),
+  };
+  return double;
+}
+
+/** A server in memory. */
+export interface MembersDouble extends Members {
+  readonly present: Map<string, ServerMember>;
+  /** Whom was asked about, in order. */
+  readonly asked: Array<readonly string[]>;
+  failure: Error | undefined;
+}
+
+export function createMembersDouble(): MembersDouble {
+  const double: MembersDouble = {
+    present: new Map(),
+    asked: [],
+    failure: undefined,
+    async of(_guildId, userIds) {
+      double.asked.push([...userIds]);
+      if (double.failure !== undefined) throw double.failure;
+      return new Map(
+        userIds.flatMap((id) => {
+          const member = double.present.get(id);
+          return member === undefined ? [] : [[id, member] as const];
+        }),
+      );
+    },
+  };
+  return double;
+}
+
+export interface GiveawaySetup {
+  readonly players?: number;
+  readonly notices?: GiveawayNoticesDouble;
+  readonly members?: MembersDouble;
+}
+
+/** Everything that giveaways are made of, as one process of the bot has it, with players who are linked. */
+export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] & GiveawaySetup = {}) {
+  const players = options.players ?? 6;
+  const names = Array.from({ length: players }, (_, index) => `player${index + 1}`);
+  const website = options.website ?? createWebsiteDouble(...names);
+  const credit = await setUpCredit({ ...options, website });
+  const { store, caps, ledger, links, deliverer, recovery, presence, clock } = credit;
+  const now = () => clock.now;
+  const notices = options.notices ?? createGiveawayNoticesDouble();
+  const members = options.members ?? createMembersDouble();
+  const entrants = createEntrants(store);
+  const records = createGiveawayRecords(store, caps, now);
+  const eligibility = createEligibility(links, members, now);
+  const counter: EntrantCounter & { readonly changes: string[] } = {
+    changes: [],
+    changed: ({ id }) => counter.changes.push(id),
+    forget: () => undefined,
+    stop: () => undefined,
+  };
+  const giveaways = createGiveaways({
+    records,
+    entrants,
+    counter,
+    caps,
+    links,
+    notices,
+    presence,
+    max: amountOf('100.00'),
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    now,
+  });
+  const payer = createPayer({
+    ledger,
+    website,
+    deliverer,
+    onUnknown: recovery.onUnknown,
+    processId: presence.id,
+    log: silentLog,
+  });
+  const finishing = createFinishing({
+    records,
+    entrants,
+    eligibility,
+    ledger,
+    caps,
+    payer,
+    notices,
+    processId: presence.id,
+    log: silentLog,
+    now,
+  });
+  const schedule = createSchedule({
+    records,
+    giveaways,
+    finishing,
+    counter,
+    presence,
+    log: silentLog,
+    now,
+  });
+  const reroll = createRerolling({ records, entrants, eligibility, ledger, caps, notices, presence, now });
+
+  for (let number = 1; number <= players; number += 1) {
+    const id = playerId(number);
+    if (options.members === undefined) members.present.set(id, { id, roles: [], joinedAt: NOON - 10 * HOUR });
+    const account = { by: 'username', username: `player${number}`, id: String(number) } as const;
+    await links.set({ member: id, account, since: NOON, by: 'x' });
+  }
+
+  const wish = (changes: Partial<GiveawayWish> = {}): GiveawayWish => ({
+    by: MODERATOR,
+    guildId: 'guild',
+    channelId: 'general',
+    title: 'Race night',
+    amount: 5,
+    winners: 1,
+    durationMs: HOUR,
+    role: undefined,
+    memberForMs: undefined,
+    ...changes,
+  });
+  const enter = (giveaway: Giveaway, id: string) =>
+    giveaways.enter(giveaway.id, members.present.get(id) ?? { id, roles: [], joinedAt: NOON - 10 * HOUR });
+  const current = async (giveaway: Giveaway): Promise<Giveaway> => {
+    const found = await records.find(giveaway.id);
+    if (found === undefined) throw new Error('there is no such giveaway');
+    return found;
+  };
+
+  return {
+    ...credit,
+    website,
+    notices,
+    members,
+    entrants,
+    records,
+    eligibility,
+    counter,
+    giveaways,
+    payer,
+    finishing,
+    schedule,
+    reroll,
+    wish,
+    enter,
+    /** The giveaway as it stands in the store. */
+    current,
+    /** Prepares and confirms. */
+    async start(changes: Partial<GiveawayWish> = {}): Promise<Giveaway> {
+      const { draft } = await giveaways.prepare(wish(changes));
+      return giveaways.confirm(draft.id, changes.by ?? MODERATOR);
+    },
+    /** Enters the players with the numbers from 1 on. */
+    async enterAll(giveaway: Giveaway, count = players): Promise<void> {
+      for (let number = 1; number <= count; number += 1) await enter(giveaway, playerId(number));
+    },
+    /** Freezes, draws, pays and waits for the end of it. */
+    async finish(giveaway: Giveaway): Promise<Giveaway> {
+      await schedule.end(giveaway.id, SECOND_MODERATOR);
+      await schedule.idle();
+      return current(giveaway);
+    },
+    /** The winners' payments as the result message would show them. */
+    async states(giveaway: Giveaway): Promise<string> {
+      const latest = await current(giveaway);
+      return shownText(latest, await grantsOf(ledger, latest));
+    },
+    /** What is taken from the cap of a day. */
+    async reserved(at = clock.now, by = MODERATOR): Promise<string> {
+      return amountText(amountOf(options.dailyMax ?? '1000.00').minus(await caps.left(by, at)));
+    },
+    /** What was or may have been paid of a giveaway. */
+    async counted(giveaway: Giveaway): Promise<string> {
+      let sum = amountOf('0.00');
+      for (const grant of (await grantsOf(ledger, await current(giveaway))).values()) {
+        if (countsAgainstCap(grant.state)) sum = sum.plus(amountOf(grant.amount));
+      }
+      return amountText(sum);
+    },
+  };
+}
+
+export type Giveaways = Awaited<ReturnType<typeof setUpGiveaways>>;
+
+export const winnerIds = (giveaway: Giveaway) => winnersOf(giveaway).map(({ id }) => id);
+
+/** A giveaway as a record, for tests of what only reads it. */
+export const giveawayOf = (changes: Partial<Giveaway> = {}): Giveaway => ({
+  id: '01K8ZQ0000000000000000TEST',
+  by: MODERATOR,
+  guildId: 'guild',
+  channelId: 'general',
+  title: 'Race night',
+  amount: '5.00',
+  winners: 1,
+  durationMs: HOUR,
+  draftedAt: NOON,
+  state: 'open',
+  confirmedAt: NOON,
+  endsAt: NOON + HOUR,
+  seed: newSeed(),
+  ...changes,
+});

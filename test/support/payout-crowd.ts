@@ -1,0 +1,48 @@
+import { createLinks } from '../../src/accounts/links.js';
+import { CAST } from '../../src/sandbox/cast.js';
+import { manyUsers } from '../../src/sandbox/website/many-users.js';
+import { openStore } from './open-store.js';
+import type { WholeWay } from './whole-way.js';
+
+const FIRST_MEMBER = 1180000050000000000n;
+const JOINED_AT = '2025-01-01T12:00:00.000000+00:00';
+
+/** Somebody who is to be paid. */
+export interface Payee {
+  /** Discord user ID. */
+  readonly id: string;
+  readonly username: string;
+  /** On the website. */
+  readonly userId: string;
+  /** An amount of their own. */
+  readonly amount: string;
+}
+
+/** So many members join, with accounts on the website to which they are linked. */
+export async function joinedBy(
+  count: number,
+  { discord, website, folder }: WholeWay,
+): Promise<readonly Payee[]> {
+  const links = createLinks(await openStore(folder));
+  return Promise.all(
+    manyUsers(count).map(async (seed, index) => {
+      const { id: userId, username } = website.users.add(seed);
+      const id = String(FIRST_MEMBER + BigInt(index));
+      discord.world.people.set(id, {
+        user: { id, username, discriminator: '0', global_name: null, avatar: null },
+        locale: 'en-US',
+        acceptsDirectMessages: true,
+      });
+      discord.world.guilds
+        .get(CAST.guildId)
+        ?.members.set(id, { userId: id, nick: null, roles: [], joinedAt: JOINED_AT });
+      const account = { by: 'username', username, id: userId } as const;
+      await links.set({ member: id, account, since: Date.now(), by: CAST.people.sam });
+      return { id, username, userId, amount: ((100 + index) / 100).toFixed(2) };
+    }),
+  );
+}
+
+/** The list that pays them, as a file. */
+export const listOf = (payees: readonly Payee[]) =>
+  ['member,amount', ...payees.map(({ id, amount }) => `${id},${amount}`)].join('\r\n');

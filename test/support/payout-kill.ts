@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { CAST } from '../../src/sandbox/cast.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import { faults } from '../../src/sandbox/website/faults.js';
+import { type GrantWay, grantWay } from './grant-way.js';
+import { auditPayout, countedIn } from './payout-audit.js';
+import { joinedBy, listOf } from './payout-crowd.js';
+import { confirmOn, csvFile, rowsOf } from './payout-way.js';
+import type { WholeWayOptions } from './whole-way.js';
+
+export interface KillOptions {
+  readonly members: number;
+  readonly kills: number;
+  /** How long all of it may take, in ms. */
+  readonly withinMs: number;
+  readonly discord?: WholeWayOptions['discord'];
+}
+
+/**
+ * Pays so many members on a website that loses every tenth answer and refuses every twentieth call, kills the bot
+ * so often in the middle, and holds what it has come to against the website's record.
+ * @returns what is wrong, in words, and what became of the rows
+ */
+export async function payoutUnderKills({ members, kills, withinMs, discord = {} }: KillOptions) {
+  const way = await grantWay({
+    settings: { GRANT_DAILY_MAX: '1000000', WEBSITE_TIMEOUT_MS: '2000', LOG_LEVEL: 'info' },
+    discord,
+  });
+  const payees = await joinedBy(members, way);
+  const preview = await way
+    .as('sam')
+    .command('payout file', { file: csvFile(listOf(payees)), reason: 'Race night' })
+    .answer(20_000);
+  expect(messageText(preview)).toContain(`to ${members.toLocaleString('en-US')} accounts?`);
+  expect(way.website.requests.filter(({ endpoint }) => endpoint === 'add')).toEqual([]);
+
+  const refusal = { fault: faults.status(400, 'Not now') };
+  way.website.switches.setEvery(20, 'user', refusal);
+  way.website.switches.setEvery(20, 'balance', refusal);
+  let adds = 0;
+  way.website.decide(({ endpoint }) => {
+    if (endpoint !== 'add') return undefined;
+    adds += 1;
+    // What is lost is not what is refused.
+    if (adds % 10 === 0) return { fault: faults.reset, takesEffect: true };
+    return adds % 20 === 5 ? refusal : undefined;
+  });
+  const record = way.discord.message(
+    CAST.channels.staffLog,
+    (message) => messageText(message).includes('paid out **'),
+    withinMs,
+  );
+  confirmOn(preview, way.as('sam'));
+  const begun = performance.now();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await untilAdds(way, Math.floor((members * kill) / (kills + 2)), withinMs);
+    // At another moment of a grant each time.
+    await delay((kill * 7) % 23);
+    await way.bot.restart('SIGKILL');
+  }
+  const rows = await rowsOf((await record).api);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+
+  const unknown = rows.filter(({ state }) => state === 'unknown');
+  await expect
+    .poll(() => questionsIn(way), { timeout: withinMs, interval: 100 })
+    .toBeGreaterThanOrEqual(unknown.length);
+  const records = await way.records();
+  const caps = [...records].filter(([key]) => key.startsWith('cap:')).map(([, value]) => value);
+  const counted = countedIn(rows);
+  return {
+    faults: [
+      ...auditPayout(payees, rows, way.website),
+      ...(caps.length === 1 && caps[0] === counted ? [] : [`the cap is ${caps}, and not ${counted}`]),
+      ...(questionsIn(way) === unknown.length ? [] : [`${questionsIn(way)} questions for staff`]),
+      ...(way.discord.world.directMessages.size === 0 ? [] : ['somebody was written to']),
+      ...[...records.keys()].filter((key) => /^(payout-open|grant-stage:in-flight|account-lease):/.test(key)),
+    ],
+    counts: Object.fromEntries(
+      ['applied', 'refused', 'unknown'].map((state) => [
+        state,
+        rows.filter((row) => row['state'] === state).length,
+      ]),
+    ),
+    seconds,
+  };
+}
+
+async function untilAdds(way: GrantWay, count: number, withinMs: number): Promise<void> {
+  await expect.poll(() => way.adds(), { timeout: withinMs, interval: 5 }).toBeGreaterThanOrEqual(count);
+}
+
+/** How many grants staff are asked about. */
+const questionsIn = (way: GrantWay) =>
+  way.logMessages().filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'))
+    .length;

@@ -1,0 +1,39 @@
+import { parse } from 'csv-parse/sync';
+import type { APIMessage } from 'discord.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import type { UploadedFile } from '../../src/sandbox/discord/attachments.js';
+import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
+import { messageText } from '../../src/sandbox/discord/text.js';
+
+/** A CSV file that somebody gives with a command. */
+export const csvFile = (text: string | Uint8Array, filename = 'list.csv'): UploadedFile => ({
+  filename,
+  contentType: 'text/csv',
+  data: typeof text === 'string' ? Buffer.from(text) : text,
+});
+
+/** The rows of the CSV file of a message, by their columns. */
+export async function rowsOf(message: APIMessage): Promise<ReadonlyArray<Record<string, string>>> {
+  const response = await fetch(message.attachments[0]?.url ?? '');
+  return parse(await response.text(), { columns: true });
+}
+
+/** Whether a message shows that a payout has come to its end. */
+export const isFinished = (message: APIMessage) => messageText(message).includes('Payout finished');
+
+/** Presses **Confirm** on a preview, whatever it says after that. */
+export function confirmOn(preview: APIMessage, by: Actor): InteractionHandle {
+  const [confirm] = (preview.components ?? []).flatMap((row) =>
+    'components' in row
+      ? row.components.flatMap((one) => ('custom_id' in one && one.type === 2 ? [one.custom_id] : []))
+      : [],
+  );
+  return by.press(preview, confirm ?? 'Confirm');
+}
+
+/** The ID of the payout that a message shows. */
+export function payoutIdIn(message: APIMessage): string {
+  const id = /Payout ([0-9A-Z]{26})/.exec(messageText(message))?.[1];
+  if (id === undefined) throw new Error(`No payout in: ${messageText(message)}`);
+  return id;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { MessagePlace, Outbox } from '../../src/bot/outbox.js';
+import type { Payout } from '../../src/payouts/payout.js';
+import type { PayoutStatus } from '../../src/payouts/payout-notices.js';
+import { createPayoutNotices } from '../../src/views/payout-notices.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { languages } from '../support/english.js';
+
+const PAYOUT: Payout = {
+  id: '01KAJZ3V00T8W6XG4ZQ5M7N8PR',
+  by: MODERATOR,
+  guildId: 'guild',
+  channelId: 'general',
+  source: { kind: 'members' },
+  rows: 3,
+  payable: 3,
+  total: '3.06',
+  draftedAt: NOON,
+  state: 'running',
+  confirmedAt: NOON,
+};
+
+const statusOf = (payout: Payout): PayoutStatus => ({
+  payout,
+  counts: { paid: 1, refused: 0, unknown: 0, unsent: 0, left: 2 },
+  perMinute: 30.4,
+  remainingMs: 4_000,
+});
+
+/** A Discord that keeps the first of two posts with the same nonce, as the real one does. */
+function setUp() {
+  const posts: Array<{ place: MessagePlace; nonce: string; files: number }> = [];
+  const gone = new Set<string>();
+  const edits: string[] = [];
+  const post = (channelId: string, nonce: string, files = 0): MessagePlace => {
+    const before = posts.find((one) => one.nonce === nonce);
+    if (before !== undefined) return before.place;
+    const place = { channelId, messageId: `m${posts.length}` };
+    posts.push({ place, nonce, files });
+    return place;
+  };
+  const outbox = {
+    toStaff: async (message, nonce = '') => post('log', nonce, message.files?.length),
+    toChannel: async (channelId, _message, nonce) => post(channelId, nonce),
+    async edit({ messageId }) {
+      edits.push(messageId);
+      return !gone.has(messageId);
+    },
+  } as Partial<Outbox> as Outbox;
+  return { notices: createPayoutNotices(outbox, languages), posts, gone, edits };
+}
+
+describe('the notices of a payout', () => {
+  it('have nonces that Discord takes', async () => {
+    const { notices, posts } = setUp();
+    await notices.askStaff(PAYOUT);
+    await notices.progress(statusOf(PAYOUT));
+    await notices.finished(statusOf(PAYOUT), 'row');
+    expect(posts).toHaveLength(3);
+    expect(posts.every(({ nonce }) => nonce.length > 10 && nonce.length <= 25)).toBe(true);
+  });
+
+  it('show progress in one message, also after a crash before it was noted where that is', async () => {
+    const { notices, posts, edits } = setUp();
+    const place = await notices.progress(statusOf(PAYOUT));
+    expect(await notices.progress(statusOf(PAYOUT))).toEqual(place);
+    if (place === undefined) throw new Error('not posted');
+    expect(await notices.progress(statusOf({ ...PAYOUT, progress: place }))).toEqual(place);
+    expect(posts).toHaveLength(1);
+    expect(edits).toEqual([place.messageId]);
+  });
+
+  it('show progress in a new message where somebody has removed the old one', async () => {
+    const { notices, gone } = setUp();
+    const place = await notices.progress(statusOf(PAYOUT));
+    if (place === undefined) throw new Error('not posted');
+    gone.add(place.messageId);
+    const next = await notices.progress(statusOf({ ...PAYOUT, progress: place }));
+    expect(next?.messageId).not.toBe(place.messageId);
+  });
+
+  it('give the record of each end once, with its file', async () => {
+    const { notices, posts } = setUp();
+    const finished: Payout = { ...PAYOUT, state: 'finished', endedAt: NOON + 1 };
+    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
+    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
+    expect(posts).toHaveLength(1);
+    await notices.finished(statusOf({ ...finished, endedAt: NOON + 2 }), 'row');
+    expect(posts.map(({ files }) => files)).toEqual([1, 1]);
+  });
+
+  it('tell of another payout by other nonces', async () => {
+    const { notices, posts } = setUp();
+    await notices.progress(statusOf(PAYOUT));
+    await notices.progress(statusOf({ ...PAYOUT, id: '01KAJZ3V00T8W6XG4ZQ5M7N8PS' }));
+    expect(posts).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { createBotSwitch } from '../support/bot-switch.js';
+import { crashGiveaways } from '../support/giveaway-crash.js';
+import { giveawayWay } from '../support/giveaway-way.js';
+
+/** The moments at which most is at stake; the soak has all of them. */
+const TELLING: readonly string[] = [
+  // Frozen; drawn; the winners are posted, and that is not on disk.
+  'after commit giveaway #1',
+  'after commit giveaway #2',
+  'before read of discord POST /api/v10/channels/*/messages #1',
+  'after write website POST /v2/websites/user/balance/add #1',
+];
+
+describe('a bot that is killed in the middle of the end of a giveaway', { timeout: 90_000 }, () => {
+  it('ends it once, with the same winners as without the kill, and pays nobody twice', async () => {
+    const bot = await createBotSwitch();
+    const way = await giveawayWay({ settings: { ...bot.settings, GRANT_DAILY_MAX: '100000' } });
+
+    const { crashes, faults } = await crashGiveaways(way, bot, (step) => TELLING.includes(step));
+
+    expect(faults).toEqual([]);
+    expect(crashes.map(({ step }) => step).sort()).toEqual([...TELLING].sort());
+    const states = (step: string) => crashes.find((crash) => crash.step === step)?.states.toSorted();
+    expect(states('after commit giveaway #2')).toEqual(['applied', 'applied']);
+    expect(states('after write website POST /v2/websites/user/balance/add #1')).toContain('unknown');
+  });
+});
