@@ -195,8 +195,9 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, granting, payouts, giveaways, sweepEntrants, claims, outbox, languages } = parts;
-  await claims.sweep();
+  const { linkRequests, granting, payouts, giveaways, sweepEntrants, outbox, languages } = parts;
+  await parts.presence.sweep();
+  await parts.claims.sweep();
   await granting.sweep();
   await payouts.sweep();
   await giveaways.sweep();

@@ -18,8 +18,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const RESUMABLE_MS = 7 * DAY_MS;
 /** A log channel that could not be written to is tried again after so long. */
 const TELL_AGAIN_MS = 60_000;
-/** Whoever is to put a payout before staff has done it by then, or could not. */
-const ASKED_WITHIN_MS = 15_000;
+/** Whoever is to tell staff of a payout has done it by then, or could not. */
+const TOLD_WITHIN_MS = 15_000;
 
 const monotonic = () => performance.now();
 
@@ -183,13 +183,19 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     if (!isTold) tellAgainAt = monotonic() + TELL_AGAIN_MS;
   }
 
-  const reported = async (payout: Payout) => runs.isRunning(payout.id) || runs.report(payout);
+  /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
+  const isOverdue = async (payout: Payout, since: number) =>
+    Math.abs(now() - since) > TOLD_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
+
+  async function reported(payout: Payout): Promise<boolean> {
+    if (runs.isRunning(payout.id)) return true;
+    const isLeft = payout.process === presence.id || (await isOverdue(payout, payout.endedAt ?? 0));
+    return !isLeft || runs.report(payout);
+  }
 
   async function asked(payout: Payout): Promise<boolean> {
-    // A clock can be set back.
-    const age = Math.abs(now() - payout.confirmedAt);
-    const isOverdue = age > ASKED_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
-    return payout.posted !== undefined || !isOverdue || (await ask(payout)).posted !== undefined;
+    if (payout.posted !== undefined || !(await isOverdue(payout, payout.confirmedAt))) return true;
+    return (await ask(payout)).posted !== undefined;
   }
 
   return {
