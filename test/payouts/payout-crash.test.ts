@@ -68,6 +68,27 @@ describe('after a crash', () => {
     expect((await found(all, payout)).state).toBe('finished');
   });
 
+  it('the end of a payout is told by who has paid it, and by others when that is dead or too slow', async () => {
+    const { one, other } = await twoProcesses();
+    one.notices.deaf = true;
+    const pay = async () => {
+      await one.start(rowsFor(2));
+      await one.runs.idle();
+    };
+    await pay();
+    await other.payoutUpkeep.recover();
+    expect(other.notices.told).toEqual([]);
+
+    other.clock.now += 16_000;
+    await other.payoutUpkeep.recover();
+    expect(other.notices.told).toEqual(['finished 2/2']);
+
+    await pay();
+    other.running.delete(100);
+    await other.payoutUpkeep.recover();
+    expect(other.notices.told).toEqual(['finished 2/2', 'finished 2/2']);
+  });
+
   it('a payout whose run has failed here is taken up here', async () => {
     const all = await setUpPayouts();
     const rows = all.records.rows;

@@ -208,6 +208,14 @@ describe('three processes on one PostgreSQL, one of which is killed', { timeout:
     expect(ofIt.map(({ state }) => state)).toEqual(['applied']);
     const paid = way.website.credits.filter(({ amount }) => amount === `${7 + shard}.00`);
     expect(paid.map(({ userId }) => userId)).toEqual(ofIt.map(({ account }) => account.id));
+    const draws = ([0, 1, 2] as const).flatMap((each) =>
+      way
+        .process(each)
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('winners drawn') && line.includes(id)),
+    );
+    expect(draws).toHaveLength(1);
     const results = messagesIn(general).filter(({ attachments }) =>
       attachments.some(({ filename }) => filename === `draw-${id}.json`),
     );
