@@ -105,6 +105,8 @@ export interface Ledger {
   ofEvent(idPrefix: string): AsyncIterable<Grant>;
   /** Grants that are still to be dealt with, newest first. */
   inStage(stage: Stage): Promise<readonly Grant[]>;
+  /** Whether a grant stands in a stage at this moment. */
+  isIn(stage: Stage, id: string): Promise<boolean>;
   /** How many there are of them. */
   countInStage(stage: Stage): Promise<number>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
@@ -365,6 +367,8 @@ export function createLedger(
       // Between the two reads a grant may have gone on.
       return (await grantsOf(ids)).filter((grant) => stageOf(grant) === stage);
     },
+
+    isIn: async (stage, id) => (await store.get<string>(stageKey(stage, id))) !== undefined,
 
     countInStage: (stage) => store.count(stageKey(stage, '')),
 

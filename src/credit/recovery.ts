@@ -79,7 +79,14 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       grant = await withEvidence(grant);
       if (grant !== unknown && grant.posted !== undefined) await notices.update(grant);
     }
-    if (grant.posted === undefined && (await isOverdue(grant, since))) await telling.askNow(grant);
+    await askIfOverdue(grant, since);
+  }
+
+  /** Where there is much to ask, another process may have done so since the list was read. */
+  async function askIfOverdue(listed: Grant, since: number): Promise<void> {
+    if (listed.posted !== undefined || !(await isOverdue(listed, since))) return;
+    const grant = await ledger.find(listed.id);
+    if (grant?.state === listed.state && grant.posted === undefined) await telling.askNow(grant);
   }
 
   /** A log channel that cannot be written to is tried again after a while, and not with every grant. */
@@ -87,7 +94,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     if (monotonic() < tellAgainAt) return;
     for (const grant of await ledger.inStage('untold')) {
       if (!(await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) continue;
-      if (await telling.tellNow(grant)) continue;
+      // Where there is much to tell, another process may have done so since the list was read.
+      if (!(await ledger.isIn('untold', grant.id)) || (await telling.tellNow(grant))) continue;
       tellAgainAt = monotonic() + TELL_AGAIN_MS;
       return;
     }
@@ -107,9 +115,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       await takeUp();
       for (const grant of await ledger.inStage('unknown')) await lookAfter(grant);
       for (const grant of await ledger.inStage('waiting')) {
-        if (grant.posted === undefined && (await isOverdue(grant, grant.confirmedAt))) {
-          await telling.askNow(grant);
-        }
+        await askIfOverdue(grant, grant.confirmedAt);
       }
       await tellOfEnded();
     },

@@ -9,6 +9,8 @@ type Beat = { readonly host: string; readonly pid: number; readonly count: numbe
 export const BEAT_MS = 5_000;
 /** A process of another machine that has not counted on for so long is taken to be dead. */
 const SILENCE_MS = 20_000;
+/** Whoever has not counted on itself for so long could not reach the store, and neither could the others, maybe. */
+const AWAY_MS = 2.5 * BEAT_MS;
 
 /** Tells which processes at work on this store are alive, so that what a dead one has left can be taken up. */
 export interface Presence {
@@ -19,6 +21,8 @@ export interface Presence {
   beat(): Promise<void>;
   /** Says that this process has ended. */
   leave(): Promise<void>;
+  /** Removes the records of processes that have died without saying so. */
+  sweep(): Promise<void>;
 }
 
 export interface PresenceOptions {
@@ -37,34 +41,50 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
   const { host, pid, isRunning, monotonic } = options;
   const id = randomUUID();
   let last: Beat | undefined;
+  let lastAt: number | undefined;
   const seen = new Map<string, { count: number; at: number }>();
+
+  const wasAway = () => lastAt !== undefined && monotonic() - lastAt > AWAY_MS;
+
+  async function isDead(processId: string): Promise<boolean> {
+    if (processId === id) return false;
+    const beat = await store.get<Beat>(key(processId));
+    if (beat === undefined) return true;
+    // On this machine, the system knows; and whoever has our own number was there before us.
+    if (beat.host === host) return beat.pid === pid || !isRunning(beat.pid);
+    const known = seen.get(processId);
+    if (known?.count !== beat.count || wasAway()) {
+      seen.set(processId, { count: beat.count, at: monotonic() });
+      return false;
+    }
+    return monotonic() - known.at > SILENCE_MS;
+  }
 
   return {
     id,
+    isDead,
 
     async beat() {
       const next: Beat = { host, pid, count: (last?.count ?? 0) + 1 };
       const counted = await store.commit([{ key: key(id), from: last, to: next }]);
       // A beat that was reported as failed may be there all the same.
       last = counted ? next : await store.get<Beat>(key(id));
+      // A silence in which nobody could be heard means nothing.
+      if (wasAway()) seen.clear();
+      lastAt = monotonic();
     },
 
     async leave() {
       if (last !== undefined) await store.commit([{ key: key(id), from: last, to: undefined }]);
     },
 
-    async isDead(processId) {
-      if (processId === id) return false;
-      const beat = await store.get<Beat>(key(processId));
-      if (beat === undefined) return true;
-      // On this machine, the system knows; and whoever has our own number was there before us.
-      if (beat.host === host) return beat.pid === pid || !isRunning(beat.pid);
-      const known = seen.get(processId);
-      if (known?.count !== beat.count) {
-        seen.set(processId, { count: beat.count, at: monotonic() });
-        return false;
+    async sweep() {
+      for await (const { key: name, value } of allRows<Beat>(store, PREFIX)) {
+        const processId = name.slice(PREFIX.length);
+        if (!(await isDead(processId))) continue;
+        await store.commit([{ key: name, from: value, to: undefined }]);
+        seen.delete(processId);
       }
-      return monotonic() - known.at > SILENCE_MS;
     },
   };
 }

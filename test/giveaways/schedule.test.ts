@@ -68,6 +68,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
         isDead: async (process) => dead.has(process),
         beat: async () => undefined,
         leave: async () => undefined,
+        sweep: async () => undefined,
       },
       log: silentLog,
       now: () => Date.now() + skew,

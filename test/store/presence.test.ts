@@ -51,6 +51,59 @@ describe('a process', () => {
     expect(await here.isDead(there.id)).toBe(true);
   });
 
+  it.each(['looks', 'counts on'])(
+    'takes nobody for dead who could not count on while the store was away, when it %s first after that',
+    async (what) => {
+      const { process, clock } = await setUp();
+      const [here, there] = [process('here', 100), process('there', 300)];
+      await there.beat();
+      await here.beat();
+      expect(await here.isDead(there.id)).toBe(false);
+      clock.now += 60_000;
+      if (what === 'counts on') await here.beat();
+      expect(await here.isDead(there.id)).toBe(false);
+      for (let beats = 0; beats < 5; beats += 1) {
+        await here.beat();
+        expect(await here.isDead(there.id)).toBe(false);
+        clock.now += 5_000;
+      }
+      expect(await here.isDead(there.id)).toBe(true);
+    },
+  );
+
+  it('sweeps away the records of the dead, and of nobody else', async () => {
+    const { process, running, clock, store } = await setUp();
+    const [here, dead, silent, there] = [
+      process('here', 100),
+      process('here', 200),
+      process('there', 300),
+      process('there', 400),
+    ];
+    for (const each of [here, dead, silent, there]) await each.beat();
+    running.delete(200);
+    await here.sweep();
+    for (let beats = 0; beats < 5; beats += 1) {
+      clock.now += 5_000;
+      await here.beat();
+      await there.beat();
+    }
+    await here.sweep();
+    const left = (await store.range({ prefix: 'process:', limit: 10 })).map(({ key }) => key);
+    expect(left.toSorted()).toEqual([`process:${here.id}`, `process:${there.id}`].toSorted());
+  });
+
+  it('that was taken for dead and swept away counts on', async () => {
+    const { process, store } = await setUp();
+    const there = process('there', 300);
+    await there.beat();
+    await store.commit([
+      { key: `process:${there.id}`, from: { host: 'there', pid: 300, count: 1 }, to: undefined },
+    ]);
+    await there.beat();
+    await there.beat();
+    expect(await store.get(`process:${there.id}`)).toMatchObject({ count: 1 });
+  });
+
   it('is dead as soon as it has left', async () => {
     const { process } = await setUp();
     const [here, there] = [process('here', 100), process('there', 300)];

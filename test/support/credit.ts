@@ -44,8 +44,10 @@ export async function setUpCredit(
   const caps = createCaps(store, amountOf(options.dailyMax ?? '1000.00'));
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
+  const beforeTold: { work?: () => Promise<void> } = {};
   const notices: GrantNotices = {
     askStaff: async (grant) => {
+      await beforeTold.work?.();
       told.push(`ask ${grant.state}`);
       return { channelId: 'log', messageId: `m-${grant.id}` };
     },
@@ -53,6 +55,7 @@ export async function setUpCredit(
       told.push(`update ${grant.state}`);
     },
     settled: async (grant) => {
+      await beforeTold.work?.();
       told.push(`settled ${grant.state}`);
       return true;
     },
@@ -116,6 +119,8 @@ export async function setUpCredit(
     telling,
     running,
     told,
+    /** What happens while staff are being told of a grant. */
+    beforeTold,
     wish,
     /** Links the members that the tests are about. */
     async linkEverybody(): Promise<void> {

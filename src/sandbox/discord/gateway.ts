@@ -14,6 +14,9 @@ const RESUMABLE_FOR_MS = 5 * 60_000;
 /** How much a client may send on a connection: https://discord.com/developers/docs/events/gateway#rate-limiting */
 const COMMANDS: WindowLimit = { limit: 120, windowMs: 60_000 };
 
+/** Sessions may be started so often with the same remainder: https://discord.com/developers/docs/events/gateway#sharding-max-concurrency */
+const STARTS: WindowLimit = { limit: 1, windowMs: 5_000 };
+
 export interface GatewayOptions {
   readonly parts: Parts;
   readonly heartbeatIntervalMs: number;
@@ -21,6 +24,8 @@ export interface GatewayOptions {
   readonly keep: number;
   /** The privileged intents that the application was granted. */
   readonly privilegedIntents: number;
+  /** `max_concurrency`, if it is to be kept. */
+  readonly maxConcurrency: number | undefined;
 }
 
 /** What can be done to the connections, as Discord does it when it is unwell. */
@@ -71,11 +76,12 @@ interface Connection {
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { parts, heartbeatIntervalMs, keep, privilegedIntents } = options;
+  const { parts, heartbeatIntervalMs, keep, privilegedIntents, maxConcurrency } = options;
   const { world, clock, events, nextId, origin } = parts;
   const server = new WebSocketServer({ noServer: true });
   const sessions = new Map<string, Session>();
   const connections = new Set<Connection>();
+  const starts = createWindowCounter(clock, STARTS);
   let answersHeartbeats = true;
   let refusesResume = false;
   let answersMembers = true;
@@ -105,6 +111,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     if (data.intents & PRIVILEGED_INTENTS & ~privilegedIntents) {
       socket.close(4014, 'Disallowed intent(s).');
+      return undefined;
+    }
+    if (maxConcurrency !== undefined && starts.take(String(shard[0] % maxConcurrency)).left < 0) {
+      events.emit({ type: 'start-refused', shard });
+      send(socket, OP.invalidSession, false);
       return undefined;
     }
     const session: Session = {

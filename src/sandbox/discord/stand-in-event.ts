@@ -53,5 +53,7 @@ export type StandInEvent =
   /** The stand-in itself failed: a mistake in it, or a body that it could not read. */
   | { readonly type: 'broken'; readonly error: unknown }
   | { readonly type: 'session-ready'; readonly sessionId: string; readonly shard: readonly [number, number] }
+  /** A session was to be started too soon after another one. */
+  | { readonly type: 'start-refused'; readonly shard: readonly [number, number] }
   | { readonly type: 'session-resumed'; readonly sessionId: string }
   | { readonly type: 'session-disconnected'; readonly sessionId: string; readonly closeCode: number };

@@ -41,6 +41,11 @@ export interface DiscordStandInOptions {
   readonly keep?: number;
   /** How many shards are recommended to a bot that asks. Default 1. */
   readonly shards?: number;
+  /**
+   * How many sessions may be started in five seconds; whoever starts one more is told that it is over. Default: as
+   * many as one likes.
+   */
+  readonly maxConcurrency?: number;
   /** Default 41,250, as with Discord. */
   readonly heartbeatIntervalMs?: number;
   /**
@@ -108,6 +113,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     keep,
     privilegedIntents: options.privilegedIntents ?? 0,
+    maxConcurrency: options.maxConcurrency,
   });
   const people = createPeople(parts, (payload) =>
     gateway.dispatch('INTERACTION_CREATE', payload, payload.guild_id),
@@ -118,7 +124,11 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     check,
     limits: options.messageLimit && createAnnouncedLimits(clock, options.messageLimit),
     routes: [
-      ...accountRoutes(parts, { url: () => gatewayUrl(origin()), shards }),
+      ...accountRoutes(parts, {
+        url: () => gatewayUrl(origin()),
+        shards,
+        maxConcurrency: options.maxConcurrency ?? 16,
+      }),
       ...guildRoutes(parts),
       ...commandPermissionRoutes(parts),
       ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),

@@ -5,6 +5,7 @@ export interface GatewayInformation {
   readonly url: () => string;
   /** How many shards the stand-in recommends. */
   readonly shards: number;
+  readonly maxConcurrency: number;
 }
 
 /** Where the gateway is, and who the bot is. */
@@ -37,7 +38,12 @@ export function accountRoutes({ world }: Parts, gateway: GatewayInformation): Ro
     get('/gateway/bot', () => ({
       url: gateway.url(),
       shards: gateway.shards,
-      session_start_limit: { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 16 },
+      session_start_limit: {
+        total: 1000,
+        remaining: 1000,
+        reset_after: 0,
+        max_concurrency: gateway.maxConcurrency,
+      },
     })),
     get('/users/@me', () => world.bot),
     get('/applications/@me', application),

@@ -1,0 +1,131 @@
+import { createLinks } from '../../src/accounts/links.js';
+import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
+import { manyUsers } from '../../src/sandbox/website/many-users.js';
+import { openStore } from '../../src/store/open-store.js';
+import type { BotProcess, Settings } from './bot-process.js';
+import { type GrantWay, startGrantWay } from './grant-way.js';
+import { silentLog } from './silent-log.js';
+import { storePlace } from './store-place.js';
+
+/** A server of the community, on a shard of its own, to which the same people belong. */
+export interface ServerPlace {
+  readonly guildId: string;
+  readonly staffRole: string;
+  readonly general: string;
+}
+
+/** By shard: the ID of a server says on which of three it is. That of the cast, with the log channel, is on 2. */
+export const SERVERS = [
+  { guildId: '1180000050012582922', staffRole: '1180000050012583101', general: '1180000050012583201' },
+  { guildId: '1180000050004194314', staffRole: '1180000050004195101', general: '1180000050004195201' },
+  { guildId: CAST.guildId, staffRole: CAST.roles.staff, general: CAST.channels.general },
+] as const satisfies readonly ServerPlace[];
+
+export type Shard = 0 | 1 | 2;
+
+/** One more who is staff in all servers. */
+const RITA = '1180000000000000390';
+const STAFF: ReadonlySet<string> = new Set([CAST.people.sam, CAST.people.tess, RITA]);
+
+/** Accounts that are linked to nobody, for long lists. */
+export const PLAYERS = manyUsers(60);
+
+/** A bot of three processes, each as if on a machine of its own, with one shard each. */
+export interface ThreeServers extends GrantWay {
+  /** The process that has a shard. */
+  process(shard: Shard): BotProcess;
+  /** Starts a process with a shard on a machine that has not been seen yet. */
+  startElsewhere(shard: Shard): Promise<BotProcess>;
+  /** Somebody in the public channel of the server that is on a shard. */
+  at(shard: Shard, person: 'sam' | 'tess' | 'rita' | 'mia' | 'noah'): Actor;
+  /** One of the crowd there, from 0. All of them are linked to their accounts. */
+  crowdAt(shard: Shard, index: number): Actor;
+}
+
+/** Starts all of it. Whoever calls it must stop it. */
+export async function startThreeServers(settings: Settings): Promise<ThreeServers> {
+  const shared: Settings = {
+    ...settings,
+    NODE_OPTIONS: `--import ${new URL('host-name.mjs', import.meta.url).href}`,
+    DISCORD_GUILD_IDS: SERVERS.map(({ guildId }) => guildId).join(','),
+    DISCORD_STAFF_ROLE_IDS: SERVERS.map(({ staffRole }) => staffRole).join(','),
+  };
+  let machines = 0;
+  const onShard = (shard: Shard): Settings => {
+    machines += 1;
+    return { ...shared, DISCORD_SHARDS: `${shard}/3`, TEST_HOST_NAME: `machine-${machines}` };
+  };
+  const way = await startGrantWay({
+    settings: onShard(2),
+    discord: { seed: seed(), shards: 3 },
+    website: { seed: [...CAST_WEBSITE, ...PLAYERS] },
+  });
+  await linkCrowd(way.folder);
+  const { sam, tess, mia, noah } = CAST.people;
+  const people = { sam, tess, mia, noah, rita: RITA };
+  const started = [await way.startAnother(onShard(0)), await way.startAnother(onShard(1)), way.bot];
+
+  return {
+    ...way,
+    process(shard) {
+      const found = started[shard];
+      if (found === undefined) throw new RangeError(`there is no shard ${shard}`);
+      return found;
+    },
+    startElsewhere: (shard) => way.startAnother(onShard(shard)),
+    at: (shard, person) => way.discord.actAs(people[person], SERVERS[shard].general),
+    crowdAt(shard, index) {
+      const member = CAST.crowd[index];
+      if (member === undefined) throw new RangeError(`the crowd has no ${index}`);
+      return way.discord.actAs(member.id, SERVERS[shard].general);
+    },
+  };
+}
+
+/** As if staff had done so one by one. */
+async function linkCrowd(folder: string): Promise<void> {
+  const { url } = await storePlace(folder);
+  const store = await openStore(url, silentLog);
+  const links = createLinks(store);
+  for (const { id: member, account } of CAST.crowd) {
+    const { id, username } = account;
+    await links.set({
+      member,
+      account: { by: 'username', username, id },
+      since: Date.now(),
+      by: CAST.people.sam,
+    });
+  }
+  await store.close();
+}
+
+function seed(): DiscordSeed {
+  const [harbour, ...others] = CAST_DISCORD.guilds;
+  if (harbour === undefined) throw new TypeError('the cast has no server');
+  return {
+    ...CAST_DISCORD,
+    people: [...CAST_DISCORD.people, { id: RITA, username: 'rita' }],
+    guilds: [...SERVERS.map((server) => twinOf(harbour, server)), ...others],
+  };
+}
+
+/** A server with the same members and the same staff. */
+function twinOf(original: GuildSeed, { guildId, staffRole, general }: ServerPlace): GuildSeed {
+  const isOriginal = guildId === original.id;
+  const members = [...original.members, { userId: RITA, joinedAt: '2024-01-01T09:00:00.000000+00:00' }];
+  return {
+    ...original,
+    id: guildId,
+    roles: isOriginal ? (original.roles ?? []) : [{ id: staffRole, name: 'Staff' }],
+    channels: isOriginal ? original.channels : [{ id: general, name: 'general' }],
+    members: members.map(({ roles = [], ...member }) => ({
+      ...member,
+      roles: STAFF.has(member.userId) ? [staffRole] : isOriginal ? roles : [],
+    })),
+    openedCommands: Object.fromEntries(
+      Object.keys(original.openedCommands ?? {}).map((name) => [name, [staffRole]]),
+    ),
+  };
+}
