@@ -1,4 +1,4 @@
-import { DiscordAPIError, REST, type RESTOptions } from '@discordjs/rest';
+import { DiscordAPIError, REST } from '@discordjs/rest';
 import { type OptionalWebSocketManagerOptions, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import {
   type APIInteraction,
@@ -69,7 +69,6 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     api: config.DISCORD_API_URL,
     version: '10',
     handlerSweepInterval: HANDLER_SWEEP_MS,
-    makeRequest: fetchOrFail as unknown as RESTOptions['makeRequest'],
   }).setToken(config.DISCORD_TOKEN);
   const shards = new WebSocketManager({
     token: config.DISCORD_TOKEN,
@@ -140,18 +139,6 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       await shards.destroy();
     },
   };
-}
-
-/**
- * Node's own fetch, since forms with files are made with Node's own `FormData`, which undici does not know. What has
- * gone wrong is thrown as it was, without a "fetch failed" around it, because the client tries resets again.
- */
-async function fetchOrFail(...given: Parameters<typeof fetch>): Promise<Response> {
-  try {
-    return await fetch(...given);
-  } catch (error) {
-    throw error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
-  }
 }
 
 /** https://discord.com/developers/docs/events/gateway#sharding-sharding-formula */
