@@ -107,6 +107,7 @@ describe('/giveaway', { timeout: 60_000 }, () => {
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
+    expect(result.content).toBe(`🎉 <@${idOf(6)}>`);
     expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
 
     membership.giveRole(CAST.guildId, idOf(0), CAST.roles.vip);
