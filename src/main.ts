@@ -182,9 +182,9 @@ async function start(
 }
 
 /** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function takeUp({ recovery, payouts }: Parts): Promise<void> {
+async function takeUp({ recovery, payoutUpkeep }: Parts): Promise<void> {
   await recovery.takeUp();
-  await payouts.recover();
+  await payoutUpkeep.recover();
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
@@ -195,11 +195,11 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, granting, payouts, giveaways, sweepEntrants, outbox, languages } = parts;
+  const { linkRequests, granting, payoutUpkeep, giveaways, sweepEntrants, outbox, languages } = parts;
   await parts.presence.sweep();
   await parts.claims.sweep();
   await granting.sweep();
-  await payouts.sweep();
+  await payoutUpkeep.sweep();
   await giveaways.sweep();
   await sweepEntrants();
   for (const request of await linkRequests.sweep()) {

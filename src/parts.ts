@@ -29,6 +29,7 @@ import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
+import { createPayoutUpkeep, type PayoutUpkeep } from './payouts/payout-upkeep.js';
 import { createPayouts, type Payouts } from './payouts/payouts.js';
 import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
@@ -55,6 +56,7 @@ export interface Parts {
   readonly grantMax: Amount;
   readonly recipients: Recipients;
   readonly payouts: Payouts;
+  readonly payoutUpkeep: PayoutUpkeep;
   readonly payoutRecords: PayoutRecords;
   readonly payoutRuns: Runs;
   readonly attachments: Attachments;
@@ -170,6 +172,16 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     notices: payoutNotices,
     presence,
     approvalOver: config.GRANT_APPROVAL_OVER,
+    now,
+  });
+
+  const payoutUpkeep = createPayoutUpkeep({
+    records: payoutRecords,
+    payouts,
+    runs: payoutRuns,
+    ledger,
+    notices: payoutNotices,
+    presence,
     log,
     now,
   });
@@ -234,6 +246,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
     payouts,
+    payoutUpkeep,
     payoutRecords,
     payoutRuns,
     attachments: createAttachments(config.DISCORD_API_URL),

@@ -5,23 +5,12 @@ import type { Caps } from '../credit/caps.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
-import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { countRows, grantsOf, payoutCsv } from './report.js';
 import type { Runs } from './runs.js';
-
-const DAY_MS = 24 * 60 * 60_000;
-/** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
-export const RESUMABLE_MS = 7 * DAY_MS;
-/** A log channel that could not be written to is tried again after so long. */
-const TELL_AGAIN_MS = 60_000;
-/** Whoever is to tell staff of a payout has done it by then, or could not. */
-const TOLD_WITHIN_MS = 15_000;
-
-const monotonic = () => performance.now();
 
 /** What somebody wants to pay out. */
 export interface PayoutWish {
@@ -59,10 +48,13 @@ export interface Payouts {
   resume(id: string, staffId: string): Promise<Payout>;
   /** How far a payout is, with its rows as a CSV file. @throws {UserError} if there is none */
   show(id: string): Promise<{ status: PayoutStatus; csv: string }>;
-  /** To be called at the start, after the grants were recovered, and then every few seconds. */
-  recover(): Promise<void>;
-  /** Ends what nobody approved or resumed in time, and drops previews that are too old. */
-  sweep(): Promise<void>;
+  /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
+  ask(payout: Payout): Promise<Payout>;
+  /**
+   * Ends a payout of which the rest is not paid, and gives that back to the cap.
+   * @returns `undefined` if it is no longer as `payout` says; nothing was changed then
+   */
+  end(payout: Payout, details: Partial<Payout>): Promise<Payout | undefined>;
 }
 
 export interface PayoutsOptions {
@@ -75,14 +67,12 @@ export interface PayoutsOptions {
   readonly presence: Presence;
   /** Above this total, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
-  readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
 export function createPayouts(options: PayoutsOptions): Payouts {
-  const { records, runs, ledger, caps, links, notices, presence, approvalOver, log, now } = options;
-  let tellAgainAt = 0;
+  const { records, runs, ledger, caps, links, notices, presence, approvalOver, now } = options;
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
@@ -161,44 +151,10 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     throw new UserError(({ words }) => words.payout.notRunning);
   }
 
-  async function takeUp(payout: Payout): Promise<void> {
-    if (runs.isRunning(payout.id)) return;
-    const abandoned = payout.process === presence.id || (await presence.isDead(payout.process ?? ''));
-    if (!abandoned) return;
-    const ours = await records.change(payout, { process: presence.id });
-    if (ours === undefined) return;
-    log.warn({ payout: payout.id }, 'taking up a payout that has come to a halt');
-    runs.start(ours);
-  }
-
-  /** Gets into the log channel what it does not have yet of a payout that is not under way. */
-  async function tellOf(payout: Payout): Promise<void> {
-    if (payout.state === 'rejected' || payout.state === 'lapsed') {
-      await notices.update(payout);
-      await records.close(payout);
-      return;
-    }
-    if (monotonic() < tellAgainAt) return;
-    const isTold = payout.state === 'finished' ? await reported(payout) : await asked(payout);
-    if (!isTold) tellAgainAt = monotonic() + TELL_AGAIN_MS;
-  }
-
-  /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
-  const isOverdue = async (payout: Payout, since: number) =>
-    Math.abs(now() - since) > TOLD_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
-
-  async function reported(payout: Payout): Promise<boolean> {
-    if (runs.isRunning(payout.id)) return true;
-    const isLeft = payout.process === presence.id || (await isOverdue(payout, payout.endedAt ?? 0));
-    return !isLeft || runs.report(payout);
-  }
-
-  async function asked(payout: Payout): Promise<boolean> {
-    if (payout.posted !== undefined || !(await isOverdue(payout, payout.confirmedAt))) return true;
-    return (await ask(payout)).posted !== undefined;
-  }
-
   return {
+    ask,
+    end,
+
     async prepare(wish, rows) {
       const paid = rows.filter(({ leftOut }) => leftOut === undefined);
       const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
@@ -303,30 +259,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         status: { payout, counts, perMinute: undefined, remainingMs: undefined },
         csv: payoutCsv(payout, rows, grants),
       };
-    },
-
-    async recover() {
-      for (const payout of await records.open()) {
-        if (payout.state === 'running') await takeUp(payout);
-        else if (payout.state !== 'stopped') await tellOf(payout);
-      }
-    },
-
-    async sweep() {
-      for (const payout of await records.open()) {
-        const lapsed = payout.state === 'waiting' && now() >= payout.confirmedAt + APPROVAL_VALID_MS;
-        const given = payout.state === 'stopped' && now() >= (payout.stoppedAt ?? 0) + RESUMABLE_MS;
-        if (!lapsed && !given) continue;
-        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-        const ended = await end(payout, {
-          state: lapsed ? 'lapsed' : 'finished',
-          endedAt: now(),
-          ...(given && { counts }),
-        });
-        if (ended === undefined) continue;
-        await tellOf(ended);
-      }
-      await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Runs {
   /** Pays on beside other work. The payout must be `running` and in this process's hands. */
   start(payout: Payout): void;
   isRunning(id: string): boolean;
+  /** How many rows are still to be paid by this process. */
+  rowsLeft(): number;
   /** Gives staff the record of a payout that has come to its end. @returns whether they have it */
   report(payout: Payout): Promise<boolean>;
   /**
@@ -177,6 +179,8 @@ export function createRuns(options: RunsOptions): Runs {
   return {
     report,
     isRunning: (id) => runs.has(id),
+
+    rowsLeft: () => [...runs.values()].reduce((sum, one) => sum + one.status().counts.left, 0),
 
     start(payout) {
       const before = runs.get(payout.id);

@@ -8,7 +8,7 @@ export function addFigures(
   metrics: Metrics,
   of: { readonly parts: Parts; readonly website: WebsiteClient; readonly dispatcher: Dispatcher },
 ): void {
-  const { ledger, outbox, giveawayRecords, entrants } = of.parts;
+  const { ledger, outbox, giveawayRecords, entrants, payoutRuns } = of.parts;
   metrics.gauge('unresolved_grants', 'Grants of unknown outcome, which staff must settle', () =>
     ledger.countInStage('unknown'),
   );
@@ -19,6 +19,7 @@ export function addFigures(
   });
   metrics.queue('interactions', of.dispatcher.underWay);
   metrics.queue('website_calls', of.website.waiting);
+  metrics.queue('payout_rows', payoutRuns.rowsLeft);
   metrics.queue('discord_messages', outbox.underWay);
   metrics.queue('grants_awaiting_approval', () => ledger.countInStage('waiting'));
   metrics.queue('grants_in_flight', () => ledger.countInStage('in-flight'));

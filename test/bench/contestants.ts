@@ -36,6 +36,7 @@ export const PEER = 'discord.js pong';
 const PEERS = resolve('test/bench/peers');
 const PEER_PROGRAMS = {
   [PEER]: 'discord-js.js',
+  'discord.js pong, plain': 'discord-js-plain.js',
   '@discordjs/core pong': 'discord-core.js',
   'bare socket pong': 'bare.js',
 };

@@ -59,7 +59,6 @@ const giveaways = await Promise.all(
         await service.enter(id, { id: MEMBER, roles: [], joinedAt: 0 });
         await service.leave(id, MEMBER);
       },
-      count: () => entrants.count(id),
       async close() {
         await store.close();
         await rm(folder, { recursive: true });
@@ -74,12 +73,4 @@ afterAll(async () => {
 
 describe('entering a giveaway and leaving it, by the number of entrants', () => {
   for (const { size, pressTwice } of giveaways) bench(`${size} entrants`, pressTwice, { time: 3_000 });
-});
-
-describe('counting them, which is done every five seconds at most', () => {
-  for (const { size, count } of giveaways) {
-    bench(`${size} entrants`, async () => {
-      await count();
-    });
-  }
 });

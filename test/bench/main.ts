@@ -37,7 +37,8 @@ async function withPeers(parts: readonly string[]): Promise<Goal[]> {
       `Node.js ${process.version} on ${availableParallelism()} processors.`,
       `/balance is the whole command: it looks the link up, asks the website, checks the answer and replies with the`,
       `embed. It is used by ${MEMBERS} linked members in turn, who are staff, so that the cooldown does not refuse`,
-      'them. A pong is an embed at once, and nothing else. Ratios are to discord.js.',
+      'them. A pong is an embed at once, and nothing else. Ratios are to discord.js as its guide writes it, with an',
+      'EmbedBuilder; "plain" is the same with a plain object.',
     ].join('\n'),
   );
   const arena = await openArena();

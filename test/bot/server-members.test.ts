@@ -116,7 +116,7 @@ describe('a gateway that does not answer', () => {
   });
 
   /** What comes of asking for some members, while time goes by. */
-  async function afterAll(members: ReturnType<typeof setUp>['members'], ms: number) {
+  async function answeredAfter(members: ReturnType<typeof setUp>['members'], ms: number) {
     const asking = members.of('guild', idsFrom(1, 10)).then(
       (found) => [...found.keys()],
       (error: unknown) => error,
@@ -127,8 +127,8 @@ describe('a gateway that does not answer', () => {
 
   it('is asked once more, and then that is said', async () => {
     const { members, asked } = setUp(async () => true);
-    expect(await afterAll(members, 29_000)).toBe('still waiting');
-    const error = await afterAll(members, 31_000);
+    expect(await answeredAfter(members, 29_000)).toBe('still waiting');
+    const error = await answeredAfter(members, 31_000);
     expect(await refusalOf(Promise.reject(error))).toContain('did not tell me in time');
     expect(asked.length).toBe(4);
   });
@@ -142,7 +142,7 @@ describe('a gateway that does not answer', () => {
       tell({ nonce, chunk_count: 1, members: membersAmong(ids) });
       return true;
     });
-    expect(await afterAll(members, 16_000)).toEqual(['2', '4', '6', '8', '10']);
+    expect(await answeredAfter(members, 16_000)).toEqual(['2', '4', '6', '8', '10']);
   });
 
   it('may let us wait for its limit, which is not silence', async () => {
@@ -151,7 +151,7 @@ describe('a gateway that does not answer', () => {
       setTimeout(() => tell({ nonce, chunk_count: 1, members: membersAmong(ids) }), 10_000);
       return true;
     });
-    expect(await afterAll(members, 72_000)).toEqual(['2', '4', '6', '8', '10']);
+    expect(await answeredAfter(members, 72_000)).toEqual(['2', '4', '6', '8', '10']);
   });
 
   it('that is being connected anew is asked again after a while', async () => {
@@ -162,12 +162,12 @@ describe('a gateway that does not answer', () => {
       tell({ nonce, chunk_count: 1, members: membersAmong(ids) });
       return true;
     });
-    expect(await afterAll(members, 6_000)).toEqual(['2', '4', '6', '8', '10']);
+    expect(await answeredAfter(members, 6_000)).toEqual(['2', '4', '6', '8', '10']);
   });
 
   it('leaves nothing behind', async () => {
     const { members } = setUp(async () => true);
-    await afterAll(members, 31_000);
+    await answeredAfter(members, 31_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

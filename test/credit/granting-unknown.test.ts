@@ -19,7 +19,8 @@ describe('a grant of unknown outcome', () => {
   });
 
   it('is looked at once more after a while', async () => {
-    const { lost: grant, ledger, recovery, clock, told } = await lost(false);
+    const { lost: grant, ledger, recovery, telling, clock, told } = await lost(false);
+    await telling.idle();
     await recovery.recover();
     expect((await ledger.find(grant.id))?.evidence).toHaveLength(1);
     clock.now += 31_000;

@@ -120,6 +120,13 @@ describe('a file of a draw is refused in which', () => {
     expect(wrongIn({ ...GOOD, entrants, entrantsHash: entrantsHash(entrants) })).toContain('order');
   });
 
+  it.each<[string, readonly string[]]>([
+    ['somebody stands twice among the entrants', inOrder([...ENTRANTS, last])],
+    ['the entrants are in an order that suits somebody', swapped],
+  ])('%s, and everything else was worked out from that', (_, entrants) => {
+    expect(wrongIn(fileOf(['won', 'won'], { entrants: [...entrants] }))).toEqual(['entrants']);
+  });
+
   it('seed, commitment and winners were all worked out anew, if the commitment is given', () => {
     const drawn = [...drawnOrder(OTHER_SEED, ENTRANTS)].slice(0, 3).map((id) => ({ id, outcome: 'won' }));
     const forged = { ...GOOD, seed: OTHER_SEED, commitment: commitmentOf(OTHER_SEED), drawn };

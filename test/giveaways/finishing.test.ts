@@ -249,23 +249,33 @@ describe('a giveaway whose process dies', { timeout: 120_000 }, () => {
   /** @returns undefined if it was at its end before that commit */
   async function endAfterDeath(commit: number, takesEffect: boolean) {
     const folder = await temporaryFolder();
+    const stores: Store[] = [];
+    const openNext = async () => {
+      const store = await openStore(folder);
+      stores.push(store);
+      return store;
+    };
+    const closeAll = () => Promise.all(stores.map(({ close }) => close()));
     const website = createWebsiteDouble(...['1', '2', '3', '4', '5'].map((number) => `player${number}`));
     const notices = createGiveawayNoticesDouble();
-    const first = await setUpGiveaways({ players, website, notices, store: await openStore(folder) });
+    const first = await setUpGiveaways({ players, website, notices, store: await openNext() });
     const shared = { players, website, notices, members: first.members };
     const open = await first.start({ winners: 2 });
     await first.enterAll(open);
 
-    const { store, dieAt, died } = mortal(await openStore(folder));
+    const { store, dieAt, died } = mortal(await openNext());
     const dying = await setUpGiveaways({ ...shared, store, pid: 101 });
     dieAt(commit, takesEffect);
     const ended = dying.schedule.end(open.id).then(dying.schedule.idle);
     const how = await Promise.race([died, ended.catch(() => died)]);
     dying.schedule.halt();
     await dying.schedule.idle();
-    if (how !== 'died') return undefined;
+    if (how !== 'died') {
+      await closeAll();
+      return undefined;
+    }
 
-    const second = await setUpGiveaways({ ...shared, store: await openStore(folder), pid: 102 });
+    const second = await setUpGiveaways({ ...shared, store: await openNext(), pid: 102 });
     second.clock.now += HOUR;
     await second.recovery.recover();
     await second.schedule.recover();
@@ -276,7 +286,7 @@ describe('a giveaway whose process dies', { timeout: 120_000 }, () => {
       await second.schedule.idle();
       await delay(20);
     }
-    return { ...second, open };
+    return { ...second, open, closeAll };
   }
 
   it('is taken up at whatever commit it died, with the same winners, none of them paid twice', async () => {
@@ -287,7 +297,7 @@ describe('a giveaway whose process dies', { timeout: 120_000 }, () => {
         commit += 1;
         const set = await endAfterDeath(commit, takesEffect);
         if (set === undefined) break;
-        const { open, current, entrants, website, reserved, counted, states, records } = set;
+        const { open, current, entrants, website, reserved, counted, states, records, closeAll } = set;
         const finished = await current(open);
         const order = [...drawnOrder(open.seed, await entrants.all(open))];
         expect(finished).toMatchObject({ state: 'finished', drawn: [{ id: order[0] }, { id: order[1] }] });
@@ -299,6 +309,7 @@ describe('a giveaway whose process dies', { timeout: 120_000 }, () => {
         expect(finished.shown).toBe(await states(open));
         expect((await records.open()).length).toBe(shown.includes('unknown') ? 1 : 0);
         outcomes.add(shown);
+        await closeAll();
       }
       // From freezing to laying to rest.
       expect(commit).toBeGreaterThan(12);

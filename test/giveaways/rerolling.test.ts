@@ -63,6 +63,17 @@ describe('a reroll', () => {
     expect([await reserved(startDay), await reserved()]).toEqual(['5.00', '5.00']);
   });
 
+  it('gives back to that day what the new winner is not paid either', async () => {
+    const { reroll, order, open, goOn, clock, reserved, website } = await setUp();
+    const startDay = clock.now;
+    clock.now += 3 * DAY;
+    website.outcomes.push({ outcome: refused, takesEffect: false });
+
+    await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
+
+    expect([await reserved(startDay), await reserved()]).toEqual(['5.00', '0.00']);
+  });
+
   it('is refused beyond the cap, and nothing is changed then', async () => {
     const { reroll, order, open, finished, current, start, reserved } = await setUp({ dailyMax: '10.00' });
     await start();
@@ -154,6 +165,17 @@ describe('a reroll', () => {
 
     expect((await reroll(open.id, order[0], SECOND_MODERATOR)).by).toBe(order[3]);
     expect((await current(open)).drawn?.[2]).toMatchObject({ outcome: 'passed-over', why: 'same-account' });
+  });
+
+  it('never pays the account of one who was replaced before that, either', async () => {
+    const { reroll, order, open, goOn, links, website } = await setUp({}, 1);
+    website.outcomes.push({ outcome: refused, takesEffect: false });
+    await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
+    const account = (await links.of(order[0]))?.account;
+    await links.remove(order[0]);
+    await links.set({ member: order[2] as string, account: account as never, since: 0, by: 'x' });
+
+    expect((await reroll(open.id, order[1] as string, SECOND_MODERATOR)).by).toBe(order[3]);
   });
 
   it('takes the winner off where nobody is left, keeps the cap as it is and says so', async () => {

@@ -148,6 +148,18 @@ describe('an open giveaway', () => {
     expect(ends(done)).toEqual([`${5 * SECOND} ends a`]);
   });
 
+  it('whose timer is armed does not end before its time when the clock is set back', async () => {
+    const { schedule, done, setClock } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    schedule.watch(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    setClock(-7 * SECOND);
+
+    await vi.advanceTimersByTimeAsync(16 * SECOND);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(SECOND);
+
+    expect(ends(done)).toEqual([`${17 * SECOND} ends a`]);
+  });
+
   it('ends once where two processes look at it', async () => {
     const { pass, done, schedule, create } = setUp(giveawayOf({ id: 'a', endsAt: NOON + MINUTE }));
 
@@ -222,6 +234,18 @@ describe('a giveaway that a process has in hand', () => {
     await pass(5 * MINUTE);
 
     expect(done).toHaveLength(1);
+  });
+
+  it('is not gone on with twice for two who ask for it', async () => {
+    const giveaway = giveawayOf({ id: 'a', state: 'drawn', process: 'me' });
+    const { done, schedule } = setUp(giveaway);
+
+    schedule.goOn(giveaway);
+    schedule.goOn(giveaway);
+    schedule.tidy(giveaway);
+    await schedule.idle();
+
+    expect(done).toEqual(['0 goes on with a']);
   });
 
   it('is being opened by this one, which is given some time for it', async () => {

@@ -65,11 +65,12 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
       count += 1;
       const title = `Race ${count}`;
       const options = { amount: way.nextAmount(), winners: 1, duration: '1h', title, ...given };
+      const known = new Set(by.messages().map(giveawayIdIn));
       const preview = await by.command('giveaway start', options).answer();
       await by.press(preview, 'Confirm').answer();
       const { api } = await way.discord.message(
         by.channelId,
-        (message) => messageText(message).includes(String(options.title)) && giveawayIdIn(message) !== '',
+        (message) => messageText(message).startsWith('🎁') && !known.has(giveawayIdIn(message)),
       );
       return api;
     },

@@ -13,6 +13,11 @@ export async function openStore(folder?: string): Promise<Store> {
   const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
   onTestFinished(remove);
   const store = await openStoreAt(url, silentLog);
-  onTestFinished(() => store.close());
-  return store;
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= store.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...store, close };
 }

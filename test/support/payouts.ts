@@ -4,6 +4,7 @@ import { createPayer } from '../../src/credit/paying.js';
 import type { Payout, PayoutRow } from '../../src/payouts/payout.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts, type PayoutWish } from '../../src/payouts/payouts.js';
 import { grantsOf } from '../../src/payouts/report.js';
 import { createRuns } from '../../src/payouts/runs.js';
@@ -108,6 +109,15 @@ export async function setUpPayouts(
     notices,
     presence,
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    now,
+  });
+  const payoutUpkeep = createPayoutUpkeep({
+    records,
+    payouts,
+    runs,
+    ledger,
+    notices,
+    presence,
     log: silentLog,
     now,
   });
@@ -130,6 +140,7 @@ export async function setUpPayouts(
     payer,
     runs,
     payouts,
+    payoutUpkeep,
     wish,
     prepare,
     /** The grants of a payout, in the order of its rows. */

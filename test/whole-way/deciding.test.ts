@@ -67,7 +67,7 @@ describe('deciding a link request', () => {
       `Approved by <@${CAST.people.sam}>`,
     );
     expect(way.logMessages('approved the request', asking.mention)).toHaveLength(1);
-    expect(directMessages(way, asking)).toHaveLength(1);
+    await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
   it('by two at once is decided by one of them', async () => {
@@ -87,7 +87,7 @@ describe('deciding a link request', () => {
     const isLinked = (await answered(asking.acts.command('balance'))).includes('3.50');
     expect(isLinked).toBe(messageText(request).includes('Approved by'));
     await way.discord.message(asking.id, () => true);
-    expect(directMessages(way, asking)).toHaveLength(1);
+    await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
   it('with the same button twice at once tells everybody once', async () => {
@@ -101,7 +101,7 @@ describe('deciding a link request', () => {
     await way.logged('approved the request', asking.mention);
     await way.discord.message(asking.id, () => true);
     expect(way.logMessages('approved the request', asking.mention)).toHaveLength(1);
-    expect(directMessages(way, asking)).toHaveLength(1);
+    await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
   it('is refused where the account has come to belong to another member, whom staff read of', async () => {

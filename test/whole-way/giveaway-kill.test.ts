@@ -8,7 +8,8 @@ const TELLING: readonly string[] = [
   // Frozen; drawn; the winners are posted, and that is not on disk.
   'after commit giveaway #1',
   'after commit giveaway #2',
-  'before read of discord POST /api/v10/channels/*/messages #1',
+  // The first message tells staff who has ended it.
+  'before read of discord POST /api/v10/channels/*/messages #2',
   'after write website POST /v2/websites/user/balance/add #1',
 ];
 

@@ -39,7 +39,7 @@ describe('/giveaway', { timeout: 60_000 }, () => {
     expect(text).toContain('🎁 Race night');
     expect(text).toContain('2.50 credits');
     expect(text).toMatch(/<t:\d+:R>/);
-    expect(text).toMatch(/SHA-256 of the seed [0-9a-f]{64}/);
+    expect(text).toMatch(/SHA-256 is [0-9a-f]{64}/);
     expect(text).not.toContain((await way.giveaway(message)).seed);
     const kestrel = way.crowd(0);
 
@@ -69,7 +69,7 @@ describe('/giveaway', { timeout: 60_000 }, () => {
     expect(shown(message).match(/✅ paid/g)).toHaveLength(3);
     expect(shown(message)).toContain(giveaway.seed);
     const file = await way.fileOf(result);
-    const commitment = /SHA-256 of the seed ([0-9a-f]{64})/.exec(messageText(message))?.[1];
+    const commitment = /SHA-256 is ([0-9a-f]{64})/.exec(messageText(message))?.[1];
     expect(verifyDraw(file, commitment).filter(({ ok }) => !ok)).toEqual([]);
     const entrants = Array.from({ length: 8 }, (_, index) => idOf(index));
     expect(winners).toEqual([...drawnOrder(giveaway.seed, entrants)].slice(0, 3));
@@ -107,6 +107,7 @@ describe('/giveaway', { timeout: 60_000 }, () => {
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
+    expect(result.content).toBe(`🎉 <@${idOf(6)}>`);
     expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
 
     membership.giveRole(CAST.guildId, idOf(0), CAST.roles.vip);

@@ -174,6 +174,11 @@ describe('/payout', () => {
     await way.logged('has stopped a payout');
     await way.logged('has resumed a payout');
     expect(await answered(sam.command('payout list'))).toContain('24.00 credits');
+
+    const question = way.logMessages('no answer tells').find((message) => openButtons(message).length === 2);
+    if (question === undefined) throw new Error('staff were not asked');
+    await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
+    await way.logged('Settled by', 'granted **2.00 credits**');
     expect(way.discord.world.directMessages.size).toBe(0);
   });
 

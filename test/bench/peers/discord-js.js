@@ -1,6 +1,6 @@
-// discord.js 14 as its guide writes a bot that answers one command. The embed is a plain object, which the guide
-// shows too and which costs less than a builder.
-import { Client, Events, GatewayIntentBits } from 'discord.js';
+// discord.js 14 as its guide writes a bot that answers one command with an embed:
+// https://discordjs.guide/legacy/popular-topics/embeds
+import { Client, EmbedBuilder, Events, GatewayIntentBits } from 'discord.js';
 
 const client = new Client({
   intents: [GatewayIntentBits.Guilds],
@@ -11,7 +11,8 @@ client.once(Events.ClientReady, () => console.log('ready'));
 
 client.on(Events.InteractionCreate, async (interaction) => {
   if (!interaction.isChatInputCommand()) return;
-  await interaction.reply({ embeds: [{ color: 0x2e9e6b, title: 'Pong', description: 'Pong!' }] });
+  const embed = new EmbedBuilder().setColor(0x2e9e6b).setTitle('Pong').setDescription('Pong!');
+  await interaction.reply({ embeds: [embed] });
 });
 
 await client.login(process.env.DISCORD_TOKEN);

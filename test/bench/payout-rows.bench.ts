@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, bench, describe } from 'vitest';
+import { amountOf } from '../../src/credit/amount.js';
+import { createCaps } from '../../src/credit/caps.js';
+import type { Deliverer } from '../../src/credit/delivery.js';
+import { createLedger } from '../../src/credit/ledger.js';
+import { createPayer } from '../../src/credit/paying.js';
+import type { Payout } from '../../src/payouts/payout.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/report.js';
+import { openSqlite } from '../../src/store/sqlite.js';
+import { rowsFor } from '../support/payouts.js';
+import { silentLog } from '../support/silent-log.js';
+
+const SIZES = [100, 1_000, 10_000];
+/** Of the rows of each payout, so many are dealt with in one time of the benchmark. */
+const AT_ONCE = 50;
+
+/** Payouts of each size on disk, nearly all rows of which are paid. What is sent to a website is left out. */
+const payouts = await Promise.all(
+  SIZES.map(async (size) => {
+    const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
+    const store = await openSqlite(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
+    const caps = createCaps(store, amountOf('10000000.00'));
+    const ledger = createLedger(store, caps, Date.now);
+    const records = createPayoutRecords(store, caps, Date.now);
+    const rows = rowsFor(size).map((row) => ({ ...row, amount: '1.00' }));
+    const draft = await records.draft(
+      {
+        by: '900',
+        guildId: 'guild',
+        channelId: 'general',
+        source: { kind: 'members' },
+        rows: size,
+        payable: size,
+        total: `${size}.00`,
+      },
+      rows,
+    );
+    const payout = await records.enter(draft, 'running', 'process');
+    if (payout === undefined) throw new Error('the payout could not be entered');
+
+    const deliverer: Deliverer = {
+      async deliver(grant) {
+        const sending = await ledger.move(grant, 'sending', { sentAt: Date.now() });
+        const applied = sending && (await ledger.move(sending, 'applied', { settledAt: Date.now() }));
+        return { grant: applied ?? grant };
+      },
+      abandonLater: () => undefined,
+      readEvidence: async () => undefined,
+    };
+    const payer = createPayer({
+      ledger,
+      website: { heldForMs: () => 0 },
+      deliverer,
+      onUnknown: async (grant) => grant,
+      processId: 'process',
+      log: silentLog,
+    });
+    const pay = (of: Payout, from: number, to: number) =>
+      payer.pay({
+        grants: plannedGrants(of, rows.slice(from, to)),
+        held: async () => [records.asItIs((await records.find(payout.id)) ?? payout)],
+        onState: () => undefined,
+        signal: new AbortController().signal,
+      });
+    await pay(payout, 0, size - AT_ONCE);
+    const close = async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    };
+    return { size, ledger, records, payout, rows, pay, close };
+  }),
+);
+
+afterAll(async () => {
+  for (const { close } of payouts) await close();
+});
+
+describe(`paying ${AT_ONCE} rows, by the size of the payout`, () => {
+  for (const { size, payout, pay } of payouts) {
+    let round = 0;
+    bench(
+      `${size} rows`,
+      async () => {
+        // Each time they are rows of a new event, in a ledger that has all the others.
+        round += 1;
+        const again: Payout = { ...payout, id: `${payout.id}${round}` };
+        await pay(again, size - AT_ONCE, size);
+      },
+      { iterations: 12, warmupIterations: 1, time: 0, warmupTime: 0 },
+    );
+  }
+});
+
+describe('passing over a row that was paid, by the size of the payout: all rows of it', () => {
+  for (const { size, payout, pay } of payouts) {
+    bench(`${size} rows`, () => pay(payout, 0, size - AT_ONCE).then(() => undefined), {
+      iterations: 3,
+      warmupIterations: 0,
+      time: 0,
+      warmupTime: 0,
+    });
+  }
+});
+
+describe('the CSV and the counts, by the size of the payout: all rows of it', () => {
+  for (const { size, ledger, records, payout } of payouts) {
+    bench(
+      `${size} rows`,
+      async () => {
+        const grants = await grantsOf(ledger, payout);
+        countRows(payout.payable, grants.values());
+        payoutCsv(payout, await records.rows(payout.id), grants);
+      },
+      { iterations: 3, warmupIterations: 0, time: 0, warmupTime: 0 },
+    );
+  }
+});

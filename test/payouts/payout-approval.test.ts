@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { found } from '../support/payout-processes.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+
+const DAY = 24 * 60 * MINUTE;
+
+describe('approval', () => {
+  const setUp = () => setUpPayouts({ approvalOver: '5.00' });
+
+  it('is by a second staff member, and then everybody is paid', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    expect(payout.state).toBe('waiting');
+    expect(all.notices.told).toEqual(['asked']);
+    expect(await refusalOf(all.payouts.approve(payout.id, MODERATOR))).toContain(
+      'Somebody else on the staff',
+    );
+    expect(all.website.calls).toEqual([]);
+    await all.payouts.approve(payout.id, SECOND_MODERATOR);
+    await all.runs.idle();
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
+    expect(await found(all, payout)).toMatchObject({ state: 'finished', decidedBy: SECOND_MODERATOR });
+  });
+
+  it('is not needed for exactly the amount above which it is', async () => {
+    const all = await setUpPayouts({ approvalOver: '10.55' });
+    expect((await all.start(rowsFor(10))).state).toBe('running');
+    await all.runs.idle();
+  });
+
+  it('and rejection at the same moment come to one of the two', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const all = await setUp();
+      const payout = await all.start(rowsFor(10));
+      const outcomes = await Promise.allSettled([
+        all.payouts.approve(payout.id, SECOND_MODERATOR),
+        all.payouts.reject(payout.id, SECOND_MODERATOR),
+      ]);
+      await all.runs.idle();
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(all.website.credits).toHaveLength(outcomes[0]?.status === 'fulfilled' ? 10 : 0);
+      expect(await all.reserved()).toBe(outcomes[0]?.status === 'fulfilled' ? '10.55' : '0.00');
+    }
+  });
+
+  it('does not fail because it is noted at that moment where staff were asked', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    const find = all.records.find;
+    let noted = false;
+    all.records.find = async (id) => {
+      const read = await find(id);
+      if (!noted) {
+        noted = true;
+        await all.records.note(id, { posted: { channelId: 'log', messageId: 'other' } });
+      }
+      return read;
+    };
+    await all.payouts.approve(payout.id, SECOND_MODERATOR);
+    await all.runs.idle();
+    expect((await found(all, payout)).state).toBe('finished');
+  });
+
+  it('is not by somebody whose account is on the list', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    const account = { by: 'username', username: 'player3', id: '3' } as const;
+    await all.links.set({ member: SECOND_MODERATOR, account, since: NOON, by: 'x' });
+    await refusalOf(all.payouts.approve(payout.id, SECOND_MODERATOR));
+    expect(all.website.calls).toEqual([]);
+  });
+
+  it('comes too late after a day', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    all.clock.now += DAY;
+    await refusalOf(all.payouts.approve(payout.id, SECOND_MODERATOR));
+    await refusalOf(all.payouts.reject(payout.id, SECOND_MODERATOR));
+    expect(all.website.calls).toEqual([]);
+  });
+
+  it('is asked for later where the log channel could not be written to', async () => {
+    const all = await setUp();
+    all.notices.deaf = true;
+    const payout = await all.start(rowsFor(10));
+    await all.payoutUpkeep.recover();
+    expect(all.notices.told).toEqual(['could not ask']);
+    all.notices.deaf = false;
+    all.clock.now += MINUTE;
+    await all.payoutUpkeep.recover();
+    await all.payoutUpkeep.recover();
+    expect(all.notices.told).toEqual(['could not ask', 'asked']);
+    expect((await found(all, payout)).posted).toBeDefined();
+  });
+
+  it('is brought up to date in the log channel after a crash between the decision and that', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    await all.records.change(await found(all, payout), { state: 'rejected' });
+    await all.payoutUpkeep.recover();
+    await all.payoutUpkeep.recover();
+    expect(all.notices.told).toEqual(['asked', 'update rejected']);
+  });
+});

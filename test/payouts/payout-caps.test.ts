@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { createFastClock } from '../support/fast-clock.js';
+import { found, gated } from '../support/payout-processes.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { refused, unknown } from '../support/website-double.js';
+
+const DAY = 24 * 60 * MINUTE;
+
+describe('the cap of the day, when everything has come to rest,', () => {
+  it('is what was paid or may have been', async () => {
+    const all = await setUpPayouts({ payerClock: createFastClock(1_000) });
+    all.website.outcomes.push(
+      { outcome: refused, takesEffect: false },
+      { outcome: unknown, takesEffect: true },
+      { outcome: unknown, takesEffect: false },
+    );
+    const find = all.website.findUser;
+    all.website.findUser = async (key) => {
+      const user = await find(key);
+      // One has another owner, and for one nothing is ever sent.
+      return key.value === 'player9' ? { ...user, id: '99' } : user;
+    };
+    const payout = await all.start(rowsFor(10));
+    await all.runs.idle();
+    expect((await found(all, payout)).counts).toEqual({
+      paid: 6,
+      refused: 1,
+      unknown: 2,
+      unsent: 1,
+      left: 0,
+    });
+    expect(await all.reserved()).toBe(await all.counted(payout));
+
+    for (const { id, state } of await all.grants(payout)) {
+      if (state === 'unknown') await all.granting.resolve(id, 'not-applied', SECOND_MODERATOR);
+    }
+    expect(await all.reserved()).toBe(await all.counted(payout));
+    expect(all.website.credits.length).toBe(7);
+  });
+
+  it('is nothing after a rejection', async () => {
+    const all = await setUpPayouts({ approvalOver: '5.00' });
+    const payout = await all.start(rowsFor(10));
+    expect(await all.reserved()).toBe('10.55');
+    await all.payouts.reject(payout.id, SECOND_MODERATOR);
+    expect(await all.reserved()).toBe('0.00');
+    expect(await all.records.open()).toEqual([]);
+  });
+
+  it('is nothing after a lapse, and on the day of the confirmation', async () => {
+    const all = await setUpPayouts({ approvalOver: '5.00' });
+    await all.start(rowsFor(10));
+    all.clock.now += DAY;
+    await all.payoutUpkeep.sweep();
+    expect([await all.reserved(NOON), await all.reserved()]).toEqual(['0.00', '0.00']);
+    expect(all.notices.told).toEqual(['asked', 'update lapsed']);
+    await all.payoutUpkeep.sweep();
+    expect(await all.reserved(NOON)).toBe('0.00');
+  });
+
+  it('is what was paid after a payout that was stopped and never resumed', async () => {
+    const { website, underWay, open } = gated(10);
+    const all = await setUpPayouts({ website });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await all.payouts.stop(payout.id, SECOND_MODERATOR);
+    open();
+    await all.runs.idle();
+    expect(await all.reserved()).toBe('10.55');
+    all.clock.now += RESUMABLE_MS - 1;
+    await all.payoutUpkeep.sweep();
+    expect((await found(all, payout)).state).toBe('stopped');
+    all.clock.now += 1;
+    await all.payoutUpkeep.sweep();
+    expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 4, left: 6 } });
+    expect(await all.reserved(NOON)).toBe('4.10');
+    expect(await all.counted(payout)).toBe('4.10');
+    expect(all.notices.told.at(-1)).toBe('finished 4/10');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    await all.payoutUpkeep.sweep();
+    expect(await all.reserved(NOON)).toBe('4.10');
+  });
+});

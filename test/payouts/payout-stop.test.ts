@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { createFastClock } from '../support/fast-clock.js';
+import { found, gated, twoProcesses } from '../support/payout-processes.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { notSent } from '../support/website-double.js';
+
+describe('a payout that is stopped', () => {
+  it('ends what is under way, and goes on with the rest when it is resumed', async () => {
+    const { website, underWay, open } = gated(10);
+    const all = await setUpPayouts({ website });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await all.payouts.stop(payout.id, SECOND_MODERATOR);
+    open();
+    await all.runs.idle();
+    expect(website.credits).toHaveLength(4);
+    expect((await all.payouts.show(payout.id)).status).toMatchObject({
+      payout: { state: 'stopped', stoppedBy: SECOND_MODERATOR },
+      counts: { paid: 4, left: 6 },
+    });
+
+    await all.payouts.resume(payout.id, MODERATOR);
+    await all.runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    const finished = await found(all, payout);
+    expect(finished).toMatchObject({ state: 'finished', resumedBy: MODERATOR });
+    expect(finished.stoppedBy).toBeUndefined();
+    expect(all.notices.told).toEqual(['started', 'stopped', 'resumed', 'finished 10/10']);
+  });
+
+  it('goes on at once when it is resumed while something is still under way', async () => {
+    const { website, underWay, open } = gated(10);
+    const all = await setUpPayouts({ website });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await all.payouts.stop(payout.id, MODERATOR);
+    await all.payouts.resume(payout.id, MODERATOR);
+    const watched = all.runs.watch(payout.id, async () => undefined, MINUTE);
+    open();
+    expect((await watched)?.payout.state).toBe('finished');
+    await all.runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+  });
+
+  it('is stopped in whichever process it is told', async () => {
+    const { website, underWay, open } = gated(10);
+    const { one, other } = await twoProcesses({ website });
+    const payout = await one.start(rowsFor(10));
+    await underWay();
+    await other.payouts.stop(payout.id, MODERATOR);
+    open();
+    await one.runs.idle();
+    expect(website.credits).toHaveLength(4);
+    await other.payouts.resume(payout.id, MODERATOR);
+    await other.runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    expect(await one.reserved()).toBe('10.55');
+  });
+
+  it('is handed over while the first process is still at it, and nobody is paid twice', async () => {
+    const { website, underWay, open } = gated(10);
+    const { one, other } = await twoProcesses({ website });
+    const payout = await one.start(rowsFor(10));
+    await underWay();
+    await other.payouts.stop(payout.id, MODERATOR);
+    await other.payouts.resume(payout.id, MODERATOR);
+    open();
+    await Promise.all([one.runs.idle(), other.runs.idle()]);
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    expect((await found(one, payout)).state).toBe('finished');
+  });
+
+  it('cannot be stopped or resumed where that means nothing', async () => {
+    const all = await setUpPayouts();
+    const payout = await all.start(rowsFor(2));
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('not stopped');
+    await all.runs.idle();
+    expect(await refusalOf(all.payouts.stop(payout.id, MODERATOR))).toContain('not under way');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    expect(await refusalOf(all.payouts.show('nonsense'))).toContain('not found');
+  });
+
+  it('by the website itself says so, also if it was stopped by staff before', async () => {
+    const { website, underWay, open } = gated(10);
+    const all = await setUpPayouts({ website, payerClock: createFastClock(2_000) });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await all.payouts.stop(payout.id, MODERATOR);
+    open();
+    await all.runs.idle();
+    website.heldForMs = () => 0;
+    website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));
+    await all.payouts.resume(payout.id, MODERATOR);
+    await all.runs.idle();
+    const away = await found(all, payout);
+    expect(away.state).toBe('stopped');
+    expect(away.stoppedBy).toBeUndefined();
+    expect(all.notices.told.at(-1)).toBe('away');
+
+    website.outcomes.length = 0;
+    await all.payouts.resume(payout.id, MODERATOR);
+    await all.runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    expect(await all.reserved()).toBe('10.55');
+  });
+});
+
+describe('a finished payout with rows for which nothing was sent', () => {
+  async function withUnsent() {
+    const all = await setUpPayouts({ payerClock: createFastClock(1_000) });
+    const find = all.website.findUser;
+    let broken = true;
+    all.website.findUser = async (key) => {
+      const user = await find(key);
+      if (key.value !== 'player2' || !broken) return user;
+      const { WebsiteError } = await import('../../src/website/errors.js');
+      throw new WebsiteError('failed', '500', { status: 500 });
+    };
+    const payout = await all.start(rowsFor(3));
+    await all.runs.idle();
+    return {
+      ...all,
+      payout,
+      mend: () => {
+        broken = false;
+      },
+    };
+  }
+
+  it('tries them again when it is resumed, and has a record of its own of that', async () => {
+    const all = await withUnsent();
+    expect((await found(all, all.payout)).counts).toMatchObject({ paid: 2, unsent: 1 });
+    expect(await all.reserved()).toBe('2.04');
+    all.mend();
+    await all.payouts.resume(all.payout.id, MODERATOR);
+    await all.runs.idle();
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
+    expect(all.notices.told.filter((what) => what.startsWith('finished'))).toEqual([
+      'finished 2/3',
+      'finished 3/3',
+    ]);
+    expect(await all.reserved()).toBe('3.06');
+  });
+
+  it('is resumed by one of two who press at the same moment', async () => {
+    const all = await withUnsent();
+    all.mend();
+    const outcomes = await Promise.allSettled([
+      all.payouts.resume(all.payout.id, MODERATOR),
+      all.payouts.resume(all.payout.id, SECOND_MODERATOR),
+    ]);
+    await all.runs.idle();
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
+    expect(await all.reserved()).toBe('3.06');
+  });
+
+  it('shows the counts of now when it is stopped after that', async () => {
+    const all = await withUnsent();
+    await all.payouts.resume(all.payout.id, MODERATOR);
+    const stopped = await all.payouts.stop(all.payout.id, MODERATOR);
+    expect(stopped.counts).toBeUndefined();
+    await all.runs.idle();
+    all.clock.now += RESUMABLE_MS;
+    await all.payoutUpkeep.sweep();
+    expect((await found(all, all.payout)).counts).toMatchObject({ paid: 2, unsent: 1, left: 0 });
+    expect(await all.reserved(NOON)).toBe('2.04');
+  });
+});
