@@ -7,7 +7,7 @@ import { CAST, CAST_WEBSITE } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
-import { openAsOther, STORE_KIND } from '../support/store-place.js';
+import { openAsOther } from '../support/store-place.js';
 import { PLAYERS } from '../support/three-servers.js';
 import { answered } from './community.js';
 
@@ -46,7 +46,7 @@ async function restore(way: GrantWay, copy: string): Promise<void> {
   await way.bot.restart();
 }
 
-describe.skipIf(STORE_KIND !== 'sqlite')('a copy of the SQLite file that is taken while grants run', () => {
+describe('a copy of the SQLite file that is taken while grants run', () => {
   it('is whole, and has everything that was committed before', async () => {
     const way = await grantWay({ website: { seed: [...CAST_WEBSITE, ...PLAYERS] } });
     await way.grant();

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { checkSettings, SETTING_NAMES } from '../src/config.js';
+
+const fileOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+/** The part of a text that a pattern has in brackets. */
+function found(text: string, pattern: RegExp): string {
+  const [, part] = pattern.exec(text) ?? [];
+  if (part === undefined) throw new Error(`there is no ${pattern}`);
+  return part;
+}
+
+describe('the bot runs by the same line', () => {
+  const { scripts } = JSON.parse(fileOf('package.json'));
+
+  it('under systemd as by npm start', () => {
+    expect(found(fileOf('docs/purser.service'), /^ExecStart=\/usr\/bin\/(.*)$/m)).toBe(scripts.start);
+  });
+
+  it('in the container as by npm start', () => {
+    const command: string[] = JSON.parse(found(fileOf('Dockerfile'), /^CMD (.*)$/m));
+    expect(command.join(' ')).toBe(scripts.start);
+  });
+});
+
+describe('the example of the settings', () => {
+  it('has all of them, with their defaults', () => {
+    const example = parseEnv(fileOf('.env.example'));
+    expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort());
+    expect(checkSettings(example).settings).toEqual(checkSettings({}).settings);
+  });
+
+  it('agrees with the table in the README', () => {
+    const rows = [...fileOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (.*?) \|/gm)];
+    const missing = new Set(checkSettings({}).faults.map(({ name }) => name));
+    const example = parseEnv(fileOf('.env.example'));
+    expect(rows.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+    for (const [, name = '', required, given = ''] of rows) {
+      expect(required === 'yes', name).toBe(missing.has(name));
+      const value = /^`(.*)`$/.exec(given)?.[1] ?? '';
+      expect(value, name).toBe(example[name]);
+    }
+  });
+});
