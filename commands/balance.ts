@@ -14,8 +14,9 @@ const ROUTE = 'balance';
 export function balance({ links, directory, website }: Parts): Command {
   async function embedFor(person: Person, request: Request) {
     const link = await requireShownLink(links, person.id, request.user.id);
-    const { username } = await directory.linked(link);
-    const balance = await readAccountBalance({ directory, website }, { ...link.account, username });
+    const { username } = await directory.linked(link, request.websiteCalls);
+    const account = { ...link.account, username };
+    const balance = await readAccountBalance({ directory, website }, account, request.websiteCalls);
     return balanceEmbed(person, username, balance, request.language);
   }
 

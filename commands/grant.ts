@@ -36,7 +36,12 @@ export function grant({ granting, outbox, languages }: Parts): Command {
     once: true,
     refusalReplaces: true,
     async run(request) {
-      const delivery = await granting.confirm(request.subject, request.user.id, progressOf(request));
+      const delivery = await granting.confirm(
+        request.subject,
+        request.user.id,
+        progressOf(request),
+        request.websiteCalls,
+      );
       const reply = outcomeReply(delivery.grant, request.language, reasonOf(delivery, request));
       if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
       return { ...reply, publicly: announcement(delivery.grant, languages.english) };
@@ -57,7 +62,12 @@ export function grant({ granting, outbox, languages }: Parts): Command {
     staff: true,
     answers: 'update',
     async run(request) {
-      const delivery = await granting.approve(request.subject, request.user.id, progressOf(request));
+      const delivery = await granting.approve(
+        request.subject,
+        request.user.id,
+        progressOf(request),
+        request.websiteCalls,
+      );
       const { state, announceIn } = delivery.grant;
       if (state === 'applied' && announceIn !== undefined) {
         outbox.tellChannel(announceIn, announcement(delivery.grant, languages.english));
@@ -76,8 +86,8 @@ export function grant({ granting, outbox, languages }: Parts): Command {
   const again: Button = {
     staff: true,
     answers: 'reply',
-    run: async ({ subject, user, language }) =>
-      previewReply(await granting.prepareAgain(subject, user.id), language),
+    run: async ({ subject, user, language, websiteCalls }) =>
+      previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
   };
 
   return {
@@ -91,22 +101,25 @@ export function grant({ granting, outbox, languages }: Parts): Command {
       flagOption('announce', (words) => words.commands.grant.announce),
     ]),
 
-    async run({ options, user, channelId, language }) {
+    async run({ options, user, channelId, language, websiteCalls }) {
       const member = options.person('member');
       const username = options.text('username');
       if ((member === undefined) === (username === undefined)) {
         throw new UserError(({ words }) => words.refusals.oneReceiver);
       }
-      const preview = await granting.prepare({
-        by: user.id,
-        to:
-          member === undefined
-            ? { username: readUserKey({ username }, ['username']).value }
-            : { member: member.id },
-        amount: options.number('amount') ?? Number.NaN,
-        reason: options.text('reason'),
-        announceIn: options.flag('announce') ? channelId : undefined,
-      });
+      const preview = await granting.prepare(
+        {
+          by: user.id,
+          to:
+            member === undefined
+              ? { username: readUserKey({ username }, ['username']).value }
+              : { member: member.id },
+          amount: options.number('amount') ?? Number.NaN,
+          reason: options.text('reason'),
+          announceIn: options.flag('announce') ? channelId : undefined,
+        },
+        websiteCalls,
+      );
       return previewReply(preview, language);
     },
 
@@ -138,14 +151,17 @@ export function grantCredit({ granting }: Parts): Command {
     forms: {
       wish: {
         staff: true,
-        async run({ subject, values, user, language }) {
-          const preview = await granting.prepare({
-            by: user.id,
-            to: { member: subject },
-            amount: values.get('amount') ?? '',
-            reason: values.get('reason'),
-            announceIn: undefined,
-          });
+        async run({ subject, values, user, language, websiteCalls }) {
+          const preview = await granting.prepare(
+            {
+              by: user.id,
+              to: { member: subject },
+              amount: values.get('amount') ?? '',
+              reason: values.get('reason'),
+              announceIn: undefined,
+            },
+            websiteCalls,
+          );
           return previewReply(preview, language);
         },
       },

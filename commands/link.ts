@@ -23,7 +23,7 @@ export function link({ directory, links, linkRequests, outbox, languages }: Part
       textOption('steam', (words) => words.commands.link.steam),
     ]),
 
-    async run({ options, user, language }) {
+    async run({ options, user, language, websiteCalls }) {
       const key = readUserKey({ username: options.text('username'), steam: options.text('steam') }, [
         'username',
         'steam',
@@ -38,7 +38,10 @@ export function link({ directory, links, linkRequests, outbox, languages }: Part
       if (earlier !== undefined) return alreadyOpen(earlier, language);
 
       await linkRequests.countLookup(user.id);
-      const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+      const account = accountOf(
+        await directory.find(key, websiteCalls),
+        key.by === 'steam' ? 'steam' : 'username',
+      );
       const owner = await links.ownerOf(account);
       if (owner !== undefined) throw new AccountTakenError(account, owner);
 

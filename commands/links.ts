@@ -77,13 +77,16 @@ export function links(parts: Parts): Command {
     ]),
 
     run: {
-      async set({ options, user, language }) {
+      async set({ options, user, language, websiteCalls }) {
         const key = readUserKey({ username: options.text('username'), steam: options.text('steam') }, [
           'username',
           'steam',
         ]);
         const member = required(options.person('member'));
-        const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+        const account = accountOf(
+          await directory.find(key, websiteCalls),
+          key.by === 'steam' ? 'steam' : 'username',
+        );
         const before = await namingTheOwner(
           links.set({ member: member.id, account, since: now(), by: user.id }),
         );

@@ -17,12 +17,12 @@ export function lookup({ directory, links }: Parts): Command {
       textOption('steam', (words) => words.commands.lookup.steam),
     ]),
 
-    async run({ options, language }) {
+    async run({ options, language, websiteCalls }) {
       const key = readUserKey(
         { username: options.text('username'), email: options.text('email'), steam: options.text('steam') },
         ['username', 'email', 'steam'],
       );
-      const user = await directory.find(key);
+      const user = await directory.find(key, websiteCalls);
       const owner = await links.ownerOf(accountOf(user, 'username'));
       return lookupReply(user, owner, language);
     },

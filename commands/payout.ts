@@ -50,7 +50,7 @@ export function payout(parts: Parts): Command {
   ): Promise<Reply> {
     const { user, guildId, channelId, language, options } = request;
     const onResolved = resolving(request);
-    const asker = { by: user.id, guildId };
+    const asker = { by: user.id, guildId, count: request.websiteCalls };
     const listed = await list(onResolved);
     const { number } = language;
     if (listed.length > MOST_ROWS) {

@@ -8,7 +8,8 @@ import { profileReply } from '../src/views/account.js';
 
 async function shownProfile({ links, directory }: Parts, person: Person, request: Request): Promise<Reply> {
   const link = await requireShownLink(links, person.id, request.user.id);
-  return profileReply(person, link, await directory.linked(link), request.language);
+  const user = await directory.linked(link, request.websiteCalls);
+  return profileReply(person, link, user, request.language);
 }
 
 /** `/profile`: a member's account on the website. */

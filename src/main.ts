@@ -20,7 +20,6 @@ import { requestMessage } from './views/link-request.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
 import type { Metrics } from './watch/metrics.js';
-import { createCallTally } from './website/call-tally.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
@@ -92,7 +91,6 @@ async function start(
   onLost: () => void,
 ): Promise<void> {
   const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(log);
-  const tally = createCallTally();
   const store = await openStore(config.STORE_URL, log);
   opened.push(store.close);
   const website = createWebsiteClient({
@@ -101,10 +99,7 @@ async function start(
     timeoutMs: config.WEBSITE_TIMEOUT_MS,
     emailParameter: config.WEBSITE_EMAIL_PARAMETER,
     log,
-    onCall(call) {
-      tally.add();
-      metrics?.websiteCalled(call);
-    },
+    onCall: metrics?.websiteCalled,
   });
   opened.push(website.close);
   const interactionClient = createInteractionClient(config.DISCORD_API_URL);
@@ -133,7 +128,6 @@ async function start(
     languages: parts.languages,
     notices: parts.notices,
     log,
-    tally,
     onDone: metrics?.interactionDone,
   });
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { WebsiteError } from '../website/errors.js';
-import type { UserKey, Website, WebsiteUser } from '../website/website.js';
+import type { CallCount, UserKey, Website, WebsiteUser } from '../website/website.js';
 import { type Account, isStill, keyOf } from './account.js';
 import type { Link } from './links.js';
 
@@ -16,17 +16,17 @@ export interface Directory {
    * Looks a user up afresh.
    * @throws {UserError} if the website has no such user, naming the key that was searched
    */
-  find(key: UserKey): Promise<WebsiteUser>;
+  find(key: UserKey, count?: CallCount): Promise<WebsiteUser>;
   /**
    * The user to whom a link leads; at most 5 minutes old. For what is only shown.
    * @throws {UserError} if there is no such user any more, or it is another one
    */
-  linked(link: Link): Promise<WebsiteUser>;
+  linked(link: Link, count?: CallCount): Promise<WebsiteUser>;
   /**
    * The user that an account is at this moment, looked up afresh. For money.
    * @throws {UserError} as {@link linked}
    */
-  confirmed(account: Account): Promise<WebsiteUser>;
+  confirmed(account: Account, count?: CallCount): Promise<WebsiteUser>;
   /** What to say where the website turns out not to have the account any more; a lookup of it is forgotten. */
   gone(account: Account): UserError;
 }
@@ -41,8 +41,8 @@ export function createDirectory(website: Website, log: Log, now: () => number): 
   });
   let toldOfMissingIds = false;
 
-  async function lookUp(key: UserKey): Promise<WebsiteUser> {
-    const user = await website.findUser(key);
+  async function lookUp(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
+    const user = await website.findUser(key, count);
     recent.set(cacheKey(key), user);
     if (user.id === undefined && !toldOfMissingIds) {
       toldOfMissingIds = true;
@@ -54,28 +54,28 @@ export function createDirectory(website: Website, log: Log, now: () => number): 
   }
 
   return {
-    async find(key) {
+    async find(key, count) {
       try {
-        return await lookUp(key);
+        return await lookUp(key, count);
       } catch (error) {
         if (!isNotFound(error)) throw error;
         throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
       }
     },
 
-    async linked({ account }) {
+    async linked({ account }, count) {
       const key = keyOf(account);
-      return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account)));
+      return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account, count)));
     },
 
     gone,
 
-    confirmed: async (account) => sameUser(account, await lookUpAccount(account)),
+    confirmed: async (account, count) => sameUser(account, await lookUpAccount(account, count)),
   };
 
-  async function lookUpAccount(account: Account): Promise<WebsiteUser> {
+  async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
     try {
-      return await lookUp(keyOf(account));
+      return await lookUp(keyOf(account), count);
     } catch (error) {
       throw isNotFound(error) ? gone(account) : error;
     }

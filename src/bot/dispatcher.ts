@@ -4,7 +4,6 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { CallTally } from '../website/call-tally.js';
 import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, refusal } from './failure.js';
@@ -50,7 +49,6 @@ export interface DispatcherOptions {
   readonly notices: StaffNotices;
   readonly log: Log;
   /** Counts the website calls of each interaction, for its line in the log. */
-  readonly tally: CallTally;
   /** Told of every interaction once, at its end. */
   readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
 }
@@ -65,12 +63,16 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { languages, log, notices, cdn, tally } = options;
+  const { languages, log, notices, cdn } = options;
   const route = createRouter(options.commands, cdn);
   const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
   const underWay = new Set<Promise<void>>();
 
-  function requestOf(interaction: APIInteraction, reference: string): Request {
+  function requestOf(
+    interaction: APIInteraction,
+    reference: string,
+    websiteCalls: Request['websiteCalls'],
+  ): Request {
     const language = languages.of(localeOf(interaction));
     const { guild_id: guildId, member } = interaction;
     if (guildId === undefined || member === undefined) {
@@ -87,6 +89,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       member: serverMemberOf(member),
       isStaff: options.isStaff(member),
       language,
+      websiteCalls,
     };
   }
 
@@ -183,12 +186,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     );
     const reference = randomUUID().slice(0, 8);
     const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
+    const websiteCalls = { calls: 0 };
     const elapsed = () => performance.now() - started;
     const done = (outcome: string) => ({
       ...line,
       outcome,
       ms: Math.round(elapsed()),
-      websiteCalls: tally.count(),
+      websiteCalls: websiteCalls.calls,
     });
     const count = (outcome: string) => {
       const acknowledgedAt = responder.acknowledgedAt();
@@ -200,7 +204,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       });
     };
     try {
-      const request = requestOf(interaction, reference);
+      const request = requestOf(interaction, reference, websiteCalls);
       admit(request, job);
       const outcome = await answer(job, request, responder);
       // Suggestions come with every letter that is typed.
@@ -238,8 +242,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     dispatch(interaction) {
-      const work = tally
-        .run(() => handle(interaction))
+      const work = handle(interaction)
         .catch((error: unknown) => log.error({ err: error }, 'an interaction could not be dealt with'))
         .finally(() => underWay.delete(work));
       underWay.add(work);

@@ -34,6 +34,8 @@ export interface Request {
   readonly isStaff: boolean;
   /** The language of the person who asked. */
   readonly language: Language;
+  /** Counts the requests to the website that it takes, for the log. */
+  readonly websiteCalls: { calls: number };
 }
 
 /** A role of the server. */

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import { type Directory, isNotFound } from '../accounts/directory.js';
-import type { Website } from '../website/website.js';
+import type { CallCount, Website } from '../website/website.js';
 import { type Amount, amountOf } from './amount.js';
 
 /** What an account has. Old websites tell the total alone. */
@@ -13,8 +13,8 @@ export interface Balance {
  * Reads an account's balance. Where the website gives no total, it is the sum of the parts.
  * @throws {WebsiteError}
  */
-export async function readBalance(website: Website, username: string): Promise<Balance> {
-  const told = await website.readBalance(username);
+export async function readBalance(website: Website, username: string, count?: CallCount): Promise<Balance> {
+  const told = await website.readBalance(username, count);
   if (told.paid === undefined) return { parts: undefined, total: amountOf(told.total) };
   const parts = { virtual: amountOf(told.virtual), paid: amountOf(told.paid) };
   return { parts, total: told.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(told.total) };
@@ -28,9 +28,10 @@ export async function readBalance(website: Website, username: string): Promise<B
 export async function readAccountBalance(
   { directory, website }: { readonly directory: Directory; readonly website: Website },
   account: Account,
+  count?: CallCount,
 ): Promise<Balance> {
   try {
-    return await readBalance(website, account.username);
+    return await readBalance(website, account.username, count);
   } catch (error) {
     throw isNotFound(error) ? directory.gone(account) : error;
   }

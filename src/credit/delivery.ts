@@ -5,7 +5,7 @@ import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { createKeyedLock } from '../store/keyed-lock.js';
 import { WebsiteError } from '../website/errors.js';
-import type { AddOutcome, Website } from '../website/website.js';
+import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { amountText } from './amount.js';
 import { readBalance } from './balance.js';
 import type { BalanceReading, Grant, GrantState } from './grant.js';
@@ -49,18 +49,18 @@ export interface Deliverer {
    * @throws {StoreError} if nothing was sent because it could not be recorded
    * @throws {UserError} if it was sent and the result could not be recorded yet
    */
-  deliver(grant: Grant, onWait: () => Promise<void>): Promise<Delivery>;
+  deliver(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery>;
   /** Sees to it that a grant of which nothing was sent ends, once the store can be used again. */
   abandonLater(id: string): void;
   /** Reads the balance of a grant's account as evidence. @returns `undefined` if it cannot be read */
-  readEvidence(grant: Grant): Promise<BalanceReading | undefined>;
+  readEvidence(grant: Grant, count?: CallCount): Promise<BalanceReading | undefined>;
 }
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { ledger, directory, website, lock, log, now, onRecordedLate } = options;
 
-  async function reading(username: string): Promise<BalanceReading> {
-    const { parts, total } = await readBalance(website, username);
+  async function reading(username: string, count?: CallCount): Promise<BalanceReading> {
+    const { parts, total } = await readBalance(website, username, count);
     return {
       at: now(),
       ...(parts && { virtual: amountText(parts.virtual), paid: amountText(parts.paid) }),
@@ -68,9 +68,9 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     };
   }
 
-  async function readEvidence(grant: Grant): Promise<BalanceReading | undefined> {
+  async function readEvidence(grant: Grant, count?: CallCount): Promise<BalanceReading | undefined> {
     try {
-      return await reading(grant.account.username);
+      return await reading(grant.account.username, count);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
       log.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
@@ -98,10 +98,10 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
    * The account as it is at this moment: the same user as ever, under the name that they have now.
    * @throws {LookupError}
    */
-  async function lookUp(grant: Grant): Promise<Confirmed> {
+  async function lookUp(grant: Grant, count?: CallCount): Promise<Confirmed> {
     try {
-      const { username } = await directory.confirmed(grant.account);
-      return { username, before: await reading(username) };
+      const { username } = await directory.confirmed(grant.account, count);
+      return { username, before: await reading(username, count) };
     } catch (error) {
       if (error instanceof UserError || error instanceof WebsiteError) throw new LookupError(error);
       throw error;
@@ -172,7 +172,12 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
-  async function send(prepared: Grant, confirmed: Confirmed, onWait: () => Promise<void>): Promise<Delivery> {
+  async function send(
+    prepared: Grant,
+    confirmed: Confirmed,
+    onWait: () => Promise<void>,
+    count?: CallCount,
+  ): Promise<Delivery> {
     const started = performance.now();
     let grant = prepared;
     let account = confirmed;
@@ -186,7 +191,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       if (sending === undefined) return { grant: (await ledger.find(grant.id)) ?? grant };
       grant = sending;
 
-      const outcome = await website.addVirtual(account.username, grant.amount).catch(outcomeOfFailure);
+      const outcome = await website.addVirtual(account.username, grant.amount, count).catch(outcomeOfFailure);
       log.info({ grant: grant.id, outcome: outcome.kind, status: statusOf(outcome) }, 'grant sent');
       const answer = {
         settledAt: now(),
@@ -195,7 +200,9 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       };
       switch (outcome.kind) {
         case 'applied':
-          return { grant: await withBalanceAfter(await record(grant, 'applied', answer), account.username) };
+          return {
+            grant: await withBalanceAfter(await record(grant, 'applied', answer), account.username, count),
+          };
         case 'refused':
           return { grant: await record(grant, 'refused', answer) };
         case 'unknown':
@@ -220,7 +227,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
           await delay(pause);
           // Names change hands while one waits, so the account is made sure of anew.
           try {
-            account = await lookUp(grant);
+            account = await lookUp(grant, count);
           } catch (error) {
             if (error instanceof LookupError) return endUnsent(grant, error.cause);
             throw error;
@@ -231,9 +238,9 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     }
   }
 
-  async function withBalanceAfter(grant: Grant, username: string): Promise<Grant> {
+  async function withBalanceAfter(grant: Grant, username: string, count?: CallCount): Promise<Grant> {
     try {
-      const after = await reading(username);
+      const after = await reading(username, count);
       return (await ledger.note(grant, { after })) ?? grant;
     } catch (error) {
       // The credit is there and recorded; only its picture is missing.
@@ -246,14 +253,14 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     readEvidence,
     abandonLater: (id) => void abandon(id),
 
-    deliver: (grant, onWait) =>
+    deliver: (grant, onWait, count) =>
       lock(accountKey(grant.account), async () => {
         try {
           if (!(await leased(grant))) {
             const ended = await record(grant, 'not-sent', { settledAt: now(), unsentBecause: 'busy' });
             return { grant: ended, cause: new UserError(({ words }) => words.refusals.accountBusy) };
           }
-          return await send(grant, await lookUp(grant), onWait);
+          return await send(grant, await lookUp(grant, count), onWait, count);
         } catch (error) {
           if (error instanceof LookupError) return await endUnsent(grant, error.cause);
           // Whatever was sent has been recorded or is tried to be; so this grant never got as far as that.

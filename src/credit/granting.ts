@@ -3,7 +3,7 @@ import { type Account, accountOf, isSameAccount } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
 import { type Links, requireLink } from '../accounts/links.js';
 import { StoreError, UserError } from '../errors.js';
-import type { Website } from '../website/website.js';
+import type { CallCount, Website } from '../website/website.js';
 import { type Amount, amountText } from './amount.js';
 import { type Balance, readAccountBalance } from './balance.js';
 import type { Caps } from './caps.js';
@@ -69,7 +69,7 @@ export interface GrantingOptions {
   /** ms since the epoch. */
   readonly now: () => number;
   /** Called with a grant whose outcome has just become unknown. */
-  readonly onUnknown: (grant: Grant) => Promise<Grant>;
+  readonly onUnknown: (grant: Grant, count?: CallCount) => Promise<Grant>;
 }
 
 /** Told how far a delivery is, to show it: it has begun, or the website has asked to wait. */
@@ -78,19 +78,19 @@ export type OnProgress = (stage: 'started' | 'waiting') => Promise<void>;
 /** Grants, from the wish to the end. Everything that people do with them goes through here. */
 export interface Granting {
   /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
-  prepare(wish: Wish): Promise<Preview>;
+  prepare(wish: Wish, count?: CallCount): Promise<Preview>;
   /**
    * Confirms a draft, and delivers it or puts it before a second staff member.
    * Confirming again is the same grant again: its state is given, and nothing is sent.
    */
-  confirm(id: string, staffId: string, onProgress: OnProgress): Promise<Delivery>;
+  confirm(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery>;
   cancel(id: string, staffId: string): Promise<void>;
-  approve(id: string, staffId: string, onProgress: OnProgress): Promise<Delivery>;
+  approve(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery>;
   reject(id: string, staffId: string): Promise<Grant>;
   /** Settles a grant of unknown outcome. @throws {UserError} if its outcome is not unknown */
   resolve(id: string, outcome: 'applied' | 'not-applied', staffId: string): Promise<Grant>;
   /** Prepares a grant anew that did not arrive. */
-  prepareAgain(id: string, staffId: string): Promise<Preview>;
+  prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview>;
   /** Ends what nobody approved in time, and drops previews that are too old. */
   sweep(): Promise<void>;
 }
@@ -108,24 +108,28 @@ export function createGranting(options: GrantingOptions): Granting {
     if (member === staffId || (own !== undefined && isSameAccount(own.account, account))) throw ownAccount();
   }
 
-  async function receiver(wish: Wish): Promise<{ account: Account; member: string | undefined }> {
+  async function receiver(
+    wish: Wish,
+    count?: CallCount,
+  ): Promise<{ account: Account; member: string | undefined }> {
     if ('member' in wish.to) {
       const link = await requireLink(links, wish.to.member, wish.by);
-      const { username } = await directory.linked(link);
+      const { username } = await directory.linked(link, count);
       return { account: { ...link.account, username }, member: wish.to.member };
     }
-    const account = accountOf(await directory.find({ by: 'username', value: wish.to.username }), 'username');
+    const user = await directory.find({ by: 'username', value: wish.to.username }, count);
+    const account = accountOf(user, 'username');
     return { account, member: await links.ownerOf(account) };
   }
 
-  async function prepare(wish: Wish): Promise<Preview> {
+  async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
     const amount = grantAmount(wish.amount, max);
     const left = await caps.left(wish.by, now());
     if (amount.greaterThan(left)) throw caps.exceeded(left);
     if ('member' in wish.to && wish.to.member === wish.by) throw ownAccount();
-    const { account, member } = await receiver(wish);
+    const { account, member } = await receiver(wish, count);
     await refuseOwn(wish.by, member, account);
-    const balance = await readAccountBalance({ directory, website }, account);
+    const balance = await readAccountBalance({ directory, website }, account, count);
     const recent = await ledger.recentTo(account, now() - RECENT_MS);
     const draft = await ledger.draft({
       by: wish.by,
@@ -142,12 +146,12 @@ export function createGranting(options: GrantingOptions): Granting {
   const needsApproval = (amount: Amount) => approvalOver !== undefined && amount.greaterThan(approvalOver);
 
   /** Delivers, and sees to it that everybody is told. */
-  async function deliver(grant: Grant, onProgress: OnProgress): Promise<Delivery> {
+  async function deliver(grant: Grant, onProgress: OnProgress, count?: CallCount): Promise<Delivery> {
     await onProgress('started');
     try {
-      const delivery = await deliverer.deliver(grant, () => onProgress('waiting'));
+      const delivery = await deliverer.deliver(grant, () => onProgress('waiting'), count);
       if (delivery.grant.state === 'unknown') {
-        return { ...delivery, grant: await options.onUnknown(delivery.grant) };
+        return { ...delivery, grant: await options.onUnknown(delivery.grant, count) };
       }
       telling.tell(delivery.grant);
       return delivery;
@@ -200,7 +204,7 @@ export function createGranting(options: GrantingOptions): Granting {
   return {
     prepare,
 
-    async confirm(id, staffId, onProgress) {
+    async confirm(id, staffId, onProgress, count) {
       const draft = await ledger.draftOf(id);
       if (draft === undefined) {
         return { grant: await confirmedBefore(id, staffId) };
@@ -215,7 +219,7 @@ export function createGranting(options: GrantingOptions): Granting {
       const state = needsApproval(amount) ? 'waiting' : 'prepared';
       const grant = await recorded(id, () => ledger.enter(draft, state, options.processId));
       if (grant === undefined) return { grant: await confirmedBefore(id, staffId) };
-      if (state === 'prepared') return deliver(grant, onProgress);
+      if (state === 'prepared') return deliver(grant, onProgress, count);
       telling.ask(grant);
       return { grant };
     },
@@ -227,12 +231,12 @@ export function createGranting(options: GrantingOptions): Granting {
       if (!(await ledger.dropDraft(draft))) throw draftGone();
     },
 
-    async approve(id, staffId, onProgress) {
+    async approve(id, staffId, onProgress, count) {
       const waiting = await toDecide(id, staffId);
       const approval = { decidedBy: staffId, process: options.processId };
       const prepared = await recorded(id, () => ledger.move(waiting, 'prepared', approval));
       if (prepared === undefined) throw decided();
-      return deliver(prepared, onProgress);
+      return deliver(prepared, onProgress, count);
     },
 
     async reject(id, staffId) {
@@ -259,17 +263,20 @@ export function createGranting(options: GrantingOptions): Granting {
       return settled;
     },
 
-    async prepareAgain(id, staffId) {
+    async prepareAgain(id, staffId, count) {
       const lost = await ledger.find(id);
       if (lost?.state !== 'not-applied') throw decided();
-      return prepare({
-        by: staffId,
-        to: lost.member === undefined ? { username: lost.account.username } : { member: lost.member },
-        amount: lost.amount,
-        reason: lost.reason,
-        announceIn: lost.announceIn,
-        redoes: lost.id,
-      });
+      return prepare(
+        {
+          by: staffId,
+          to: lost.member === undefined ? { username: lost.account.username } : { member: lost.member },
+          amount: lost.amount,
+          reason: lost.reason,
+          announceIn: lost.announceIn,
+          redoes: lost.id,
+        },
+        count,
+      );
     },
 
     async sweep() {

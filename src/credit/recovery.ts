@@ -1,5 +1,6 @@
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
+import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
@@ -30,7 +31,7 @@ export interface RecoveryOptions {
 /** Takes up what processes have left that are no more, and looks after what waits for staff. */
 export interface Recovery {
   /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
-  onUnknown(grant: Grant): Promise<Grant>;
+  onUnknown(grant: Grant, count?: CallCount): Promise<Grant>;
   /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
   takeUp(): Promise<void>;
   /** As {@link takeUp}, and looks after what waits for staff, which can take long where that is much. */
@@ -41,15 +42,15 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   const { ledger, deliverer, notices, telling, presence, log, now } = options;
   let tellAgainAt = 0;
 
-  async function withEvidence(grant: Grant): Promise<Grant> {
-    const reading = await deliverer.readEvidence(grant);
+  async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
+    const reading = await deliverer.readEvidence(grant, count);
     if (reading === undefined) return grant;
     return (await ledger.note(grant, { evidence: [...(grant.evidence ?? []), reading] })) ?? grant;
   }
 
   /** The message in the log channel can take long; whoever waits for the outcome does not wait for it. */
-  async function onUnknown(grant: Grant): Promise<Grant> {
-    const seen = await withEvidence(grant);
+  async function onUnknown(grant: Grant, count?: CallCount): Promise<Grant> {
+    const seen = await withEvidence(grant, count);
     telling.ask(seen);
     return seen;
   }

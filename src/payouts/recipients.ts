@@ -7,7 +7,7 @@ import { type Amount, amountText, parseAmount } from '../credit/amount.js';
 import { UserError } from '../errors.js';
 import type { Members } from '../members.js';
 import { WebsiteError } from '../website/errors.js';
-import type { Website } from '../website/website.js';
+import type { CallCount, Website } from '../website/website.js';
 import type { Listed } from './listed.js';
 import type { LeftOut, PayoutRow } from './payout.js';
 
@@ -26,6 +26,8 @@ export interface Asker {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
+  /** Counts the requests to the website. */
+  readonly count?: CallCount;
 }
 
 /** Told how many of the rows have been looked up. */
@@ -65,10 +67,17 @@ export function createRecipients(options: RecipientsOptions): Recipients {
   }
 
   /** Looked up now, because it is the account behind a name that must not be paid twice. */
-  async function ofWebsite(key: Parameters<Directory['find']>[0], deadline: number): Promise<Found> {
+  async function ofWebsite(
+    key: Parameters<Directory['find']>[0],
+    deadline: number,
+    count: CallCount | undefined,
+  ): Promise<Found> {
     for (let failures = 0; ; ) {
       try {
-        const account = accountOf(await directory.find(key), key.by === 'steam' ? 'steam' : 'username');
+        const account = accountOf(
+          await directory.find(key, count),
+          key.by === 'steam' ? 'steam' : 'username',
+        );
         const member = await links.ownerOf(account);
         return { account, ...(member !== undefined && { member }) };
       } catch (error) {
@@ -97,7 +106,7 @@ export function createRecipients(options: RecipientsOptions): Recipients {
   }
 
   return {
-    async resolve(listed, { by, guildId }, onResolved) {
+    async resolve(listed, { by, guildId, count }, onResolved) {
       const deadline = performance.now() + PATIENCE_MS;
       const ids = listed.flatMap(({ named }) => (named?.by === 'member' ? [named.value] : []));
       const here = await present([...new Set(ids)], guildId);
@@ -108,7 +117,7 @@ export function createRecipients(options: RecipientsOptions): Recipients {
           const { named } = one;
           found.set(
             one,
-            await (named.by === 'member' ? ofMember(named.value, here) : ofWebsite(named, deadline)),
+            await (named.by === 'member' ? ofMember(named.value, here) : ofWebsite(named, deadline, count)),
           );
         }
         await onResolved(found.size, listed.length);

@@ -1,6 +1,5 @@
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { openPostgres } from './postgres.js';
 import { openSqlite } from './sqlite.js';
 import type { Store } from './store.js';
 import { storeKind } from './store-url.js';
@@ -24,5 +23,9 @@ export async function openStore(url: string, log: Log): Promise<Store> {
 }
 
 /** As {@link openStore}, whatever the store holds. */
-export const openAnyStore = (url: string, log: Log): Promise<Store> =>
-  storeKind(url) === 'postgres' ? openPostgres(url, log) : openSqlite(url, log);
+export async function openAnyStore(url: string, log: Log): Promise<Store> {
+  if (storeKind(url) !== 'postgres') return openSqlite(url, log);
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const { openPostgres } = await import('./postgres.js');
+  return openPostgres(url, log);
+}

@@ -8,7 +8,7 @@ import { type RateLimit, readRateLimit } from './rate-limit.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createTransport, type HttpAnswer, type TimeLimits } from './transport.js';
 import { readUser } from './user-answer.js';
-import type { AddOutcome, UserKey, Website, WebsiteBalance, WebsiteUser } from './website.js';
+import type { AddOutcome, CallCount, UserKey, Website, WebsiteBalance, WebsiteUser } from './website.js';
 
 export interface WebsiteClientOptions {
   /** May have a path; a slash at its end makes no difference. */
@@ -71,13 +71,14 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     endpoint: assumed.Endpoint,
     key: UserKey,
     limits: TimeLimits,
-    extra: { readonly body?: string; readonly attempt?: number } = {},
+    extra: { readonly body?: string; readonly attempt?: number; readonly count?: CallCount | undefined } = {},
   ): Promise<{ answer: HttpAnswer; limit: RateLimit }> {
-    const { attempt = 1, body } = extra;
+    const { attempt = 1, body, count } = extra;
     const leave = await gate.enter(limits.startBy);
     const begun = clock.now();
     const over = (status: string) => {
       const ms = clock.now() - begun;
+      if (count !== undefined) count.calls += 1;
       onCall?.({ endpoint, status, ms });
       return Math.round(ms);
     };
@@ -112,12 +113,12 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
   }
 
   /** A read, tried again where that may help and there is time for it. @throws {WebsiteError} unless it is a 2xx */
-  async function get(endpoint: 'user' | 'balance', key: UserKey): Promise<HttpAnswer> {
+  async function get(endpoint: 'user' | 'balance', key: UserKey, count?: CallCount): Promise<HttpAnswer> {
     const endBy = clock.now() + timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       let pauseMs = RETRY_PAUSE_MS * attempt * (0.5 + random());
       try {
-        const { answer, limit } = await request(endpoint, key, { startBy: endBy, endBy }, { attempt });
+        const { answer, limit } = await request(endpoint, key, { startBy: endBy, endBy }, { attempt, count });
         const failure = failureOf(endpoint, answer);
         if (failure === undefined) return answer;
         if (failure.kind === 'throttled') pauseMs = limit.holdMs;
@@ -139,7 +140,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     });
   }
 
-  async function add(username: string, amount: string): Promise<AddOutcome> {
+  async function add(username: string, amount: string, count?: CallCount): Promise<AddOutcome> {
     const begun = clock.now();
     // It is given up before it is sent rather than sent with little time left for its answer: "nothing was sent"
     // can be tried again, and a lost answer needs a person to settle it.
@@ -147,7 +148,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     try {
       const key = { by: 'username', value: username } as const;
       const body = assumed.addBody(amount);
-      const { answer, limit } = await tracked(() => request('add', key, limits, { body }));
+      const { answer, limit } = await tracked(() => request('add', key, limits, { body, count }));
       return outcomeOf(answer, limit);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
@@ -191,18 +192,18 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
 
   return {
     waiting: gate.waiting,
-    findUser: (key) =>
+    findUser: (key, count) =>
       lookups.join(`${key.by}:${key.value}`, () =>
-        tracked(async () => readUser(await get('user', key), key)),
+        tracked(async () => readUser(await get('user', key, count), key)),
       ),
-    readBalance: (username) =>
+    readBalance: (username, count) =>
       balanceReads.join(username, () =>
-        tracked(async () => readBalance(await get('balance', { by: 'username', value: username }))),
+        tracked(async () => readBalance(await get('balance', { by: 'username', value: username }, count))),
       ),
-    async addVirtual(username, amount) {
+    async addVirtual(username, amount, count) {
       if (!/^\d+\.\d{2}$/.test(amount)) throw new RangeError('an amount to add needs exactly two decimals');
       try {
-        return await add(username, amount);
+        return await add(username, amount, count);
       } finally {
         // A read that began before the add must not be what somebody gets who asks after it.
         balanceReads.cut();
