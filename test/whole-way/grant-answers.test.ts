@@ -3,7 +3,7 @@ import { messageText } from '../../src/sandbox/discord/text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/faults.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, startGrantWay } from '../support/grant-way.js';
+import { type GrantWay, startGrantWay, untilSettled } from '../support/grant-way.js';
 
 const WEBSITE_TIMEOUT_MS = 1_000;
 
@@ -20,6 +20,8 @@ async function grantMeeting(...behaviours: readonly Behaviour[]) {
   for (const behaviour of behaviours) way.website.switches.set('add', behaviour, 1);
   const before = { adds: way.adds(), credits: way.website.credits.length };
   const text = await way.grant();
+  // The log channel is told beside the answer.
+  await untilSettled(way);
   const grant = (await way.ledger()).at(-1);
   return {
     text,
