@@ -4,7 +4,7 @@ import { postgresFault } from './test/support/postgres.js';
 /** What is held on both kinds of store every day. `npm run test:postgres` goes the whole way there. */
 const ON_BOTH = [
   'test/{store,accounts,credit,payouts,giveaways}/**/*.test.ts',
-  'test/whole-way/{grant-at-once,two-processes,store-faults,postgres*}.test.ts',
+  'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',
 ];
 
 /** What keeps no records, or only in SQLite. */
