@@ -82,6 +82,9 @@ export function embed(content: {
   return made;
 }
 
+/** A field of an embed, beside its neighbours if not told otherwise. */
+export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
+
 const STYLES = { primary: 1, secondary: 2, success: 3, danger: 4 } as const satisfies Record<
   string,
   Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Premium>

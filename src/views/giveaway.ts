@@ -1,7 +1,17 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Choice } from '../bot/command.js';
 import { cut, escapedText, plainText } from '../bot/plain-text.js';
-import { button, type COLOURS, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
+import {
+  button,
+  type COLOURS,
+  controlId,
+  embed,
+  field,
+  mention,
+  moment,
+  type Reply,
+  row,
+} from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { Grant } from '../credit/grant.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
@@ -22,8 +32,6 @@ const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
 const MOST_PASSED_OVER = 10;
 const MOST_REPLACED = 10;
-
-const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
 /** A giveaway's title where Markdown is shown, an embed's title included. */
 export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_TITLE);

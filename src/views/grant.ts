@@ -1,7 +1,17 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Choice } from '../bot/command.js';
 import { cut, escapedText, plainText } from '../bot/plain-text.js';
-import { button, type COLOURS, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
+import {
+  button,
+  type COLOURS,
+  controlId,
+  embed,
+  field,
+  mention,
+  moment,
+  type Reply,
+  row,
+} from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { BalanceReading, Draft, Grant, GrantState } from '../credit/grant.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS, type Preview } from '../credit/granting.js';
@@ -23,8 +33,6 @@ const COLOUR: Readonly<Record<GrantState, keyof typeof COLOURS>> = {
   rejected: 'refusal',
   lapsed: 'quiet',
 };
-
-const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
 /** Who receives a grant, in one phrase: the member where there is one, and the account. */
 export function receiverOf(draft: Draft, { shown }: Language): string {

@@ -1,7 +1,17 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Choice } from '../bot/command.js';
 import { cut, escapedText, plainText } from '../bot/plain-text.js';
-import { button, type COLOURS, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
+import {
+  button,
+  type COLOURS,
+  controlId,
+  embed,
+  field,
+  mention,
+  moment,
+  type Reply,
+  row,
+} from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutState } from '../payouts/payout.js';
@@ -26,8 +36,6 @@ const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
   rejected: 'refusal',
   lapsed: 'quiet',
 };
-
-const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
 const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
 
