@@ -100,7 +100,7 @@ async function start(
     LOG_LEVEL: 'debug',
     ...options.settings,
   };
-  if (options.crowdLinked) await linkCrowd(`sqlite://${join(folder, 'purser.sqlite')}`, Date.now());
+  if (options.crowdLinked) await linkCrowd(place.url, Date.now());
   const bots: BotProcess[] = [];
   const startOne = async (more: Settings = {}) => {
     const bot = await startBot({ folder, settings: { ...settings, ...more }, discord });
