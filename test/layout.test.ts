@@ -100,7 +100,10 @@ describe('the layout', () => {
         file.startsWith('src/sandbox/') && !isType && inFolders(target, ['src/accounts/', 'src/store/']),
     );
     expect([...new Set(reachers.map(({ file }) => file))]).toEqual([LINKED_CROWD]);
-    expect(reachers.map(({ target }) => target)).toEqual(['src/accounts/links.ts', 'src/store/open-store.ts']);
+    expect(reachers.map(({ target }) => target)).toEqual([
+      'src/accounts/links.ts',
+      'src/store/open-store.ts',
+    ]);
   });
 
   it('keeps commands apart', () => {
