@@ -171,6 +171,12 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     return (await ledger.move(current, truth, details)) ?? (await ledger.find(grant.id)) ?? current;
   }
 
+  /** Before a second try: others may have taken this process for dead, and the grant with it. */
+  async function stillSending({ id, process }: Grant): Promise<Grant | undefined> {
+    const current = await ledger.find(id);
+    return current?.state === 'sending' && current.process === process ? current : undefined;
+  }
+
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
   async function send(
     prepared: Grant,
@@ -186,7 +192,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     for (;;) {
       const sending =
         grant.state === 'sending'
-          ? grant
+          ? await stillSending(grant)
           : await ledger.move(grant, 'sending', { sentAt: now(), before: account.before });
       if (sending === undefined) return { grant: (await ledger.find(grant.id)) ?? grant };
       grant = sending;

@@ -18,6 +18,18 @@ import {
 } from '../support/website-double.js';
 
 describe('a confirmed grant', () => {
+  it('is not sent a second time if another process has taken it for dead since the first', async () => {
+    const credit = await setUpLinked();
+    credit.website.outcomes.push({ outcome: notSent, takesEffect: false });
+    credit.website.beforeAnswer = async () => {
+      const [sending] = await credit.ledger.inStage('in-flight');
+      if (sending !== undefined) await credit.ledger.move(sending, 'unknown', { process: 'another' });
+    };
+
+    expect((await credit.grant()).state).toBe('unknown');
+    expect(adds(credit.website)).toHaveLength(1);
+  });
+
   it('is applied with four calls, and keeps the balance before and after', async () => {
     const { granting, website, wish, told } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
