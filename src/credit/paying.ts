@@ -187,8 +187,10 @@ export function createPayer(options: PayerOptions): Payer {
 
       /** A refusal of our own, such as a used-up cap, that trying again does not change. */
       async function leave(one: Open): Promise<void> {
-        // If the store cannot be read, the next look at it says so.
-        const grant = await ledger.find(one.planned.id).catch(() => undefined);
+        const grant = await ledger.find(one.planned.id).catch((error: unknown) => {
+          log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be read yet');
+          return undefined;
+        });
         if (grant?.state === 'not-sent') progressed(grant);
         else again(one, LOOK_AGAIN_MS * 2);
       }
