@@ -1,8 +1,8 @@
 import { toApiChannel, toApiMember } from './payloads.js';
 import type { Guild, World } from './world.js';
 
-/** A server as `GUILD_CREATE` brings it to a bot without the intent for members: of these, the bot alone. */
-export function toGuildCreate(guild: Guild, world: World) {
+/** A server as `GET /guilds/…` tells of it. */
+export function toApiGuild(guild: Guild) {
   return {
     id: guild.id,
     name: guild.name,
@@ -13,6 +13,15 @@ export function toGuildCreate(guild: Guild, world: World) {
     roles: [...guild.roles.values()],
     emojis: [],
     stickers: [],
+    verification_level: 0,
+    premium_tier: 0,
+  };
+}
+
+/** A server as `GUILD_CREATE` brings it to a bot without the intent for members: of these, the bot alone. */
+export function toGuildCreate(guild: Guild, world: World) {
+  return {
+    ...toApiGuild(guild),
     channels: guild.channels.map((channel) => toApiChannel(channel, world)),
     members: [...guild.members.values()].flatMap((member) => {
       const person = world.people.get(member.userId);
@@ -28,7 +37,5 @@ export function toGuildCreate(guild: Guild, world: World) {
     joined_at: guild.members.get(world.bot.id)?.joinedAt,
     large: false,
     unavailable: false,
-    verification_level: 0,
-    premium_tier: 0,
   };
 }

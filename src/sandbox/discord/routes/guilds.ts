@@ -10,6 +10,7 @@ import {
   unknownMember,
   unknownUser,
 } from '../errors.js';
+import { toApiGuild } from '../guild-payload.js';
 import type { Parts } from '../parts.js';
 import { toApiMember } from '../payloads.js';
 import { ok, param, type RestCall, type Route } from '../route.js';
@@ -65,22 +66,7 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
       method: 'GET',
       path: '/guilds/:guild',
       needsToken: true,
-      handle: (call) => {
-        const guild = guildOf(call);
-        return ok({
-          id: guild.id,
-          name: guild.name,
-          icon: null,
-          owner_id: guild.ownerId,
-          preferred_locale: guild.locale,
-          features: [],
-          roles: [...guild.roles.values()],
-          emojis: [],
-          stickers: [],
-          verification_level: 0,
-          premium_tier: 0,
-        });
-      },
+      handle: (call) => ok(toApiGuild(guildOf(call))),
     },
     {
       method: 'GET',
