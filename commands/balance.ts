@@ -12,11 +12,12 @@ const ROUTE = 'balance';
 
 /** `/balance`: what a member has on the website. */
 export function balance({ links, directory, website }: Parts): Command {
+  const parts = { directory, website };
+
   async function embedFor(person: Person, request: Request) {
     const link = await requireShownLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link, request.websiteCalls);
-    const account = { ...link.account, username };
-    const balance = await readAccountBalance({ directory, website }, account, request.websiteCalls);
+    const balance = await readAccountBalance(parts, link.account, username, request.websiteCalls);
     return balanceEmbed(person, username, balance, request.language);
   }
 

@@ -124,7 +124,6 @@ async function start(
     cooldown: createCooldown(Date.now),
     claim: parts.claims.claim,
     client: interactionClient,
-    cdn: gateway.rest.cdn,
     languages: parts.languages,
     notices: parts.notices,
     log,

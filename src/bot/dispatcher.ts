@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { CDN } from '@discordjs/rest';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
@@ -44,11 +43,9 @@ export interface DispatcherOptions {
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
   readonly client: InteractionClient;
-  readonly cdn: CDN;
   readonly languages: Languages;
   readonly notices: StaffNotices;
   readonly log: Log;
-  /** Counts the website calls of each interaction, for its line in the log. */
   /** Told of every interaction once, at its end. */
   readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
 }
@@ -63,8 +60,8 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { languages, log, notices, cdn } = options;
-  const route = createRouter(options.commands, cdn);
+  const { languages, log, notices } = options;
+  const route = createRouter(options.commands);
   const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
   const underWay = new Set<Promise<void>>();
 
@@ -85,7 +82,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       reference,
       guildId,
       channelId: interaction.channel?.id ?? '',
-      user: personOf(member.user, member, cdn, guildId),
+      user: personOf(member.user, member, guildId),
       member: serverMemberOf(member),
       isStaff: options.isStaff(member),
       language,
@@ -185,11 +182,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       job.kind === 'message' ? job.answers : 'reply',
     );
     const reference = randomUUID().slice(0, 8);
-    const line = { ref: reference, use: job.name, user: (interaction.member?.user ?? interaction.user)?.id };
     const websiteCalls = { calls: 0 };
     const elapsed = () => performance.now() - started;
     const done = (outcome: string) => ({
-      ...line,
+      ref: reference,
+      use: job.name,
+      user: (interaction.member?.user ?? interaction.user)?.id,
       outcome,
       ms: Math.round(elapsed()),
       websiteCalls: websiteCalls.calls,

@@ -26,6 +26,9 @@ export interface InteractionClient {
 }
 
 const API_VERSION = '10';
+/** undici adds the type of a form by itself. */
+const FORM_HEADERS = { 'user-agent': DefaultUserAgent };
+const JSON_HEADERS = { 'user-agent': DefaultUserAgent, 'content-type': 'application/json' };
 /** undici would open one for each call that is under way. More than these bring nothing, and eight are too few. */
 const CONNECTIONS = 32;
 /** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
@@ -49,8 +52,9 @@ export function createInteractionClient(api: string): InteractionClient {
 
   return {
     async send(method, route, call) {
+      const { headers, body } = contentOf(call);
       for (let waits = 0; ; waits += 1) {
-        const response = await pool.request({ method, path: prefix + route, ...contentOf(call) });
+        const response = await pool.request({ method, path: prefix + route, headers, body });
         if (response.statusCode < 300) {
           await response.body.dump();
           return;
@@ -69,18 +73,13 @@ export function createInteractionClient(api: string): InteractionClient {
 
 function contentOf({ body, files = [] }: InteractionCall) {
   const json = JSON.stringify(body);
-  if (files.length === 0) {
-    return {
-      headers: { 'user-agent': DefaultUserAgent, 'content-type': 'application/json' },
-      body: json,
-    };
-  }
+  if (files.length === 0) return { headers: JSON_HEADERS, body: json };
   const form = new FormData();
   form.append('payload_json', json);
   for (const [index, { name, data }] of files.entries()) {
     form.append(`files[${index}]`, new Blob([new Uint8Array(data)]), name);
   }
-  return { headers: { 'user-agent': DefaultUserAgent }, body: form };
+  return { headers: FORM_HEADERS, body: form };
 }
 
 /** What Discord says of an error. A proxy before it may answer with anything. */

@@ -65,7 +65,10 @@ export function embed(content: {
   const made: APIEmbed & { fields?: APIEmbedField[] } = { color: COLOURS[colour] };
   if (title !== undefined) made.title = cut(title, LIMITS.title);
   if (description !== undefined) made.description = cut(description, LIMITS.description);
-  if (author !== undefined) made.author = { ...author, name: cut(author.name, LIMITS.author) };
+  if (author !== undefined) {
+    const name = cut(author.name, LIMITS.author);
+    made.author = name === author.name ? author : { ...author, name };
+  }
   if (footer !== undefined) made.footer = { text: cut(footer, LIMITS.footer) };
   if (thumbnail !== undefined) made.thumbnail = { url: thumbnail };
 
@@ -73,10 +76,11 @@ export function embed(content: {
     LARGEST_EMBED - [made.title, made.description, made.author?.name, made.footer?.text].join('').length;
   const fields: APIEmbedField[] = [];
   for (const field of content.fields?.slice(0, LIMITS.fields) ?? []) {
-    const fitting = { ...field, name: cut(field.name, LIMITS.name), value: cut(field.value, LIMITS.value) };
-    room -= fitting.name.length + fitting.value.length;
+    const name = cut(field.name, LIMITS.name);
+    const value = cut(field.value, LIMITS.value);
+    room -= name.length + value.length;
     if (room < 0) break;
-    fields.push(fitting);
+    fields.push({ name, value, inline: field.inline ?? false });
   }
   if (fields.length > 0) made.fields = fields;
   return made;
@@ -118,17 +122,17 @@ export function readControlId(id: string): { command: string; control: string; s
  * The reply as Discord's API takes it. Every part is given, so that an edit also takes away what the message had
  * before; `allowed_mentions` keeps text from outside from pinging anybody.
  */
-export function messageBody(reply: Reply): RESTPostAPIChannelMessageJSONBody {
+export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMessageJSONBody {
+  const { content = '', embeds = [], components = [], files = [], pings = [] } = reply;
   return {
-    content: reply.content ?? '',
-    embeds: [...(reply.embeds ?? [])],
-    components: [...(reply.components ?? [])],
-    ...(reply.keepsFiles
-      ? {}
-      : {
-          attachments: (reply.files ?? []).map(({ name }, index) => ({ id: String(index), filename: name })),
-        }),
-    allowed_mentions: { parse: [], users: [...(reply.pings ?? [])] },
+    content,
+    embeds: [...embeds],
+    components: [...components],
+    attachments: reply.keepsFiles
+      ? undefined
+      : files.map(({ name }, index) => ({ id: String(index), filename: name })),
+    allowed_mentions: { parse: [], users: [...pings] },
+    flags,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIInteraction,
@@ -6,6 +5,10 @@ import {
   type APIInteractionGuildMember,
   type APIUser,
   ApplicationCommandOptionType,
+  CDNRoutes,
+  type DefaultUserAvatarAssets,
+  ImageFormat,
+  RouteBases,
 } from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
@@ -117,7 +120,6 @@ export function required<Value>(value: Value | undefined): Value {
 export function readOptions(
   given: readonly APIApplicationCommandInteractionDataBasicOption[],
   resolved: APIInteractionDataResolved | undefined,
-  cdn: CDN,
   guildId: string,
 ): Options {
   const find = (name: string) => given.find((option) => option.name === name);
@@ -140,7 +142,7 @@ export function readOptions(
     person(name) {
       const option = find(name);
       if (option?.type !== ApplicationCommandOptionType.User) return undefined;
-      return resolvedPerson(option.value, resolved, cdn, guildId);
+      return resolvedPerson(option.value, resolved, guildId);
     },
     role(name) {
       const option = find(name);
@@ -160,34 +162,33 @@ export function readOptions(
 export function resolvedPerson(
   id: string,
   resolved: APIInteractionDataResolved | undefined,
-  cdn: CDN,
   guildId: string,
 ): Person | undefined {
   const user = resolved?.users?.[id];
-  return user && personOf(user, resolved?.members?.[id], cdn, guildId);
+  return user && personOf(user, resolved?.members?.[id], guildId);
 }
 
 export function personOf(
   user: APIUser,
   member: Pick<APIInteractionGuildMember, 'nick' | 'avatar'> | undefined,
-  cdn: CDN,
   guildId: string,
 ): Person {
   return {
     id: user.id,
     name: member?.nick ?? user.global_name ?? user.username,
-    avatar: avatarOf(user, member?.avatar, cdn, guildId),
+    avatar: avatarOf(user, member?.avatar, guildId),
   };
 }
 
-const AVATAR = { extension: 'png', size: 128, forceStatic: true } as const;
-
 // https://discord.com/developers/docs/reference#image-formatting: without an avatar, one of six stands in.
-function avatarOf(user: APIUser, own: string | null | undefined, cdn: CDN, guildId: string): string {
-  if (own) return cdn.guildMemberAvatar(guildId, user.id, own, AVATAR);
-  if (user.avatar) return cdn.avatar(user.id, user.avatar, AVATAR);
-  return cdn.defaultAvatar(Number((BigInt(user.id) >> 22n) % 6n));
+function avatarOf(user: APIUser, own: string | null | undefined, guildId: string): string {
+  if (own) return picture(CDNRoutes.guildMemberAvatar(guildId, user.id, own, ImageFormat.PNG));
+  if (user.avatar) return picture(CDNRoutes.userAvatar(user.id, user.avatar, ImageFormat.PNG));
+  const index = Number((BigInt(user.id) >> 22n) % 6n) as DefaultUserAvatarAssets;
+  return RouteBases.cdn + CDNRoutes.defaultUserAvatar(index);
 }
+
+const picture = (route: string) => `${RouteBases.cdn}${route}?size=128`;
 
 /** Who caused an interaction, as a member of the server. */
 export function serverMemberOf({ user, roles, joined_at: joined }: APIInteractionGuildMember): ServerMember {

@@ -126,7 +126,7 @@ export function createResponder(
 
   /** Answers with a message; where a deferral turns out to have been taken, in its place. */
   async function answerWith(type: number, reply: Reply, flags?: number): Promise<void> {
-    const taken = await answer(type, { ...messageBody(reply), ...(flags && { flags }) }, reply.files);
+    const taken = await answer(type, messageBody(reply, flags), reply.files);
     if (taken === 'earlier') await edit(reply);
   }
 
@@ -143,7 +143,7 @@ export function createResponder(
   // Not attempted twice: Discord has no nonce for these, and a second one would be posted beside the first.
   const followUp = async (reply: Reply, flags?: number) => {
     await client.send('POST', Routes.webhook(application, token), {
-      body: { ...messageBody(reply), ...(flags && { flags }) },
+      body: messageBody(reply, flags),
       files: reply.files,
     });
   };

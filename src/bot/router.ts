@@ -1,4 +1,3 @@
-import type { CDN } from '@discordjs/rest';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteraction,
@@ -50,19 +49,16 @@ interface ChoicesJob {
 }
 
 /** Finds what an interaction asks for. @returns `undefined` for kinds that this bot does not take part in */
-export function createRouter(
-  commands: readonly Command[],
-  cdn: CDN,
-): (interaction: APIInteraction) => Job | undefined {
+export function createRouter(commands: readonly Command[]): (interaction: APIInteraction) => Job | undefined {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
   const byRoute = new Map(commands.map((command) => [command.route, command]));
 
   return (interaction) => {
     switch (interaction.type) {
       case InteractionType.ApplicationCommand:
-        return commandJob(byName.get(interaction.data.name), interaction, cdn);
+        return commandJob(byName.get(interaction.data.name), interaction);
       case InteractionType.ApplicationCommandAutocomplete:
-        return choicesJob(byName.get(interaction.data.name), interaction, cdn);
+        return choicesJob(byName.get(interaction.data.name), interaction);
       case InteractionType.MessageComponent:
         return buttonJob(byRoute, interaction);
       case InteractionType.ModalSubmit:
@@ -73,30 +69,24 @@ export function createRouter(
   };
 }
 
-function commandJob(
-  command: Command | undefined,
-  interaction: APIApplicationCommandInteraction,
-  cdn: CDN,
-): Job {
+function commandJob(command: Command | undefined, interaction: APIApplicationCommandInteraction): Job {
   const { data, guild_id: guildId = '' } = interaction;
   if (data.type === ApplicationCommandType.User) {
-    const target = resolvedPerson(data.target_id, data.resolved, cdn, guildId);
-    const options = readOptions([], undefined, cdn, guildId);
-    return handlerJob(command, command?.run, data.name, (request, progress) => ({
-      ...request,
-      options,
+    const target = resolvedPerson(data.target_id, data.resolved, guildId);
+    return handlerJob(command, command?.run, data.name, {
+      options: readOptions([], undefined, guildId),
       target,
-      progress,
-    }));
+    });
   }
   if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
-  const { subcommand, requestOf } = readSlashCommand(data, cdn, guildId);
+  const { subcommand, options } = readSlashCommand(data, guildId);
   const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
-  return handlerJob(command, run, slashName(data.name, subcommand), requestOf);
+  return handlerJob(command, run, slashName(data.name, subcommand), { options, target: undefined });
 }
 
 type Progress = (reply: Reply) => Promise<void>;
-type RequestOf = (request: Request, progress: Progress) => CommandRequest;
+/** What came with a command. */
+type Given = Pick<CommandRequest, 'options' | 'target'>;
 
 /** For what is answered at once. */
 const noProgress: Progress = async () => undefined;
@@ -105,7 +95,7 @@ function handlerJob(
   command: Command | undefined,
   run: Command['run'] | undefined,
   name: string,
-  requestOf: RequestOf,
+  given: Given,
 ): Job {
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
@@ -115,7 +105,7 @@ function handlerJob(
       known: true,
       staff,
       kind: 'form',
-      run: (request) => form(requestOf(request, noProgress)),
+      run: (request) => form(commandRequest(request, given, noProgress)),
     };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
@@ -126,7 +116,26 @@ function handlerJob(
     kind: 'message',
     answers: 'reply',
     readsOnly,
-    run: (request, progress) => handler(requestOf(request, progress)),
+    run: (request, progress) => handler(commandRequest(request, given, progress)),
+  };
+}
+
+/** Written out: `...request` with more after it takes 3 µs in Node.js 20, and a few of those were a fifth of an answer. */
+function commandRequest(request: Request, { options, target }: Given, progress: Progress): CommandRequest {
+  const { id, reference, guildId, channelId, user, member, isStaff, language, websiteCalls } = request;
+  return {
+    id,
+    reference,
+    guildId,
+    channelId,
+    user,
+    member,
+    isStaff,
+    language,
+    websiteCalls,
+    options,
+    target,
+    progress,
   };
 }
 
@@ -134,7 +143,7 @@ type SlashCommandData =
   | APIChatInputApplicationCommandInteractionData
   | APIApplicationCommandAutocompleteInteraction['data'];
 
-function readSlashCommand(data: SlashCommandData, cdn: CDN, guildId: string) {
+function readSlashCommand(data: SlashCommandData, guildId: string) {
   const given = data.options ?? [];
   const [first] = given;
   const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
@@ -143,17 +152,11 @@ function readSlashCommand(data: SlashCommandData, cdn: CDN, guildId: string) {
       option.type !== ApplicationCommandOptionType.Subcommand &&
       option.type !== ApplicationCommandOptionType.SubcommandGroup,
   );
-  const options = readOptions(values, data.resolved, cdn, guildId);
   const typed = values.find((option) => 'focused' in option && option.focused)?.value;
   return {
     subcommand: subcommand?.name,
     typed: String(typed ?? ''),
-    requestOf: (request: Request, progress: Progress): CommandRequest => ({
-      ...request,
-      options,
-      target: undefined,
-      progress,
-    }),
+    options: readOptions(values, data.resolved, guildId),
   };
 }
 
@@ -163,17 +166,17 @@ const slashName = (name: string, subcommand: string | undefined) =>
 function choicesJob(
   command: Command | undefined,
   interaction: APIApplicationCommandAutocompleteInteraction,
-  cdn: CDN,
 ): Job {
   const { data, guild_id: guildId = '' } = interaction;
-  const { subcommand, typed, requestOf } = readSlashCommand(data, cdn, guildId);
+  const { subcommand, typed, options } = readSlashCommand(data, guildId);
+  const given = { options, target: undefined };
   const choices = own(command?.autocomplete, subcommand ?? '');
   return {
     name: `${slashName(data.name, subcommand)} …`,
     known: choices !== undefined,
     staff: command?.staff ?? false,
     kind: 'choices',
-    run: async (request) => (await choices?.(requestOf(request, noProgress), typed)) ?? [],
+    run: async (request) => (await choices?.(commandRequest(request, given, noProgress), typed)) ?? [],
   };
 }
 

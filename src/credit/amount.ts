@@ -31,5 +31,6 @@ export function amountOf(text: string): Amount {
 
 /** The exact digits, with at least two decimals and no grouping: `15.00`, `0.125`. */
 export function amountText(amount: Amount): string {
-  return amount.toFixed(Math.max(2, amount.decimalPlaces()));
+  const [whole = '', decimals = ''] = amount.toString().split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
 }

@@ -22,16 +22,18 @@ export async function readBalance(website: Website, username: string, count?: Ca
 
 /**
  * Reads the balance of an account that was looked up before, perhaps minutes ago.
+ * @param username as the lookup spelled it
  * @throws {UserError} if the website does not have the account any more
  * @throws {WebsiteError}
  */
 export async function readAccountBalance(
   { directory, website }: { readonly directory: Directory; readonly website: Website },
   account: Account,
+  username: string,
   count?: CallCount,
 ): Promise<Balance> {
   try {
-    return await readBalance(website, account.username, count);
+    return await readBalance(website, username, count);
   } catch (error) {
     throw isNotFound(error) ? directory.gone(account) : error;
   }

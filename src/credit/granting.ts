@@ -129,7 +129,7 @@ export function createGranting(options: GrantingOptions): Granting {
     if ('member' in wish.to && wish.to.member === wish.by) throw ownAccount();
     const { account, member } = await receiver(wish, count);
     await refuseOwn(wish.by, member, account);
-    const balance = await readAccountBalance({ directory, website }, account, count);
+    const balance = await readAccountBalance({ directory, website }, account, account.username, count);
     const recent = await ledger.recentTo(account, now() - RECENT_MS);
     const draft = await ledger.draft({
       by: wish.by,

@@ -1,5 +1,5 @@
 import { plainText } from '../bot/plain-text.js';
-import { embed } from '../bot/reply.js';
+import { embed, field } from '../bot/reply.js';
 import type { Person } from '../bot/request.js';
 import type { Balance } from '../credit/balance.js';
 import type { Language } from '../words/words.js';
@@ -7,11 +7,7 @@ import type { Language } from '../words/words.js';
 /** A balance as an embed: the figures that the website gives, each exact. */
 export function balanceEmbed(person: Person, username: string, balance: Balance, language: Language) {
   const { words } = language;
-  const figure = (name: string, amount: Balance['total']) => ({
-    name,
-    value: `**${language.amount(amount)}**`,
-    inline: true,
-  });
+  const figure = (name: string, amount: Balance['total']) => field(name, `**${language.amount(amount)}**`);
   return embed({
     colour: 'good',
     author: { name: plainText(person.name, 120), icon_url: person.avatar },

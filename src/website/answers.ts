@@ -1,4 +1,4 @@
-import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
+import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { redact } from '../log.js';
 import { balanceFields, decimal, envelopes, failureSigns, longestMessage } from './assumptions.js';
@@ -35,16 +35,6 @@ export function readObjects(
   return objects;
 }
 
-const amount = z
-  .union([z.string(), z.custom<LosslessNumber>(isLosslessNumber).transform(String)])
-  .pipe(z.string().regex(decimal));
-const newBalance = z.object({
-  paid_balance: amount,
-  virtual_balance: amount,
-  total_balance: amount.nullish(),
-});
-const oldBalance = z.object({ balance: amount });
-
 /** @throws {WebsiteError} `not-understood`, naming the field that is missing or odd */
 export function readBalance(answer: HttpAnswer): WebsiteBalance {
   const [fields, ...more] = readObjects(answer, 'the balance answer', [
@@ -56,23 +46,23 @@ export function readBalance(answer: HttpAnswer): WebsiteBalance {
   // The one figure of old websites counts only where none of the three is there: next to some of them it says
   // nothing about which of the others is missing.
   if (balanceFields.old in fields && !balanceFields.new.some((name) => name in fields)) {
-    const { balance } = read(oldBalance);
-    return { paid: undefined, virtual: undefined, total: balance };
+    return { paid: undefined, virtual: undefined, total: requiredAmount(balanceFields.old) };
   }
-  const { paid_balance: paid, virtual_balance: virtual, total_balance: total } = read(newBalance);
-  return { paid, virtual, total: total ?? undefined };
+  const [paid, virtual, total] = balanceFields.new;
+  return { paid: requiredAmount(paid), virtual: requiredAmount(virtual), total: amountIn(total) };
 
-  function read<Output>(schema: z.ZodType<Output>): Output {
-    const result = schema.safeParse(fields);
-    if (result.success) return result.data;
-    const field = String(result.error.issues[0]?.path[0]);
-    const value = fields?.[field];
-    throw notUnderstood(
-      answer,
-      value === undefined || value === null
-        ? `the balance answer has no ${field}`
-        : `the ${field} of the balance answer is no amount`,
-    );
+  function amountIn(field: string): string | undefined {
+    const value = fields?.[field] ?? undefined;
+    if (value === undefined) return undefined;
+    const text = isLosslessNumber(value) ? value.toString() : value;
+    if (typeof text === 'string' && decimal.test(text)) return text;
+    throw notUnderstood(answer, `the ${field} of the balance answer is no amount`);
+  }
+
+  function requiredAmount(field: string): string {
+    const amount = amountIn(field);
+    if (amount === undefined) throw notUnderstood(answer, `the balance answer has no ${field}`);
+    return amount;
   }
 }
 

@@ -54,6 +54,11 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
   const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    'user-agent': 'purser',
+  };
   const gate = createGate(concurrency, clock);
   const transport = createTransport({
     origin: base.origin,
@@ -88,13 +93,8 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
         {
           method,
           path: `${prefix}${path}?${queryOf(key, emailParameter)}`,
-          headers: {
-            authorization: `Bearer ${token}`,
-            accept: 'application/json',
-            'user-agent': 'purser',
-            ...(body !== undefined && { 'content-type': assumed.addContentType }),
-          },
-          ...(body !== undefined && { body }),
+          headers: body === undefined ? headers : { ...headers, 'content-type': assumed.addContentType },
+          body,
         },
         limits,
       );
@@ -225,6 +225,6 @@ function mayPass({ kind, status }: WebsiteError): boolean {
 
 /** A blank as `%20`: every server reads it so, and `+` only those that take the query for a form. */
 function queryOf({ by, value }: UserKey, emailParameter: string): string {
-  const query = new URLSearchParams({ [assumed.parameterOf(by, emailParameter)]: value });
-  return query.toString().replaceAll('+', '%20');
+  const name = assumed.parameterOf(by, emailParameter);
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;
 }

@@ -36,6 +36,7 @@ export function createGate(places: number, clock: Clock): Gate {
   let cancelWake = () => {};
 
   const opensAt = () => Math.max(heldUntil, allowed > 0 ? 0 : windowEnds);
+  const isOpen = () => underWay < places && opensAt() <= clock.now();
 
   function leaveWith(limit: RateLimit | undefined): void {
     underWay -= 1;
@@ -47,25 +48,25 @@ export function createGate(places: number, clock: Clock): Gate {
     windowEnds = clock.now() + limit.resetMs;
   }
 
-  function admit({ go }: Waiting): void {
+  function admitted(): Leave {
     underWay += 1;
     allowed -= 1;
     let left = false;
-    go((limit) => {
+    return (limit) => {
       if (left) return;
       left = true;
       leaveWith(limit);
       update();
-    });
+    };
   }
 
   /** Lets in who may go, sends away who can no longer make it, and comes back when the limit ends. */
   function update(): void {
     cancelWake();
-    while (underWay < places && opensAt() <= clock.now()) {
+    while (isOpen()) {
       const next = waiting.shift();
       if (next === undefined) return;
-      admit(next);
+      next.go(admitted());
     }
     const opening = opensAt();
     if (opening <= clock.now()) return;
@@ -79,6 +80,7 @@ export function createGate(places: number, clock: Clock): Gate {
     heldForMs: () => Math.max(0, opensAt() - clock.now()),
 
     enter(latest) {
+      if (waiting.length === 0 && isOpen()) return Promise.resolve(admitted());
       return new Promise((resolve, reject) => {
         const entry: Waiting = {
           latest,

@@ -25,7 +25,7 @@ export function readRateLimit(
   wallClock: () => number,
 ): RateLimit {
   // Dates are compared with the website's own clock, which need not agree with ours.
-  const theirNow = dateOf(headers['date']) ?? wallClock();
+  const theirNow = () => dateOf(headers['date']) ?? wallClock();
   const remaining = numberOf(headers[limitHeaders.remaining]);
   const resetMs = resetOf(numberOf(headers[limitHeaders.reset]), theirNow);
   const retryAfterMs = status === 429 ? retryAfterOf(headers[limitHeaders.retryAfter], theirNow) : undefined;
@@ -37,19 +37,19 @@ export function readRateLimit(
   };
 }
 
-function resetOf(reset: number | undefined, theirNow: number): number | undefined {
+function resetOf(reset: number | undefined, theirNow: () => number): number | undefined {
   if (reset === undefined) return undefined;
-  if (reset >= firstEpochReset.ms) return Math.max(0, reset - theirNow);
-  if (reset >= firstEpochReset.seconds) return Math.max(0, reset * 1000 - theirNow);
+  if (reset >= firstEpochReset.ms) return Math.max(0, reset - theirNow());
+  if (reset >= firstEpochReset.seconds) return Math.max(0, reset * 1000 - theirNow());
   return reset * 1000;
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). */
-function retryAfterOf(header: string | undefined, theirNow: number): number | undefined {
+function retryAfterOf(header: string | undefined, theirNow: () => number): number | undefined {
   const seconds = numberOf(header);
   if (seconds !== undefined) return seconds * 1000;
   const date = dateOf(header);
-  return date === undefined ? undefined : Math.max(0, date - theirNow);
+  return date === undefined ? undefined : Math.max(0, date - theirNow());
 }
 
 function numberOf(header: string | string[] | undefined): number | undefined {

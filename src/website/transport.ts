@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 export interface HttpAnswer {
@@ -76,20 +76,20 @@ function sendOnce(pool: Pool, clock: Clock, request: HttpRequest, limits: TimeLi
     const chunks: Buffer[] = [];
     let settled = false;
 
-    const cancelTimers = [
-      clock.after(limits.startBy - clock.now(), () => {
-        if (controller === undefined) fail(new WebsiteError('unreachable', 'no connection in time'));
-      }),
-      clock.after(limits.endBy - clock.now(), () => {
-        fail(new WebsiteError('lost', 'no whole answer in time', { status: status || undefined }));
-        controller?.abort(new Error('out of time'));
-      }),
-    ];
+    let cancelTimer = clock.after(limits.startBy - clock.now(), () => {
+      if (controller === undefined) fail(new WebsiteError('unreachable', 'no connection in time'));
+      else cancelTimer = clock.after(limits.endBy - clock.now(), giveUp);
+    });
+
+    function giveUp(): void {
+      fail(new WebsiteError('lost', 'no whole answer in time', { status: status || undefined }));
+      controller?.abort(new Error('out of time'));
+    }
 
     function settle(): boolean {
       if (settled) return false;
       settled = true;
-      for (const cancel of cancelTimers) cancel();
+      cancelTimer();
       return true;
     }
 
