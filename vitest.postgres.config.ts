@@ -10,6 +10,7 @@ export default defineConfig({
     globalSetup: 'test/support/postgres-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    isolate: false,
   },
 });

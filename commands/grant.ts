@@ -24,10 +24,10 @@ const LONGEST_REASON = 200;
 /** `/grant`: staff add virtual credit, after a preview. */
 export function grant({ granting, outbox, languages }: Parts): Command {
   const progressOf =
-    ({ progress, language }: ButtonRequest): OnProgress =>
+    ({ progress, messageLanguage: { words } }: ButtonRequest): OnProgress =>
     (stage) =>
       progress({
-        content: stage === 'started' ? language.words.grant.working : language.words.grant.waitingForWebsite,
+        content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite,
       });
 
   const confirm: Button = {
@@ -72,15 +72,15 @@ export function grant({ granting, outbox, languages }: Parts): Command {
       if (state === 'applied' && announceIn !== undefined) {
         outbox.tellChannel(announceIn, announcement(delivery.grant, languages.english));
       }
-      return staffGrantMessage(delivery.grant, languages.english);
+      return staffGrantMessage(delivery.grant, request.messageLanguage);
     },
   };
 
   const reject: Button = {
     staff: true,
     answers: 'update',
-    run: async ({ subject, user }) =>
-      staffGrantMessage(await granting.reject(subject, user.id), languages.english),
+    run: async ({ subject, user, messageLanguage }) =>
+      staffGrantMessage(await granting.reject(subject, user.id), messageLanguage),
   };
 
   const again: Button = {

@@ -15,7 +15,7 @@ const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, giveawaySchedule, notices, languages }: Parts): Command {
+export function grants({ ledger, granting, giveawaySchedule, notices }: Parts): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -36,12 +36,11 @@ export function grants({ ledger, granting, giveawaySchedule, notices, languages 
     return settled;
   }
 
-  /** In the log channel, whose language is English. */
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
-    run: async ({ subject, user }) =>
-      staffGrantMessage(await resolve(subject, outcome, user.id), languages.english),
+    run: async ({ subject, user, messageLanguage }) =>
+      staffGrantMessage(await resolve(subject, outcome, user.id), messageLanguage),
   });
 
   async function choices(

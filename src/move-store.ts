@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError } from './errors.js';
 import { createLog, redact } from './log.js';
 import { MoveError, moveRecords } from './store/move.js';
 import { openAnyStore } from './store/open-store.js';
-import { hasLivingProcess, isRunning } from './store/presence.js';
+import { hasLivingProcess, isRunning, machineName } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
 
@@ -56,7 +55,7 @@ async function move(from: string, to: string, opened: Store[]): Promise<number> 
   const [source, target] = opened as [Store, Store];
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
   return moveRecords(source, target, {
-    isAtWork: (store) => hasLivingProcess(store, { host: hostname(), isRunning, wait: waitAndSay }),
+    isAtWork: (store) => hasLivingProcess(store, { host: machineName(), isRunning, wait: waitAndSay }),
     onProgress: (count) => {
       if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
     },

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { REST } from '@discordjs/rest';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
@@ -35,7 +34,7 @@ import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
-import { createPresence, isRunning, type Presence } from './store/presence.js';
+import { createPresence, isRunning, machineName, type Presence } from './store/presence.js';
 import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
@@ -105,7 +104,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   const links = createLinks(store, recent);
   const directory = createDirectory(website, log, monotonic);
 
-  const presence = createPresence(store, { host: hostname(), pid: process.pid, isRunning, monotonic });
+  const presence = createPresence(store, { host: machineName(), pid: process.pid, isRunning, monotonic });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now, foundation.onGrantState);
   const grantNotices = createGrantNotices(outbox, languages);

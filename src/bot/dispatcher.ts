@@ -61,7 +61,7 @@ export interface Dispatcher {
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { languages, log, notices } = options;
-  const route = createRouter(options.commands);
+  const route = createRouter(options.commands, languages.english);
   const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
   const underWay = new Set<Promise<void>>();
 

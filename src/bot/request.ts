@@ -68,6 +68,8 @@ export interface CommandRequest extends Request {
 export interface ButtonRequest extends Request {
   /** What the button is about: the last part of its `custom_id`. */
   readonly subject: string;
+  /** What its message is written in: the language of whoever asked where nobody else sees it, English elsewhere. */
+  readonly messageLanguage: Language;
   /** Shows how far the work is, in the place where the reply will be. */
   progress(reply: Reply): Promise<void>;
 }

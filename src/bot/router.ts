@@ -9,8 +9,10 @@ import {
   ApplicationCommandType,
   ComponentType,
   InteractionType,
+  MessageFlags,
 } from 'discord-api-types/v10';
 import { UserError } from '../errors.js';
+import type { Language } from '../words/words.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
@@ -48,8 +50,15 @@ interface ChoicesJob {
   run(request: Request): Promise<readonly Choice[]>;
 }
 
-/** Finds what an interaction asks for. @returns `undefined` for kinds that this bot does not take part in */
-export function createRouter(commands: readonly Command[]): (interaction: APIInteraction) => Job | undefined {
+/**
+ * Finds what an interaction asks for.
+ * @param english what messages are written in that others see as well
+ * @returns `undefined` for kinds that this bot does not take part in
+ */
+export function createRouter(
+  commands: readonly Command[],
+  english: Language,
+): (interaction: APIInteraction) => Job | undefined {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
   const byRoute = new Map(commands.map((command) => [command.route, command]));
 
@@ -60,7 +69,7 @@ export function createRouter(commands: readonly Command[]): (interaction: APIInt
       case InteractionType.ApplicationCommandAutocomplete:
         return choicesJob(byName.get(interaction.data.name), interaction);
       case InteractionType.MessageComponent:
-        return buttonJob(byRoute, interaction);
+        return buttonJob(byRoute, interaction, english);
       case InteractionType.ModalSubmit:
         return formJob(byRoute, interaction);
       default:
@@ -180,12 +189,17 @@ function choicesJob(
   };
 }
 
-function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessageComponentInteraction): Job {
+function buttonJob(
+  commands: ReadonlyMap<string, Command>,
+  interaction: APIMessageComponentInteraction,
+  english: Language,
+): Job {
   const id = interaction.data.custom_id;
   const { command, control, subject } = readControlId(id);
   const name = `${command}:${control}`;
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
+  const seenAlone = ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   return {
     name,
     known: true,
@@ -195,7 +209,10 @@ function buttonJob(commands: ReadonlyMap<string, Command>, interaction: APIMessa
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
-    run: (request, progress) => button.run({ ...request, subject, progress }),
+    run: (request, progress) => {
+      const messageLanguage = seenAlone ? request.language : english;
+      return button.run({ ...request, subject, messageLanguage, progress });
+    },
   };
 }
 

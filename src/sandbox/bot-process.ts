@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { CAST } from './cast.js';
 import type { DiscordStandIn } from './discord/stand-in.js';
+import { endWithThis } from './end-with-this.js';
 import type { WebsiteStandIn } from './website/stand-in.js';
 
 export interface BotExit {
@@ -84,9 +85,10 @@ export async function startBotProcess(options: BotOptions): Promise<BotProcess> 
     env: { ...options.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Should this process end without having stopped it.
+  // Should this process end without having stopped it: at once where it can, and where it is killed as well.
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
+  endWithThis(child);
 
   const lastLines: string[] = [];
   const written = writeLog(child, logFile, (line) => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { allRows } from './all-rows.js';
 import type { Store } from './store.js';
 
@@ -26,6 +28,7 @@ export interface Presence {
 }
 
 export interface PresenceOptions {
+  /** As {@link machineName} has it. */
   readonly host: string;
   readonly pid: number;
   /** Whether a process of this machine is running. */
@@ -114,6 +117,19 @@ export async function hasLivingProcess(
     if (value.host !== host && value.count !== strangers.get(name)) return true;
   }
   return false;
+}
+
+/**
+ * Names this machine as far as process numbers go: containers on their host's network have its name, and numbers of
+ * their own (pid_namespaces(7)), by which two that live would take each other for dead.
+ */
+export function machineName(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Only Linux has namespaces.
+    return hostname();
+  }
 }
 
 /** Whether a process of this machine is running. Signal 0 only asks; one that belongs to somebody else runs as well. */

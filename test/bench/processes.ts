@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endWithThis } from '../../src/sandbox/end-with-this.js';
 import type { Order, Outcome } from './discord.js';
 import type { LoadResult } from './load.js';
 
@@ -102,17 +103,6 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
   clearTimeout(force);
-}
-
-/**
- * Nothing may outlive the benchmark, not even when it is killed and can do nothing about it any more. The guard
- * waits on a pipe that ends with this process, and then ends the other by its id.
- */
-function endWithThis(child: ChildProcess): void {
-  const guard = spawn('sh', ['-c', 'cat; kill -KILL "$0"', String(child.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  child.once('exit', () => guard.kill('SIGKILL'));
 }
 
 function pidOf(child: ChildProcess): number {

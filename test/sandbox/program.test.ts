@@ -93,10 +93,14 @@ function isAnyoneLeft({ pid = 0 }: ChildProcess): boolean {
 }
 
 describe('the tour', () => {
-  it('shows the main replies, and ends with 0', async () => {
-    const sandbox = startSandbox({ arguments: ['--tour'] });
+  it('shows the main replies and ends with 0, with other settings in the environment and in .env', async () => {
+    const folder = await temporaryFolder();
+    const lines = Object.entries(POISON).map(([name, value]) => `${name}=${value}`);
+    await writeFile(join(folder, '.env'), lines.join('\n'));
+    const sandbox = startSandbox({ arguments: ['--tour'], folder, environment: POISON });
 
     expect(await sandbox.end()).toBe(0);
+    expect(sandbox.said()).not.toContain('poison');
     for (const reply of [
       'You are not linked to a website account.',
       'Request sent',
@@ -194,6 +198,14 @@ describe('the sandbox without a terminal', () => {
     await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
   });
 
+  it('leaves no bot behind when it is killed', async () => {
+    const sandbox = startSandbox();
+    await sandbox.until(/no prompt/);
+    sandbox.child.kill('SIGKILL');
+
+    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
+  });
+
   it('can be stopped while the bot is still starting', async () => {
     const folder = await temporaryFolder();
     const sandbox = startSandbox({ environment: { TMPDIR: folder } });
@@ -240,17 +252,6 @@ describe("the bot's settings", () => {
     expect(said).toContain('"CREDIT_NAME":"coins"');
     expect(said).toContain(`"cwd":"${folder}"`);
     expect(said).not.toContain('DISCORD_TOKEN');
-  });
-
-  it('come neither from the environment nor from a .env file', async () => {
-    const folder = await temporaryFolder();
-    const lines = Object.entries(POISON).map(([name, value]) => `${name}=${value}`);
-    await writeFile(join(folder, '.env'), lines.join('\n'));
-
-    const sandbox = startSandbox({ arguments: ['--tour'], folder, environment: POISON });
-
-    expect(await sandbox.end()).toBe(0);
-    expect(sandbox.said()).not.toContain('poison');
   });
 });
 

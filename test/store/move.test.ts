@@ -1,8 +1,8 @@
-import { hostname } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { MoveError, moveRecords } from '../../src/store/move.js';
 import { MOVE_MARK, openAnyStore, openStore } from '../../src/store/open-store.js';
+import { machineName } from '../../src/store/presence.js';
 import type { Json, Row, Store } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
 import { createBotSwitch } from '../support/bot-switch.js';
@@ -96,7 +96,7 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
     const [source, target] = await addresses();
     expect((await runMove([target, source])).stderr).toMatch(/^Nothing was moved: .*(no records|no file)/);
     await fill(source, [
-      ['process:1', { host: hostname(), pid: process.pid, count: 3 }],
+      ['process:1', { host: machineName(), pid: process.pid, count: 3 }],
       ['link:1', 'x'],
     ]);
 

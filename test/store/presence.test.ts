@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { createPresence, hasLivingProcess } from '../../src/store/presence.js';
+import { createPresence, hasLivingProcess, machineName } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
 import { openStore } from '../support/open-store.js';
 
@@ -181,4 +182,34 @@ describe('a store', () => {
       expect(waited).toEqual([20_000]);
     },
   );
+});
+
+const BUILT = new URL('../../dist/src/store/presence.js', import.meta.url).href;
+const PROGRAM = `import('${BUILT}').then(({ machineName }) => process.stdout.write(machineName()))`;
+
+/** What a program prints that runs where process numbers are counted anew, as in a container. */
+const inContainer = (program: string) =>
+  execFileSync('unshare', ['--map-root-user', '--pid', '--fork', process.execPath, '--eval', program], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+function mayMakeContainers(): boolean {
+  try {
+    return inContainer('console.log(process.pid)') === '1\n';
+  } catch {
+    return false;
+  }
+}
+
+describe('the name of a machine', () => {
+  it('is the same for all of its processes', () => {
+    expect(execFileSync(process.execPath, ['--eval', PROGRAM], { encoding: 'utf8' })).toBe(machineName());
+  });
+
+  it.skipIf(!mayMakeContainers())('is another one where process numbers are counted anew', () => {
+    const name = inContainer(PROGRAM);
+    expect(name).toContain('pid:');
+    expect(name).not.toBe(machineName());
+  });
 });

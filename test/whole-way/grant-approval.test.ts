@@ -23,6 +23,8 @@ async function waiting(options: Parameters<typeof grantWay>[0] & { receiver?: st
   });
   const confirmed = await outcome(way.confirm(preview));
   const question = await way.logged('has to approve');
+  // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
+  await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
   return { bot, way, preview, confirmed, question };
 }
 

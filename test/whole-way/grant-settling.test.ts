@@ -93,6 +93,25 @@ describe('a grant of unknown outcome', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
+  it('is settled in the own language where nobody else sees it, and in English in the log channel', async () => {
+    const { way, question, id } = await lost(true);
+    const tess = way.discord.world.people.get(people.tess);
+    if (tess) tess.locale = 'de';
+    const shown = await way.as('tess').command('grants show', { id }).answer();
+    const [arrived] = buttonsOf(shown);
+
+    const settled = await way
+      .as('tess')
+      .press(shown, arrived?.customId ?? '')
+      .answer();
+
+    expect(messageText(settled)).toContain('✅ Gutgeschrieben');
+    await way.discord.message(
+      CAST.channels.staffLog,
+      (message) => message.id === question.id && messageText(message).includes('✅ Granted'),
+    );
+  });
+
   it('can be granted again, once, when staff say that it did not arrive', async () => {
     const { way, question, id } = await lost(false);
     const settled = await way.as('tess', 'staffLog').press(question, 'It did not').answer();
