@@ -18,7 +18,10 @@ interface Figures {
   readonly discordBusy: number;
 }
 
-/** Load on the bot and its peers in turns, so that a disturbance of the machine meets all of them alike. */
+/** How long each is under load before it is another one's turn. */
+const TURN_SECONDS = 0.5;
+
+/** Load on the bot and its peers in short turns, so that a disturbance of the machine meets all of them alike. */
 export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<Goal[]> {
   const { discord, contestants } = arena;
   const running = [];
@@ -33,11 +36,17 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [size, atOnce] of AT_ONCE.entries()) {
-      for (const { token, answer, bot, figures } of running) {
-        const before = cpuMs(bot.pid);
-        const result = await runLoad(discord, { token, answer, atOnce, count: forever, seconds });
-        figures[size]?.push(figuresOf(result, cpuMs(bot.pid) - before));
+      const turns = running.map((): Turn[] => []);
+      for (let time = 0; time < seconds; time += TURN_SECONDS) {
+        for (const [index, { token, answer, bot }] of running.entries()) {
+          const before = cpuMs(bot.pid);
+          const order = { token, answer, atOnce, count: forever, seconds: Math.min(seconds, TURN_SECONDS) };
+          const result = await runLoad(discord, order);
+          turns[index]?.push({ ...result, botCpuMs: cpuMs(bot.pid) - before });
+        }
       }
+      for (const [index, { figures }] of running.entries())
+        figures[size]?.push(figuresOf(turns[index] ?? []));
     }
   }
   for (const { bot } of running) await bot.stop();
@@ -74,14 +83,19 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
   return goals;
 }
 
-function figuresOf(result: LoadResult & { readonly cpuMs: number }, botCpuMs: number): Figures {
-  const { answered, seconds, p50, p99 } = result;
+/** What load for a moment has shown. */
+type Turn = LoadResult & { readonly cpuMs: number; readonly botCpuMs: number };
+
+function figuresOf(turns: readonly Turn[]): Figures {
+  const sum = (value: (turn: Turn) => number) => turns.reduce((total, turn) => total + value(turn), 0);
+  const answered = sum((turn) => turn.answered);
+  const seconds = sum((turn) => turn.seconds);
   return {
     perSecond: answered / seconds,
-    p50,
-    p99,
-    cpu: (1_000 * botCpuMs) / answered,
-    discordBusy: result.cpuMs / (1_000 * seconds),
+    p50: median(turns.map(({ p50 }) => p50)),
+    p99: median(turns.map(({ p99 }) => p99)),
+    cpu: (1_000 * sum(({ botCpuMs }) => botCpuMs)) / answered,
+    discordBusy: sum(({ cpuMs: busyMs }) => busyMs) / (1_000 * seconds),
   };
 }
 
