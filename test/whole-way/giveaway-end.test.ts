@@ -13,7 +13,7 @@ async function setUp(): Promise<{ way: GiveawayWay; bot: BotSwitch }> {
   return { bot, way: await giveawayWay({ settings: bot.settings }) };
 }
 
-describe('the end of a giveaway', { timeout: 60_000 }, () => {
+describe('the end of a giveaway', { timeout: 90_000 }, () => {
   it('comes at its time to the second, and once although two processes come to it at the same moment', async () => {
     const { way } = await setUp();
     const second = await way.startAnother();
@@ -25,7 +25,8 @@ describe('the end of a giveaway', { timeout: 60_000 }, () => {
     }
 
     for (const message of messages) {
-      const giveaway = await way.untilOver(message, 25_000);
+      // What could not be shown at once is tried again after 20 s, and that is no matter here.
+      const giveaway = await way.untilOver(message, 45_000);
       const late = Date.parse(way.results(message)[0]?.timestamp ?? '') - (giveaway.endsAt ?? 0);
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThan(2_000);
