@@ -1,16 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { WITHOUT_STORE } from './vitest.config.js';
+import { ALL_TESTS, WITHOUT_STORE } from './vitest.config.js';
 
 /** All that has to do with a store, the whole way included, on PostgreSQL. `npm test` has the telling ones. */
 export default defineConfig({
   test: {
-    include: ['test/{store,accounts,credit,payouts,giveaways,whole-way}/**/*.test.ts'],
+    ...ALL_TESTS,
+    include: ['test/{store,accounts,credit,payouts,giveaways,audit,whole-way}/**/*.test.ts'],
     // The last ones spoil, copy or look into the file of a SQLite store.
     exclude: [...WITHOUT_STORE, 'test/whole-way/{backup,doctor,watch}.test.ts'],
     globalSetup: 'test/support/postgres-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    maxWorkers: 3,
-    isolate: false,
   },
 });

@@ -18,10 +18,11 @@ import {
   approvalMessage,
   entryReply,
   giveawayChoice,
-  giveawayList,
   previewReply,
   startedReply,
 } from '../src/views/giveaway.js';
+import { giveawayList } from '../src/views/giveaway-list.js';
+import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
 import { said } from '../src/views/said.js';
 
 const ROUTE = 'giveaway';
@@ -32,7 +33,7 @@ const CHOICES = 25;
 
 /** `/giveaway`: staff raffle credit among members. */
 export function giveaway(parts: Parts): Command {
-  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, languages } = parts;
+  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, payWinnersAgain, languages } = parts;
 
   const confirm: Button = {
     staff: true,
@@ -63,7 +64,8 @@ export function giveaway(parts: Parts): Command {
     answers: 'update',
     async run({ subject, user }) {
       const decided = await giveaways[decision](subject, user.id);
-      giveawaySchedule.watch(decided);
+      if (decision === 'approve') giveawaySchedule.watch(decided);
+      else giveawaySchedule.tidy(decided);
       return approvalMessage(decided, languages.english);
     },
   });
@@ -84,6 +86,43 @@ export function giveaway(parts: Parts): Command {
     async run({ subject, user, language: { words } }) {
       await giveaways.leave(subject, user.id);
       return said(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
+    },
+  };
+
+  /** Under the record in the log channel, and in the list. */
+  const payAgain: Button = {
+    staff: true,
+    answers: 'reply',
+    run: async ({ subject, user, language }) =>
+      payAgainReply(await payWinnersAgain.prepare(subject, user.id), language),
+  };
+
+  const confirmPayAgain: Button = {
+    staff: true,
+    answers: 'update',
+    once: true,
+    refusalReplaces: true,
+    async run({ subject, user, language }) {
+      const { id: giveawayId, version } = readPayAgain(subject);
+      giveawaySchedule.goOn(await payWinnersAgain.confirm(giveawayId, version, user.id));
+      return payAgainStarted(language);
+    },
+  };
+
+  const cancelPayAgain: Button = {
+    staff: true,
+    answers: 'update',
+    run: async ({ language: { words } }) => said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet'),
+  };
+
+  /** In the log channel, while winners wait for the website. */
+  const tryNow: Button = {
+    staff: true,
+    answers: 'update',
+    async run({ subject, messageLanguage }) {
+      const drawn = await payWinnersAgain.takeOver(subject);
+      giveawaySchedule.goOn(drawn);
+      return awayMessage(drawn, messageLanguage);
     },
   };
 
@@ -177,12 +216,8 @@ export function giveaway(parts: Parts): Command {
           winner.id,
           request.user.id,
         );
-        if (rerolled.state === 'drawn') giveawaySchedule.goOn(rerolled);
-        else giveawaySchedule.tidy(rerolled);
-        const sentence =
-          by === undefined
-            ? words.giveaway.rerolledToNobody(mention(winner.id))
-            : words.giveaway.rerolled(mention(winner.id), mention(by));
+        giveawaySchedule.goOn(rerolled);
+        const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
         return said(words.giveaway.rerollTitle, sentence);
       },
     },
@@ -196,7 +231,18 @@ export function giveaway(parts: Parts): Command {
       ),
     },
 
-    buttons: { confirm, abandon, approve: decide('approve'), reject: decide('reject'), enter, leave },
+    buttons: {
+      confirm,
+      abandon,
+      approve: decide('approve'),
+      reject: decide('reject'),
+      enter,
+      leave,
+      'pay-again': payAgain,
+      'pay-again-confirm': confirmPayAgain,
+      'pay-again-cancel': cancelPayAgain,
+      'try-now': tryNow,
+    },
   };
 }
 

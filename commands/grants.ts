@@ -15,7 +15,7 @@ const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, giveawaySchedule, notices }: Parts): Command {
+export function grants({ ledger, granting, notices }: Parts): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -26,21 +26,11 @@ export function grants({ ledger, granting, giveawaySchedule, notices }: Parts): 
     run: ({ subject, language }) => pageAt(readPlace(subject), language),
   };
 
-  async function resolve(
-    grantId: string,
-    outcome: 'applied' | 'not-applied',
-    staffId: string,
-  ): Promise<Grant> {
-    const settled = await granting.resolve(grantId, outcome, staffId);
-    if (settled.event?.kind === 'giveaway') giveawaySchedule.refresh(settled.event.id);
-    return settled;
-  }
-
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
     run: async ({ subject, user, messageLanguage }) =>
-      staffGrantMessage(await resolve(subject, outcome, user.id), messageLanguage),
+      staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
   });
 
   async function choices(
@@ -96,7 +86,7 @@ export function grants({ ledger, granting, giveawaySchedule, notices }: Parts): 
           throw new UserError(({ words }) => words.refusals.grantNotFound);
         }
         const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
-        return grantReply(await resolve(grantId, outcome, user.id), language);
+        return grantReply(await granting.resolve(grantId, outcome, user.id), language);
       },
 
       async export({ options, user, language }) {

@@ -7,14 +7,14 @@ import { slashCommand, textOption } from '../src/bot/definition.js';
 import { button, controlId, moment, type Reply, row } from '../src/bot/reply.js';
 import { UserError } from '../src/errors.js';
 import type { Parts } from '../src/parts.js';
-import { requestMessage } from '../src/views/link-request.js';
 import { said } from '../src/views/said.js';
 import type { Language } from '../src/words/words.js';
 
 const ROUTE = 'link';
 
 /** `/link`: a member asks to be linked to a website account. Staff decide with the buttons of `/links`. */
-export function link({ directory, links, linkRequests, outbox, languages }: Parts): Command {
+export function link(parts: Parts): Command {
+  const { directory, links, linkRequests, linkRequestNotices, linkRequestUpkeep } = parts;
   return {
     route: ROUTE,
     staff: false,
@@ -47,8 +47,7 @@ export function link({ directory, links, linkRequests, outbox, languages }: Part
 
       const { request, isNew } = await linkRequests.ask(user.id, account, language.locale);
       if (!isNew) return alreadyOpen(request, language);
-      const posted = await outbox.toStaff(requestMessage(request, languages.english));
-      if (posted !== undefined) await linkRequests.notePosted(request, posted);
+      await linkRequestUpkeep.ask(request);
       const { words, shown } = language;
       return withCancel(
         said(words.link.requestSentTitle, words.link.requestSent(shown(account.username))),
@@ -64,9 +63,7 @@ export function link({ directory, links, linkRequests, outbox, languages }: Part
         refusalReplaces: true,
         async run({ subject, user, language }) {
           const request = await linkRequests.withdraw(subject, user.id);
-          if (request.posted !== undefined) {
-            await outbox.edit(request.posted, requestMessage(request, languages.english));
-          }
+          await linkRequestNotices.update(request);
           return said(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
         },
       },

@@ -16,7 +16,7 @@ const member = memberOption('member', (words) => words.commands.links.member, { 
 
 /** `/links`: staff look after who is linked to which website account. */
 export function links(parts: Parts): Command {
-  const { directory, links, linkRequests, outbox, notices, languages, now } = parts;
+  const { directory, links, linkRequests, linkRequestNotices, outbox, notices, languages, now } = parts;
 
   /** Decides a request and tells everybody whom it concerns. */
   async function decide(id: string, decision: Decision, staffId: string): Promise<LinkRequest> {
@@ -55,9 +55,7 @@ export function links(parts: Parts): Command {
     answers: 'update',
     async run({ subject, user, language }) {
       const request = await decide(subject, decision, user.id);
-      if (request.posted !== undefined) {
-        await outbox.edit(request.posted, requestMessage(request, languages.english));
-      }
+      await linkRequestNotices.update(request);
       return requestList(await linkRequests.open(), language);
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '../src/bot/definition.js';
 import type { Reply } from '../src/bot/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/bot/request.js';
+import type { Clock } from '../src/clock.js';
 import { amountText } from '../src/credit/amount.js';
 import { grantAmount } from '../src/credit/grant-amount.js';
 import { UserError } from '../src/errors.js';
@@ -16,15 +17,8 @@ import type { Parts } from '../src/parts.js';
 import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout.js';
-import {
-  approvalMessage,
-  nobodyReply,
-  payoutChoice,
-  payoutFile,
-  payoutList,
-  previewReply,
-  statusReply,
-} from '../src/views/payout.js';
+import { approvalMessage, payoutChoice, payoutFile, payoutList, statusReply } from '../src/views/payout.js';
+import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
 import { said } from '../src/views/said.js';
 import type { Language } from '../src/words/words.js';
 
@@ -49,7 +43,7 @@ export function payout(parts: Parts): Command {
     list: (onResolved: (done: number, of: number) => Promise<void>) => Promise<readonly Listed[]>,
   ): Promise<Reply> {
     const { user, guildId, channelId, language, options } = request;
-    const onResolved = resolving(request);
+    const onResolved = resolving(request, parts.clock);
     const asker = { by: user.id, guildId, count: request.websiteCalls };
     const listed = await list(onResolved);
     const { number } = language;
@@ -76,7 +70,7 @@ export function payout(parts: Parts): Command {
       (status) => request.progress(statusReply(status, language)),
       ANSWERED_FOR_MS,
     );
-    const { status, csv } = await payouts.show(id);
+    const { status, csv } = await payouts.showAfter(id);
     if (status.payout.state === 'running') {
       return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
     }
@@ -203,7 +197,7 @@ export function payout(parts: Parts): Command {
 
       async stop(request) {
         const { id } = await payouts.stop(idOf(request), request.user.id);
-        return statusReply((await payouts.show(id)).status, request.language);
+        return statusReply((await payouts.showAfter(id)).status, request.language);
       },
 
       resume: async (request) => followed(await payouts.resume(idOf(request), request.user.id), request),
@@ -227,11 +221,11 @@ export function payout(parts: Parts): Command {
 }
 
 /** Shows how many of a list have been looked up, every few seconds. */
-function resolving({ progress, language }: CommandRequest) {
-  let shownAt = performance.now();
+function resolving({ progress, language }: CommandRequest, clock: Clock) {
+  let shownAt = clock.now();
   return async (done: number, of: number): Promise<void> => {
-    if (performance.now() < shownAt + SHOW_MS) return;
-    shownAt = performance.now();
+    if (clock.now() < shownAt + SHOW_MS) return;
+    shownAt = clock.now();
     const { words, number } = language;
     await progress({ content: words.payout.resolving(number(done), number(of)) });
   };

@@ -13,8 +13,12 @@ export class UserError extends Error {
   /** What staff should be told besides. `about` names the fault, so that it is not told again and again. */
   readonly notice: { readonly about: string; readonly say: Saying } | undefined;
 
-  constructor(say: Saying, notice?: { readonly about: string; readonly say: Saying }) {
-    super('refused');
+  constructor(
+    say: Saying,
+    notice?: { readonly about: string; readonly say: Saying },
+    options?: ErrorOptions,
+  ) {
+    super('refused', options);
     this.say = say;
     this.notice = notice;
   }
@@ -23,4 +27,10 @@ export class UserError extends Error {
 /** The store could not be read or written. Never to be taken for "there is no such record". */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+}
+
+/** What was wrong, with what was behind it, for whoever runs the bot. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }

@@ -11,12 +11,12 @@ import { type Config, ConfigError, readConfig } from './config.js';
 import { readEnvironment } from './environment.js';
 import { StoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
-import { createParts, type Parts } from './parts.js';
+import { createParts } from './parts.js';
+import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
 import { repeat } from './repeat.js';
 import { openStore } from './store/open-store.js';
-import { BEAT_MS } from './store/presence.js';
 import { storeSecrets } from './store/store-url.js';
-import { requestMessage } from './views/link-request.js';
+import { createAuditor } from './watch/auditor.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
 import type { Metrics } from './watch/metrics.js';
@@ -30,9 +30,9 @@ const EXIT_OK = 0;
 const GRACE_MS = 3_000;
 /** The process is gone by then, whatever hangs. */
 const SHUTDOWN_MS = 4_500;
-const SWEEP_MS = 60 * 60_000;
-/** How often is looked for grants that a dead process has left. */
-const RECOVER_MS = 5_000;
+/** The records are held against each other so often, and not while there is much to do after a start. */
+const AUDIT_MS = 60 * 60_000;
+const FIRST_AUDIT_MS = 5 * 60_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -130,10 +130,9 @@ async function start(
     onDone: metrics?.interactionDone,
   });
 
-  const regularly = (work: () => Promise<void>, pauseMs: number) =>
-    repeat(work, { pauseMs, first: 'now', log });
+  const auditor = createAuditor({ store, notices: parts.notices, log, now: parts.now, clock: parts.clock });
   if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
-    addFigures(metrics, { parts, website, dispatcher });
+    addFigures(metrics, { parts, website, dispatcher, auditor });
     const { isConnected } = gateway;
     const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
     opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
@@ -142,17 +141,8 @@ async function start(
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
-  opened.push(regularly(parts.presence.beat, BEAT_MS));
-  const settled = async () => {
-    parts.payoutRuns.end();
-    parts.giveawaySchedule.halt();
-    await parts.payoutRuns.idle();
-    await parts.giveawaySchedule.idle();
-    await dispatcher.idle();
-    await parts.telling.idle();
-    await parts.outbox.idle();
-  };
-  opened.push(() => Promise.race([settled(), delay(GRACE_MS)]));
+  opened.push(keepBeating(parts, log));
+  opened.push(() => Promise.race([settleWork(parts, dispatcher), delay(GRACE_MS)]));
 
   const applicationId = await gateway.connect({
     onInteraction: dispatcher.dispatch,
@@ -166,40 +156,19 @@ async function start(
     },
   });
   await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
-  opened.push(regularly(() => sweep(parts), SWEEP_MS));
-  opened.push(regularly(() => takeUp(parts), RECOVER_MS));
-  opened.push(regularly(parts.recovery.recover, RECOVER_MS));
-  // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
-  opened.push(regularly(parts.giveawaySchedule.recover, RECOVER_MS));
+  opened.push(...startRegularWork(parts, log));
+  const stopAudits = repeat(auditor.audit, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log });
+  opened.push(() => {
+    auditor.halt();
+    return stopAudits();
+  });
   log.info('ready');
-}
-
-/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function takeUp({ recovery, payoutUpkeep }: Parts): Promise<void> {
-  await recovery.takeUp();
-  await payoutUpkeep.recover();
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
 async function loadMetrics(log: Log): Promise<Metrics> {
   const { createMetrics } = await import('./watch/metrics.js');
   return createMetrics(log);
-}
-
-/** Ends what nobody decided in time, where staff see it too. */
-async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, granting, payoutUpkeep, giveaways, sweepEntrants, outbox, languages } = parts;
-  await parts.presence.sweep();
-  await parts.claims.sweep();
-  await granting.sweep();
-  await payoutUpkeep.sweep();
-  await giveaways.sweep();
-  await sweepEntrants();
-  for (const request of await linkRequests.sweep()) {
-    if (request.posted !== undefined) {
-      await outbox.edit(request.posted, requestMessage(request, languages.english));
-    }
-  }
 }
 
 main().catch((error: unknown) => {

@@ -14,4 +14,9 @@ export interface Members {
    * @throws {UserError} if Discord does not tell in time
    */
   of(guildId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, ServerMember>>;
+  /**
+   * Whether the bot is in a server.
+   * @throws {Error} if Discord does not tell
+   */
+  hasServer(guildId: string): Promise<boolean>;
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreError } from './errors.js';
+import { reasonOf, StoreError } from './errors.js';
 import { createLog, redact } from './log.js';
+import { systemMachine } from './store/machine.js';
 import { MoveError, moveRecords } from './store/move.js';
 import { openAnyStore } from './store/open-store.js';
-import { hasLivingProcess, isRunning, machineName } from './store/presence.js';
+import { hasLivingProcess } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
 
@@ -55,7 +56,7 @@ async function move(from: string, to: string, opened: Store[]): Promise<number> 
   const [source, target] = opened as [Store, Store];
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
   return moveRecords(source, target, {
-    isAtWork: (store) => hasLivingProcess(store, { host: machineName(), isRunning, wait: waitAndSay }),
+    isAtWork: (store) => hasLivingProcess(store, { machine: systemMachine(), wait: waitAndSay }),
     onProgress: (count) => {
       if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
     },
@@ -63,7 +64,7 @@ async function move(from: string, to: string, opened: Store[]): Promise<number> 
 }
 
 function waitAndSay(ms: number): Promise<unknown> {
-  say(`A bot on another machine has used the store. Watching for ${ms / 1_000} s whether it still does …`);
+  say(`A bot that may still run has used the store. Watching for ${ms / 1_000} s whether it still does …`);
   return wait(ms);
 }
 
@@ -75,12 +76,6 @@ function complaint(error: unknown): string {
     'The old store is as it was. If some records were moved already, the bot refuses the new store until all are:',
     'run the same command again once the cause is gone.',
   ].join('\n');
-}
-
-/** What was wrong, with what was behind it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
 
 process.exitCode = await main(process.argv.slice(2));

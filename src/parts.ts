@@ -1,17 +1,21 @@
 import type { REST } from '@discordjs/rest';
 import { createDirectory, type Directory } from './accounts/directory.js';
+import type { LinkRequestNotices } from './accounts/link-request-upkeep.js';
+import { createLinkRequestUpkeep, type LinkRequestUpkeep } from './accounts/link-request-upkeep.js';
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';
 import { type Attachments, createAttachments } from './bot/attachments.js';
 import { createOutbox, type Outbox } from './bot/outbox.js';
 import { escapedText } from './bot/plain-text.js';
 import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
+import { type Clock, fraction, systemWorld, type World } from './clock.js';
 import type { Config } from './config.js';
 import type { Amount } from './credit/amount.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
 import type { GrantState } from './credit/grant.js';
 import { createGranting, type Granting } from './credit/granting.js';
+import { createHands } from './credit/hands.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
@@ -23,8 +27,11 @@ import { createEntrantsSweep, type SweepEntrants } from './giveaways/entrants-sw
 import { createFinishing } from './giveaways/finishing.js';
 import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
 import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
+import { createPayingAgain, type PayingAgain } from './giveaways/paying-again.js';
 import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
 import { createSchedule, type Schedule } from './giveaways/schedule.js';
+import { createShowing } from './giveaways/showing.js';
+import { createWithdrawing } from './giveaways/withdrawing.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -34,11 +41,13 @@ import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
 import { createKeyedLock } from './store/keyed-lock.js';
-import { createPresence, isRunning, machineName, type Presence } from './store/presence.js';
+import { type Machine, systemMachine } from './store/machine.js';
+import { createPresence, type Presence } from './store/presence.js';
 import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
+import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
 import { createLanguages, type Languages } from './words/words.js';
@@ -49,6 +58,8 @@ export interface Parts {
   readonly directory: Directory;
   readonly links: Links;
   readonly linkRequests: LinkRequests;
+  readonly linkRequestNotices: LinkRequestNotices;
+  readonly linkRequestUpkeep: LinkRequestUpkeep;
   readonly ledger: Ledger;
   readonly granting: Granting;
   /** Most that one grant may add. */
@@ -64,6 +75,7 @@ export interface Parts {
   readonly entrants: Entrants;
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
+  readonly payWinnersAgain: PayingAgain;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly telling: Telling;
@@ -74,6 +86,7 @@ export interface Parts {
   readonly languages: Languages;
   /** ms since the epoch. */
   readonly now: () => number;
+  readonly clock: Clock;
 }
 
 const LONGEST_NAME = 120;
@@ -83,39 +96,59 @@ export interface Foundation {
   readonly store: Store;
   readonly website: Website;
   /** Discord's client with the bot's token. */
-  readonly rest: REST;
+  readonly rest: Pick<REST, 'post' | 'patch'>;
   readonly members: Members;
   readonly log: Log;
   /** Told of the state of every grant that this process has entered or moved. */
   readonly onGrantState?: ((state: GrantState) => void) | undefined;
+  /** Default: the system's. */
+  readonly world?: World;
+  /** Default: the one that this runs on. */
+  readonly machine?: Machine;
+  /** How much each cache keeps at most. Default: what is right for a large server. */
+  readonly cached?: number;
 }
 
 export function createParts(config: Config, foundation: Foundation): Parts {
-  const { website, rest, members, log } = foundation;
-  const now = Date.now;
-  const monotonic = () => performance.now();
-  const { store, recent } = createRecentReads(foundation.store, monotonic);
+  const { website, rest, members, log, world = systemWorld } = foundation;
+  const { now, clock, randomBytes } = world;
+  const monotonic = () => clock.now();
+  const random = () => fraction(world);
+  const { store, recent } = createRecentReads(foundation.store, monotonic, foundation.cached);
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
-  const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log);
-  const notices = createStaffNotices(outbox, languages);
-  const links = createLinks(store, recent);
-  const directory = createDirectory(website, log, monotonic);
+  const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log, world);
+  const notices = createStaffNotices(outbox, languages, clock);
+  const links = createLinks(store, recent, now);
+  const directory = createDirectory(website, log, monotonic, foundation.cached);
+  const linkRequests = createLinkRequests(store, links, now, random);
+  const linkRequestNotices = createLinkRequestNotices(outbox, languages);
 
-  const presence = createPresence(store, { host: machineName(), pid: process.pid, isRunning, monotonic });
+  const presence = createPresence(store, {
+    machine: foundation.machine ?? systemMachine(),
+    monotonic,
+    now,
+    randomBytes,
+  });
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
-  const ledger = createLedger(store, caps, now, foundation.onGrantState);
+  const ledger = createLedger(store, caps, now, foundation.onGrantState, random);
   const grantNotices = createGrantNotices(outbox, languages);
-  const telling = createTelling(ledger, grantNotices, log);
+  const telling = createTelling(ledger, grantNotices, log, ({ event, redoesIn = event }) => {
+    if (redoesIn?.kind === 'giveaway') giveawaySchedule.refresh(redoesIn.id);
+  });
+  const hands = createHands();
   const deliverer = createDeliverer({
     ledger,
+    hands,
     directory,
     website,
     lock: createKeyedLock(),
+    fence: presence.fence,
     log,
     now,
+    clock,
     onRecordedLate: telling.tell,
   });
   const recovery = createRecovery({
@@ -124,8 +157,10 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     notices: grantNotices,
     telling,
     presence,
+    hands,
     log,
     now,
+    clock,
   });
   const granting = createGranting({
     ledger,
@@ -134,24 +169,28 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     directory,
     website,
     deliverer,
+    hands,
     notices: grantNotices,
     telling,
     processId: presence.id,
     max: config.GRANT_MAX,
     approvalOver: config.GRANT_APPROVAL_OVER,
     now,
+    clock,
     onUnknown: recovery.onUnknown,
   });
 
-  const payoutRecords = createPayoutRecords(store, caps, now);
+  const payoutRecords = createPayoutRecords(store, caps, now, random);
   const payoutNotices = createPayoutNotices(outbox, languages);
   const payer = createPayer({
     ledger,
     website,
     deliverer,
+    hands,
     onUnknown: recovery.onUnknown,
     processId: presence.id,
     log,
+    clock,
   });
   const payoutRuns = createRuns({
     records: payoutRecords,
@@ -161,6 +200,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     processId: presence.id,
     log,
     now,
+    clock,
   });
   const payouts = createPayouts({
     records: payoutRecords,
@@ -170,7 +210,9 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     links,
     notices: payoutNotices,
     presence,
+    max: config.GRANT_MAX,
     approvalOver: config.GRANT_APPROVAL_OVER,
+    log,
     now,
   });
 
@@ -183,13 +225,15 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     presence,
     log,
     now,
+    clock,
   });
 
   const entrants = createEntrants(store);
-  const giveawayRecords = createGiveawayRecords(store, caps, now);
+  const giveawayRecords = createGiveawayRecords(store, caps, now, random);
   const giveawayNotices = createGiveawayNotices(outbox, languages);
   const eligibility = createEligibility(links, members, now);
-  const counter = createEntrantCounter({ show: (id) => giveaways.showCount(id), log, now });
+  const counter = createEntrantCounter({ show: (id) => giveaways.showCount(id), log, now, clock });
+  const isListed = (guildId: string) => config.DISCORD_GUILD_IDS.has(guildId);
   const giveaways = createGiveaways({
     records: giveawayRecords,
     entrants,
@@ -200,28 +244,57 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     presence,
     max: config.GRANT_MAX,
     approvalOver: config.GRANT_APPROVAL_OVER,
+    isListed,
+    log,
+    now,
+    randomBytes,
+  });
+  const showing = createShowing({
+    records: giveawayRecords,
+    entrants,
+    ledger,
+    notices: giveawayNotices,
+    isListed,
+    now,
+  });
+  const withdraw = createWithdrawing({
+    records: giveawayRecords,
+    ledger,
+    caps,
+    showing,
+    processId: presence.id,
     now,
   });
   const finishing = createFinishing({
     records: giveawayRecords,
     entrants,
     eligibility,
+    members,
     ledger,
     caps,
     payer,
     notices: giveawayNotices,
+    showing,
+    withdraw,
+    isListed,
     processId: presence.id,
     log,
     now,
+    clock,
   });
   const giveawaySchedule = createSchedule({
     records: giveawayRecords,
     giveaways,
     finishing,
+    showing,
+    withdraw,
     counter,
+    members,
+    isListed,
     presence,
     log,
     now,
+    clock,
   });
   const rerollWinner = createRerolling({
     records: giveawayRecords,
@@ -229,8 +302,21 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     eligibility,
     ledger,
     caps,
+    links,
+    notices: giveawayNotices,
+    telling,
+    presence,
+    isListed,
+    now,
+  });
+  const payWinnersAgain = createPayingAgain({
+    records: giveawayRecords,
+    ledger,
+    caps,
+    links,
     notices: giveawayNotices,
     presence,
+    isListed,
     now,
   });
 
@@ -241,9 +327,10 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     entrants,
     giveawaySchedule,
     rerollWinner,
+    payWinnersAgain,
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
-    recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX }),
+    recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),
     payouts,
     payoutUpkeep,
     payoutRecords,
@@ -251,7 +338,15 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     attachments: createAttachments(config.DISCORD_API_URL),
     directory,
     links,
-    linkRequests: createLinkRequests(store, links, now),
+    linkRequests,
+    linkRequestNotices,
+    linkRequestUpkeep: createLinkRequestUpkeep({
+      requests: linkRequests,
+      notices: linkRequestNotices,
+      log,
+      now,
+      clock,
+    }),
     ledger,
     granting,
     recovery,
@@ -262,5 +357,6 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     notices,
     languages,
     now,
+    clock,
   };
 }

@@ -1,11 +1,14 @@
+import { type Clock, systemClock } from './clock.js';
 import type { Log } from './log.js';
 
 export interface RepeatOptions {
   /** From the end of one time to the beginning of the next, in ms. */
   readonly pauseMs: number;
-  /** The first time is now, or after a pause as well. */
-  readonly first: 'now' | 'after-pause';
+  /** The first time is now, after a pause as well, or after so many ms. */
+  readonly first: 'now' | 'after-pause' | number;
   readonly log: Log;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -14,24 +17,24 @@ export interface RepeatOptions {
  */
 export function repeat(
   work: () => Promise<void>,
-  { pauseMs, first, log }: RepeatOptions,
+  { pauseMs, first, log, clock = systemClock }: RepeatOptions,
 ): () => Promise<void> {
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  let callOff = () => {};
   let running = Promise.resolve();
-  const wait = () => {
-    if (!stopped) timer = setTimeout(run, pauseMs);
+  const wait = (ms = pauseMs) => {
+    if (!stopped) callOff = clock.after(ms, run);
   };
   const run = () => {
     running = work()
       .catch((error: unknown) => log.error({ err: error }, 'regular work failed'))
-      .then(wait);
+      .then(() => wait());
   };
   if (first === 'now') run();
-  else wait();
+  else wait(first === 'after-pause' ? pauseMs : first);
   return async () => {
     stopped = true;
-    clearTimeout(timer);
+    callOff();
     await running;
   };
 }

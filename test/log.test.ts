@@ -1,5 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../src/log.js';
+import { redact, redactedStart, safeLine } from '../src/log.js';
+import { longestSearched } from './support/searched.js';
+
+const MB = 1_000_000;
+
+const SECRET = 's3cret with blanks '.repeat(40);
+describe.each([
+  ['a secret', '', SECRET],
+  ['an e-mail address', '', 'bob.the.builder@mail.example.org'],
+  ['a long e-mail address', '', `${'b'.repeat(64)}@${'mail.'.repeat(50)}org`],
+  ['a token of an interaction', 'webhooks/123456789012345678/', 'aW50ZXJhY3Rpb24'.repeat(14)],
+])('%s', (_what, before, text) => {
+  it.each(['', ' ', '"'])('is never halved by a cut, wherever it stands (behind %j)', (mark) => {
+    const parts = Array.from({ length: text.length - 8 }, (_, index) => text.slice(index, index + 9));
+    for (let at = 0; at < 1600; at += 7) {
+      const whole = `${' '.repeat(at)}${mark}${before}${text} ${'.'.repeat(3000)}`;
+      const start = redactedStart(whole, 500, [SECRET]);
+      expect(parts.filter((part) => start.includes(part))).toEqual([]);
+    }
+  });
+});
 
 describe('a line of the log', () => {
   it('holds no secret, wherever it stood', () => {
@@ -17,7 +37,47 @@ describe('a line of the log', () => {
 
   it('is made safe however long it is', () => {
     // A pattern without bounds would be at this for hours.
-    expect(redact('x'.repeat(1_000_000), [])).toHaveLength(1_000_000);
+    for (const part of ['x', '%40', 'a%40', 'a@']) {
+      expect(redact(part.repeat(MB / part.length), [])).toHaveLength(
+        part.length * Math.floor(MB / part.length),
+      );
+    }
+  });
+
+  it.each(['@', 'a@', 'a.', ' ', 'interactions/1/', '%40'])(
+    'is searched no further than to be kept: a MB of "%s"',
+    (part) => {
+      const text = part.repeat(MB / part.length);
+      let line = '';
+      expect(
+        longestSearched(() => (line = safeLine(`{"level":50,"time":"now","msg":"${text}"}\n`, ['s3cret']))),
+      ).toBeLessThan(40_000);
+      expect(line).toMatch(/^\{.*\}\n$/);
+      expect(JSON.parse(line)).toMatchObject({
+        level: 50,
+        time: 'now',
+        start: expect.stringContaining('"msg":'),
+      });
+    },
+  );
+
+  it('that is too long keeps its level, its time and its beginning, without secrets', () => {
+    const msg = `s3cret bob@example.org ${'x'.repeat(MB)}`;
+    const line = safeLine(`${JSON.stringify({ level: 50, time: '2026-11-22T13:00:00.000Z', msg })}\n`, [
+      's3cret',
+    ]);
+    expect(JSON.parse(line)).toEqual({
+      level: 50,
+      time: '2026-11-22T13:00:00.000Z',
+      msg: 'a line that was too long',
+      length: msg.length + 56,
+      start: expect.stringMatching(/^\{"level":50,.*"msg":"\[secret\] \[e-mail\] x+…$/),
+    });
+  });
+
+  it('of everyday length stays as it is', () => {
+    const line = `{"level":30,"time":"now","msg":"${'x'.repeat(30_000)}"}\n`;
+    expect(safeLine(line, ['s3cret'])).toBe(line);
   });
 
   it('holds no token of an interaction', () => {

@@ -31,10 +31,18 @@ export interface Directory {
   gone(account: Account): UserError;
 }
 
-/** @param now ms, from any start; the age of a lookup is measured with it */
-export function createDirectory(website: Website, log: Log, now: () => number): Directory {
+/**
+ * @param now ms, from any start; the age of a lookup is measured with it
+ * @param kept how many lookups are kept at most
+ */
+export function createDirectory(
+  website: Website,
+  log: Log,
+  now: () => number,
+  kept = LOOKUPS_KEPT,
+): Directory {
   const recent = new LRUCache<string, WebsiteUser>({
-    max: LOOKUPS_KEPT,
+    max: kept,
     ttl: LOOKUP_VALID_MS,
     ttlResolution: 0,
     perf: { now },

@@ -32,8 +32,11 @@ export type LinkRequest = {
   readonly endedBy?: string;
   readonly endedAt?: number;
   /** Where staff see it. */
-  readonly posted?: { readonly channelId: string; readonly messageId: string };
+  readonly posted?: RequestPlace;
 };
+
+/** Where a message stands. */
+export type RequestPlace = { readonly channelId: string; readonly messageId: string };
 
 /** How often a member has used `/link` on one UTC day. */
 type Tally = { readonly lookups: number; readonly requests: number };
@@ -51,8 +54,13 @@ export interface LinkRequests {
    * @throws {UserError} if it is one too many today
    */
   ask(memberId: string, account: Account, locale: string): Promise<{ request: LinkRequest; isNew: boolean }>;
-  /** Keeps where staff see the request. */
-  notePosted(request: LinkRequest, posted: { channelId: string; messageId: string }): Promise<void>;
+  /**
+   * Keeps where staff see the request, whatever has become of it; the first message counts.
+   * @returns the request as it is now, or `undefined` if it is no longer stored
+   */
+  notePosted(id: string, posted: RequestPlace): Promise<LinkRequest | undefined>;
+  /** Open requests that staff see nowhere yet, as far as is known; the oldest first. */
+  unposted(): Promise<readonly LinkRequest[]>;
   /**
    * Approves, which also makes the link, or rejects. All of it happens, or none.
    * @returns the request as it is now, and the link that an approval has replaced
@@ -75,14 +83,24 @@ export interface LinkRequests {
   sweep(): Promise<readonly LinkRequest[]>;
 }
 
-const requestKey = (id: string) => `link-request:${id}`;
-const openKey = (memberId: string) => `link-request-open:${memberId}`;
+export const requestKey = (id: string) => `link-request:${id}`;
+export const openKey = (memberId: string) => `link-request-open:${memberId}`;
 const tallyKey = (memberId: string, at: number) =>
   `link-tally:${new Date(at).toISOString().slice(0, 10)}:${memberId}`;
 
-/** @param now ms since the epoch */
-export function createLinkRequests(store: Store, links: Links, now: () => number): LinkRequests {
-  const newId = monotonicFactory();
+/**
+ * @param now ms since the epoch
+ * @param random from 0 to below 1, for IDs; default: the system's
+ */
+export function createLinkRequests(
+  store: Store,
+  links: Links,
+  now: () => number,
+  random?: () => number,
+): LinkRequests {
+  const newId = monotonicFactory(random);
+  /** Open requests that staff see somewhere, which never changes again and so need not be read every time. */
+  let knownPosted: ReadonlySet<string> = new Set();
 
   const lapsesBy = (request: LinkRequest) => request.askedAt + REQUEST_VALID_MS;
   const isOpen = (request: LinkRequest | undefined): request is LinkRequest =>
@@ -166,8 +184,25 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
       });
     },
 
-    async notePosted(request, posted) {
-      await store.commit([{ key: requestKey(request.id), from: request, to: { ...request, posted } }]);
+    async notePosted(id, posted) {
+      return untilCommitted<LinkRequest | undefined>(store, async () => {
+        const request = await store.get<LinkRequest>(requestKey(id));
+        if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
+        const after = { ...request, posted };
+        return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
+      });
+    },
+
+    async unposted() {
+      const stillPosted = new Set<string>();
+      const unposted: LinkRequest[] = [];
+      for await (const { value: id } of allRows<string>(store, openKey(''))) {
+        const request = knownPosted.has(id) ? undefined : await store.get<LinkRequest>(requestKey(id));
+        if (knownPosted.has(id) || request?.posted !== undefined) stillPosted.add(id);
+        else if (isOpen(request)) unposted.push(request);
+      }
+      knownPosted = stillPosted;
+      return unposted.sort((one, other) => (one.id < other.id ? -1 : 1));
     },
 
     async decide(id, decision, staffId) {

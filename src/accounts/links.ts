@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { systemWorld } from '../clock.js';
 import { UserError } from '../errors.js';
 import { allRows } from '../store/all-rows.js';
 import { type Change, keyPart, type Store } from '../store/store.js';
@@ -13,6 +15,16 @@ export type Link = {
   readonly since: number;
   /** Discord user ID of the staff member who made or approved it. */
   readonly by: string;
+};
+
+/** A link that was removed or replaced. It is kept for ever, for the rule that nobody pays themselves. */
+export type PastLink = {
+  /** Discord user ID. */
+  readonly member: string;
+  readonly account: Account;
+  /** When the member first had it, and when they had it last, in ms since the epoch. */
+  readonly since: number;
+  readonly until: number;
 };
 
 /** The account belongs to another member. Members are not told to whom; `owner` is for staff. */
@@ -41,6 +53,10 @@ export interface Links {
   all(): AsyncIterable<Link>;
   /** As {@link of}, but some seconds old where another process has changed it. For what is only shown. */
   shownOf(memberId: string): Promise<Link | undefined>;
+  /** Every account to which a member is linked or ever was; the present one first. */
+  heldBy(memberId: string): Promise<readonly Account[]>;
+  /** Whether an account is the member's own, or was at any time. */
+  everHeld(memberId: string, account: Account): Promise<boolean>;
   /** The member (Discord user ID) to whom an account belongs. */
   ownerOf(account: Account): Promise<string | undefined>;
   /**
@@ -58,7 +74,11 @@ export interface Links {
   remove(memberId: string): Promise<Link | undefined>;
 }
 
-const linkKey = (memberId: string) => `link:${memberId}`;
+export const linkKey = (memberId: string) => `link:${memberId}`;
+const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
+/** One for each account as it was kept, so that linking it again and again adds nothing. */
+const pastKey = ({ member, account }: Link) =>
+  `${pastPrefix(member)}${keyPart(identities(account).flat().join(' '))}`;
 
 /**
  * The link of a member, for a command that needs one.
@@ -80,11 +100,18 @@ function required(link: Link | undefined, memberId: string, askerId: string): Li
 }
 
 /** For each of an account's identities, a record that names its owner. */
-const ownerKeys = (account: Account) =>
+export const ownerKeys = (account: Account) =>
   identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
 
-/** @param recent for what is only shown; the store itself if nothing else is given */
-export function createLinks(store: Store, recent: Pick<Store, 'get'> = store): Links {
+/**
+ * @param recent for what is only shown; the store itself if nothing else is given
+ * @param now ms since the epoch; the system's if nothing else is given
+ */
+export function createLinks(
+  store: Store,
+  recent: Pick<Store, 'get'> = store,
+  now: () => number = systemWorld.now,
+): Links {
   const of = (memberId: string) => store.get<Link>(linkKey(memberId));
 
   async function plan(link: Link): Promise<PlannedLink> {
@@ -107,7 +134,27 @@ export function createLinks(store: Store, recent: Pick<Store, 'get'> = store): L
     }
     const dropped =
       before === undefined ? [] : ownerKeys(before.account).filter((key) => !keys.includes(key));
-    return { changes: [...changes, ...(await released(dropped, link.member))], before };
+    changes.push(...(await released(dropped, link.member)));
+    const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
+    if (isReplaced) changes.push(await ended(before, link.since));
+    return { changes, before };
+  }
+
+  /** What keeps a link as a past one. */
+  async function ended(link: Link, until: number): Promise<Change> {
+    const key = pastKey(link);
+    const from = await store.get<PastLink>(key);
+    const { member, account } = link;
+    const to: PastLink = { member, account, since: from?.since ?? link.since, until };
+    return { key, from, to };
+  }
+
+  async function heldBy(memberId: string): Promise<readonly Account[]> {
+    const present = await of(memberId);
+    const accounts = present === undefined ? [] : [present.account];
+    for await (const { value } of allRows<PastLink>(store, pastPrefix(memberId)))
+      accounts.push(value.account);
+    return accounts;
   }
 
   /** Removes those of the keys that name this member as the owner; others may have taken a name over since. */
@@ -130,6 +177,9 @@ export function createLinks(store: Store, recent: Pick<Store, 'get'> = store): L
   return {
     of,
     shownOf: (memberId) => recent.get<Link>(linkKey(memberId)),
+    heldBy,
+    everHeld: async (memberId, account) =>
+      (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
     ownerOf,
     plan,
     async *all() {
@@ -145,8 +195,9 @@ export function createLinks(store: Store, recent: Pick<Store, 'get'> = store): L
       return untilCommitted(store, async () => {
         const link = await of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
+        const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
         const owned = await released(ownerKeys(link.account), memberId);
-        return { changes: [{ key: linkKey(memberId), from: link, to: undefined }, ...owned], result: link };
+        return { changes: [removal, ...owned, await ended(link, now())], result: link };
       });
     },
   };

@@ -11,9 +11,12 @@ const REMEMBERED_MEMBERS = 10_000;
  * A cooldown for each member, so that nobody can try out usernames or take the website's time from the grants.
  * @returns whether the member may go on, and if not, the moment (ms since the epoch) when they can
  */
-export function createCooldown(now: () => number): (memberId: string) => { retryAt: number } | undefined {
+export function createCooldown(
+  now: () => number,
+  remembered = REMEMBERED_MEMBERS,
+): (memberId: string) => { retryAt: number } | undefined {
   // When the member's allowance will be full again. One number is all that a leaking bucket needs.
-  const fullAt = new LRUCache<string, number>({ max: REMEMBERED_MEMBERS });
+  const fullAt = new LRUCache<string, number>({ max: remembered });
   return (memberId) => {
     const time = now();
     const after = Math.max(fullAt.get(memberId) ?? 0, time) + REFILL_MS;

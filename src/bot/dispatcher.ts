@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { DiscordAPIError } from '@discordjs/rest';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
+import { pause, systemWorld, uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Languages } from '../words/words.js';
+import type { Language, Languages } from '../words/words.js';
 import type { Command } from './command.js';
-import { explain, refusal } from './failure.js';
+import { explain, refusal, UndeliveredError } from './failure.js';
 import type { InteractionClient } from './interaction-client.js';
 import { moment, type Reply } from './reply.js';
 import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
@@ -21,6 +22,10 @@ const DEFER_AFTER_MS = 1_000;
 
 /** Discord lets a press be answered for 15 minutes; after that, no second one of it can arrive. */
 const PRESS_REMEMBERED_MS = 15 * 60_000;
+const PRESSES_REMEMBERED = 10_000;
+
+/** Before an answer that Discord did not take is sent once more. */
+const DELIVER_AGAIN_MS = 2_000;
 
 const ELSEWHERE = 'answered by another process';
 
@@ -48,6 +53,10 @@ export interface DispatcherOptions {
   readonly log: Log;
   /** Told of every interaction once, at its end. */
   readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
+  /** Default: the system's. */
+  readonly world?: World;
+  /** How many presses are remembered at most. */
+  readonly pressesRemembered?: number;
 }
 
 /** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
@@ -60,9 +69,15 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { languages, log, notices } = options;
+  const { languages, log, notices, world = systemWorld } = options;
+  const { clock } = world;
   const route = createRouter(options.commands, languages.english);
-  const presses = new LRUCache<string, true>({ max: 10_000, ttl: PRESS_REMEMBERED_MS });
+  const presses = new LRUCache<string, true>({
+    max: options.pressesRemembered ?? PRESSES_REMEMBERED,
+    ttl: PRESS_REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: clock,
+  });
   const underWay = new Set<Promise<void>>();
 
   function requestOf(
@@ -123,18 +138,35 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function answerWithMessage(job: MessageJob, request: Request, responder: Responder): Promise<string> {
-    const timer = setTimeout(() => responder.defer(), DEFER_AFTER_MS);
+    const callOff = clock.after(DEFER_AFTER_MS, () => responder.defer());
     try {
       if (!job.readsOnly && !(await options.claim(request.id))) {
         throw new AnsweredElsewhereError('claimed by another process');
       }
       const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
-      clearTimeout(timer);
-      await responder.send(reply);
+      callOff();
+      await deliver(reply, responder);
       if (reply.publicly !== undefined) await publish(reply, reply.publicly, request, responder);
       return 'done';
     } finally {
-      clearTimeout(timer);
+      callOff();
+    }
+  }
+
+  /**
+   * Shows what came of the work that is done, and tries once more where Discord was not to be had.
+   * @throws {UndeliveredError} if it could not be shown
+   */
+  async function deliver(reply: Reply, responder: Responder): Promise<void> {
+    try {
+      await responder.send(reply).catch(async (error: unknown) => {
+        if (error instanceof DiscordAPIError || error instanceof AnsweredElsewhereError) throw error;
+        await pause(clock, DELIVER_AGAIN_MS);
+        await responder.send(reply);
+      });
+    } catch (error) {
+      if (error instanceof AnsweredElsewhereError) throw error;
+      throw new UndeliveredError('the answer could not be shown', { cause: error });
     }
   }
 
@@ -157,8 +189,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await responder.publish(publicly);
     } catch (error) {
       log.warn({ err: error }, 'could not post for everyone');
-      if (reply.unpublished !== undefined) await responder.send(reply.unpublished);
-      else await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
+      if (reply.unpublished !== undefined) return deliver(reply.unpublished, responder);
+      await sayNotPosted(language, responder);
+    }
+  }
+
+  /** What the answer shows is true without it, and must not be replaced by a failure. */
+  async function sayNotPosted(language: Language, responder: Responder): Promise<void> {
+    try {
+      await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
+    } catch (error) {
+      log.warn({ err: error }, 'could not say that it was not posted for everyone');
     }
   }
 
@@ -173,17 +214,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function handle(interaction: APIInteraction): Promise<void> {
-    const started = performance.now();
+    const started = clock.now();
     const job = jobOf(interaction);
     if (job === undefined) return;
     const responder = createResponder(
       options.client,
       interaction,
       job.kind === 'message' ? job.answers : 'reply',
+      clock,
     );
-    const reference = randomUUID().slice(0, 8);
+    const reference = uuid(world).slice(0, 8);
     const websiteCalls = { calls: 0 };
-    const elapsed = () => performance.now() - started;
+    const elapsed = () => clock.now() - started;
     const done = (outcome: string) => ({
       ref: reference,
       use: job.name,

@@ -5,6 +5,11 @@ import type { Language } from '../words/words.js';
 import { escapedText } from './plain-text.js';
 import { embed, type Reply } from './reply.js';
 
+/** What came of an interaction could not be shown. The work itself is done, and must not be told as failed. */
+export class UndeliveredError extends Error {
+  override readonly name = 'UndeliveredError';
+}
+
 /** What a failure means to the member, to the log and to staff. */
 export interface Failure {
   readonly reply: Reply;
@@ -39,6 +44,15 @@ export function explain(error: unknown, language: Language, reference: string): 
       outcome: `website ${error.kind}`,
       advice: error.kind === 'refused-token' ? 'check WEBSITE_TOKEN and its rights' : undefined,
       notice: error.kind === 'refused-token' ? tokenNotice(error) : undefined,
+    };
+  }
+  if (error instanceof UndeliveredError) {
+    return {
+      reply: withReference(words.refusals.outcomeNotShown),
+      level: 'warn',
+      outcome: 'undelivered',
+      advice: undefined,
+      notice: undefined,
     };
   }
   const sentence = error instanceof StoreError ? words.refusals.storeFailed : words.refusals.unforeseen;
@@ -78,6 +92,8 @@ function websiteSentence(error: WebsiteError, { words }: Language): string {
       return words.refusals.websiteBusy;
     case 'unreachable':
       return words.refusals.websiteUnreachable;
+    case 'overtaken':
+      return words.refusals.websiteHeldUp;
     case 'lost':
       return words.refusals.websiteSlow;
     case 'failed':

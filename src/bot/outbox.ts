@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import { messageBody, type Reply } from './reply.js';
 
@@ -46,7 +46,12 @@ const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
 ]);
 
 /** @param rest the client with the bot's token, which keeps Discord's limits and tries again by itself */
-export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox {
+export function createOutbox(
+  rest: Pick<REST, 'post' | 'patch'>,
+  logChannelId: string,
+  log: Log,
+  world: Pick<World, 'randomBytes'> = systemWorld,
+): Outbox {
   const underWay = new Set<Promise<unknown>>();
 
   /** Delivers; a failure ends in the log. */
@@ -67,7 +72,11 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
   }
 
   // The client repeats a POST whose answer was lost; with a nonce, Discord then gives the first message back.
-  async function post(channelId: string, message: Reply, nonce = randomNonce()): Promise<MessagePlace> {
+  async function post(
+    channelId: string,
+    message: Reply,
+    nonce = uuid(world).replaceAll('-', '').slice(0, 25),
+  ): Promise<MessagePlace> {
     const posted = (await rest.post(Routes.channelMessages(channelId), {
       body: { ...messageBody(message), nonce, enforce_nonce: true },
       files: filesOf(message),
@@ -133,5 +142,3 @@ export function createOutbox(rest: REST, logChannelId: string, log: Log): Outbox
 }
 
 const filesOf = (message: Reply) => message.files?.map(({ name, data }) => ({ name, data })) ?? [];
-
-const randomNonce = () => randomUUID().replaceAll('-', '').slice(0, 25);

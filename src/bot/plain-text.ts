@@ -1,8 +1,12 @@
+import { LONGEST_ADDRESS, safeStart } from '../outside-text.js';
+
 // Characters that cannot be seen or that turn the direction of what follows.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 // Bounded as in RFC 5321, or a long text without an `@` would take seconds.
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]{1,255}\.[^\s@<>]{1,63}/g;
 const ZERO_WIDTH_SPACE = '\u200b';
+/** So many characters are looked at for one that may be shown: some are invisible, and blanks become one. */
+const SEARCHED_FOR_ONE = 4;
 
 /** Text of at most `most` characters; what is longer ends with `…`. Never cuts a character in half. */
 export function cut(text: string, most: number): string {
@@ -18,7 +22,8 @@ export function cut(text: string, most: number): string {
 /** An e-mail address as staff may see it: `a***@example.org`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${[...address].slice(0, 1).join('')}***${address.slice(at)}`;
+  const [first = ''] = address;
+  return `${first}***${address.slice(at)}`;
 }
 
 /**
@@ -26,8 +31,10 @@ export function maskEmail(address: string): string {
  * nothing invisible, no e-mail address in full.
  */
 export function plainText(text: string, most: number): string {
-  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim();
-  return cut(line.replace(EMAIL, maskEmail), most);
+  const start = safeStart(text, SEARCHED_FOR_ONE * most, LONGEST_ADDRESS, (part) =>
+    part.replace(EMAIL, maskEmail),
+  );
+  return cut(start.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim(), most);
 }
 
 /**

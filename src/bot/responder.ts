@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
+import { type Clock, pause, systemClock } from '../clock.js';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';
 import type { InteractionClient } from './interaction-client.js';
@@ -28,7 +28,7 @@ export interface Responder {
   sendBeside(reply: Reply): Promise<void>;
   /** One more message, for everyone in the channel. */
   publish(reply: Reply): Promise<void>;
-  /** When Discord had taken the acknowledgement, by `performance.now()`. */
+  /** When Discord had taken the acknowledgement, in ms of the clock. */
   acknowledgedAt(): number | undefined;
 }
 
@@ -53,6 +53,7 @@ export function createResponder(
   client: InteractionClient,
   interaction: Pick<APIInteraction, 'id' | 'token' | 'application_id'>,
   answers: 'update' | 'reply',
+  clock: Clock = systemClock,
 ): Responder {
   const { id, token, application_id: application } = interaction;
   /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
@@ -72,7 +73,7 @@ export function createResponder(
   ): Promise<'this' | 'earlier'> {
     const isFirst = callbacks === 0;
     let taken: 'this' | 'earlier' = 'this';
-    await attempt(async () => {
+    await attempt(clock, async () => {
       callbacks += 1;
       try {
         await client.send('POST', Routes.interactionCallback(id, token), {
@@ -96,7 +97,7 @@ export function createResponder(
   ): Promise<Acknowledgement> {
     acknowledgement = callback(type, data, files).then(
       (taken) => {
-        acknowledgedAt ??= performance.now();
+        acknowledgedAt ??= clock.now();
         return { taken };
       },
       (failed: unknown) => ({ failed }),
@@ -133,7 +134,7 @@ export function createResponder(
   const answerAlone = (reply: Reply) => answerWith(CALLBACK.message, reply, EPHEMERAL);
 
   const edit = (reply: Reply) =>
-    attempt(() =>
+    attempt(clock, () =>
       client.send('PATCH', Routes.webhookMessage(application, token, '@original'), {
         body: messageBody(reply),
         files: reply.files,
@@ -181,14 +182,14 @@ export function createResponder(
 }
 
 /** Tries again what failed on Discord's side or on the way. */
-async function attempt(call: () => Promise<unknown>): Promise<void> {
+async function attempt(clock: Clock, call: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await call();
       return;
     } catch (error) {
       if (!isPassing(error) || tries === ATTEMPTS) throw error;
-      await delay(PAUSE_MS * tries);
+      await pause(clock, PAUSE_MS * tries);
     }
   }
 }

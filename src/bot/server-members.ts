@@ -95,6 +95,16 @@ export function createServerMembers({ gateway, rest, log }: ServerMembersOptions
       waiting.get(chunk.nonce ?? '')?.(chunk);
     },
 
+    async hasServer(guildId) {
+      try {
+        await rest.get(Routes.guild(guildId));
+        return true;
+      } catch (error) {
+        if (error instanceof DiscordAPIError && isElsewhere(error)) return false;
+        throw error;
+      }
+    },
+
     async of(guildId, userIds) {
       const members = new Map<string, ServerMember>();
       for (let first = 0; first < userIds.length; first += AT_ONCE) {
@@ -115,6 +125,10 @@ export function createServerMembers({ gateway, rest, log }: ServerMembersOptions
 
 const isAbsent = ({ code }: DiscordAPIError) =>
   code === RESTJSONErrorCodes.UnknownMember || code === RESTJSONErrorCodes.UnknownUser;
+
+/** What Discord says of servers that a bot is not in. */
+const isElsewhere = ({ code }: DiscordAPIError) =>
+  code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess;
 
 function timeOf(text: string | null): number | undefined {
   const at = text === null ? Number.NaN : Date.parse(text);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type Clock, systemClock } from '../clock.js';
 import type { Saying } from '../errors.js';
 import type { Languages } from '../words/words.js';
 import type { Outbox } from './outbox.js';
@@ -15,8 +16,12 @@ export interface StaffNotices {
   warn(about: string, say: Saying): void;
 }
 
-export function createStaffNotices(outbox: Outbox, languages: Languages): StaffNotices {
-  const told = new LRUCache<string, true>({ max: 1_000, ttl: QUIET_MS });
+export function createStaffNotices(
+  outbox: Outbox,
+  languages: Languages,
+  clock: Clock = systemClock,
+): StaffNotices {
+  const told = new LRUCache<string, true>({ max: 1_000, ttl: QUIET_MS, ttlResolution: 0, perf: clock });
   const tell = (say: Saying, colour: keyof typeof COLOURS = 'plain') => {
     outbox.tellStaff({ embeds: [embed({ colour, description: say(languages.english) })] });
   };

@@ -13,6 +13,13 @@ export interface Caps {
    * @throws {UserError} if it is more than is left
    */
   reserve(staffId: string, at: number, amount: Amount): Promise<Change>;
+  /** As {@link reserve}, for what was paid whatever the cap says. */
+  charge(staffId: string, at: number, amount: Amount): Promise<Change>;
+  /**
+   * Makes sure that what is reserved fits a cap that may have been lowered since.
+   * @throws {UserError} that names whose cap it is, if it is more than the cap of today's settings
+   */
+  requireWithin(staffId: string, at: number): Promise<void>;
   /** Gives an amount back to the day from which it was taken. */
   release(staffId: string, at: number, amount: Amount): Promise<Change>;
 }
@@ -20,7 +27,8 @@ export interface Caps {
 // A cap that was lowered can be below what is reserved already.
 const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : amount);
 
-const capKey = (staffId: string, at: number) => `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
+export const capKey = (staffId: string, at: number) =>
+  `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
 
 /** @param dailyMax what one staff member may grant in a UTC day, in the virtual currency */
 export function createCaps(store: Store, dailyMax: Amount): Caps {
@@ -50,6 +58,20 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
         throw exceeded(notNegative(dailyMax.minus(before.amount)));
       }
       return { key, from: before.text, to: amountText(after) };
+    },
+
+    async charge(staffId, at, amount) {
+      const key = capKey(staffId, at);
+      const before = await reserved(key);
+      return { key, from: before.text, to: amountText(before.amount.plus(amount)) };
+    },
+
+    async requireWithin(staffId, at) {
+      const { amount } = await reserved(capKey(staffId, at));
+      // Whoever approves reads it, and it is not their own cap.
+      if (amount.greaterThan(dailyMax)) {
+        throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
+      }
     },
 
     async release(staffId, at, amount) {

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { type CsvCell, csvFile } from '../csv.js';
 import { UserError } from '../errors.js';
 import type { Grant } from './grant.js';
 import type { Ledger } from './ledger.js';
@@ -36,7 +36,7 @@ const time = (at: number | undefined) => (at === undefined ? undefined : new Dat
 const COLUMNS = {
   id: (grant: Grant) => grant.id,
   state: (grant: Grant) => grant.state,
-  amount: (grant: Grant) => grant.amount,
+  amount: (grant: Grant) => ({ decimal: grant.amount }),
   granted_by: (grant: Grant) => grant.by,
   member: (grant: Grant) => grant.member,
   username: (grant: Grant) => grant.account.username,
@@ -50,18 +50,18 @@ const COLUMNS = {
   settled_by: (grant: Grant) => grant.settledBy,
   http_status: (grant: Grant) => grant.status,
   website_message: (grant: Grant) => grant.message,
-  virtual_before: (grant: Grant) => grant.before?.virtual,
-  virtual_after: (grant: Grant) => grant.after?.virtual,
-  total_before: (grant: Grant) => grant.before?.total,
-  total_after: (grant: Grant) => grant.after?.total,
+  virtual_before: (grant: Grant) => ({ decimal: grant.before?.virtual }),
+  virtual_after: (grant: Grant) => ({ decimal: grant.after?.virtual }),
+  total_before: (grant: Grant) => ({ decimal: grant.before?.total }),
+  total_after: (grant: Grant) => ({ decimal: grant.after?.total }),
   redoes: (grant: Grant) => grant.redoes,
 } as const;
 
 /**
- * Grants as a CSV file: a header, times in ISO 8601 (UTC), amounts with two decimals. A cell that a spreadsheet
- * would take for a formula gets a quote in front.
+ * Grants as a CSV file: a header, times in ISO 8601 (UTC), amounts with two decimals. What a spreadsheet
+ * would take for a formula gets a quote in front; see {@link csvFile}.
  */
 export function grantsCsv(grants: readonly Grant[]): string {
-  const rows = grants.map((grant) => Object.values(COLUMNS).map((cell) => cell(grant)));
-  return stringify([Object.keys(COLUMNS), ...rows], { escape_formulas: true, record_delimiter: 'windows' });
+  const rows = grants.map((grant) => Object.values(COLUMNS).map((cell): CsvCell => cell(grant)));
+  return csvFile(Object.keys(COLUMNS), rows);
 }

@@ -13,8 +13,11 @@ export interface Posted {
 export interface GrantNotices {
   /** Puts a grant before a second staff member, or one of unknown outcome before all. */
   askStaff(grant: Grant): Promise<Posted | undefined>;
-  /** Brings the message of {@link askStaff} up to date. */
-  update(grant: Grant): Promise<void>;
+  /**
+   * Brings the message of {@link askStaff} up to date.
+   * @returns whether there is one, and it shows the grant now
+   */
+  update(grant: Grant): Promise<boolean>;
   /**
    * The record of a grant that has come to its end; a member who was paid is told as well.
    * @returns whether the log channel has it

@@ -50,8 +50,13 @@ export type Draft = {
   readonly reason?: string;
   /** The channel in which the outcome is posted for everyone, if it shall be. */
   readonly announceIn?: string;
-  /** The grant that did not arrive and is granted anew by this one. */
+  /**
+   * The grant that did not arrive and is replaced by this one. It is always the first of its kind: where a
+   * replacement did not arrive either, the next one names the same.
+   */
   readonly redoes?: string;
+  /** The payout or giveaway whose row or place the replaced grant was to pay, and this one pays now. */
+  readonly redoesIn?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
   /** What it is a part of, if it was not granted by hand. */
   readonly event?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
   /** ms since the epoch. */
@@ -67,8 +72,11 @@ export type Grant = Draft & {
   readonly capAt?: number;
   readonly sentAt?: number;
   readonly settledAt?: number;
-  /** Why nothing was sent: a fault of the website, its account, or another grant to it that took too long. */
-  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy';
+  /**
+   * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
+   * that the grant which it was to replace has arrived after all.
+   */
+  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived';
   /** The process that took it up last. */
   readonly process?: string;
   /** How often a payout or giveaway has taken it up again; absent if never. */
@@ -77,6 +85,22 @@ export type Grant = Draft & {
   readonly decidedBy?: string;
   /** Discord user ID of who settled an unknown outcome. */
   readonly settledBy?: string;
+  /** How many attempts to send it are on record. */
+  readonly attempts?: number;
+  /** The grants that were entered to replace this one, the newest last. */
+  readonly redos?: readonly string[];
+  /** Its place was given to somebody else, so it can no longer be replaced. Discord user ID of who has it now. */
+  readonly supersededBy?: string;
+  /**
+   * What somebody had decided, and the website's answer then proved to be wrong. The state is what the website said.
+   */
+  readonly overruled?: {
+    readonly state: GrantState;
+    /** Discord user ID; absent if nobody decided it. */
+    readonly by?: string;
+    /** When the website's answer was recorded (ms since the epoch). */
+    readonly at: number;
+  };
   /** The website's answer: HTTP status and its own words. */
   readonly status?: number;
   readonly message?: string;
@@ -85,7 +109,12 @@ export type Grant = Draft & {
   /** Balances that were read because the outcome was unknown. They decide nothing. */
   readonly evidence?: readonly BalanceReading[];
   /** Where staff see it, while something is to be decided. */
-  readonly posted?: { readonly channelId: string; readonly messageId: string };
+  readonly posted?: {
+    readonly channelId: string;
+    readonly messageId: string;
+    /** The state in which the message has put it before staff; absent if that is not certain. */
+    readonly asks?: GrantState;
+  };
 };
 
 /** Whether a grant in this state uses up its staff member's cap: what was paid, or may have been, or may yet be. */

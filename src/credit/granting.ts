@@ -1,16 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, accountOf, isSameAccount } from '../accounts/account.js';
+import { type Account, accountOf } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
 import { type Links, requireLink } from '../accounts/links.js';
+import { type Clock, pause, systemClock } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
+import { createKeyedLock } from '../store/keyed-lock.js';
+import { settledCommit } from '../store/uncertain-commit.js';
 import type { CallCount, Website } from '../website/website.js';
-import { type Amount, amountText } from './amount.js';
+import { type Amount, amountOf, amountText } from './amount.js';
 import { type Balance, readAccountBalance } from './balance.js';
 import type { Caps } from './caps.js';
 import type { Deliverer, Delivery } from './delivery.js';
 import type { Draft, Grant } from './grant.js';
 import { grantAmount } from './grant-amount.js';
 import type { GrantNotices } from './grant-notices.js';
+import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
 import type { Telling } from './telling.js';
 
@@ -38,6 +41,7 @@ export interface Wish {
   /** The channel in which the outcome is posted for everyone, if it shall be. */
   readonly announceIn: string | undefined;
   readonly redoes?: string;
+  readonly redoesIn?: Draft['redoesIn'] | undefined;
 }
 
 /** What the confirmation of a draft would do. */
@@ -58,6 +62,7 @@ export interface GrantingOptions {
   readonly directory: Directory;
   readonly website: Website;
   readonly deliverer: Deliverer;
+  readonly hands: Hands;
   readonly notices: GrantNotices;
   readonly telling: Telling;
   /** Names this process in what it is at work on. */
@@ -68,6 +73,8 @@ export interface GrantingOptions {
   readonly approvalOver: Amount | undefined;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** Called with a grant whose outcome has just become unknown. */
   readonly onUnknown: (grant: Grant, count?: CallCount) => Promise<Grant>;
 }
@@ -84,6 +91,7 @@ export interface Granting {
    * Confirming again is the same grant again: its state is given, and nothing is sent.
    */
   confirm(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery>;
+  /** Drops a draft. @throws {UserError} if it was confirmed before */
   cancel(id: string, staffId: string): Promise<void>;
   approve(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery>;
   reject(id: string, staffId: string): Promise<Grant>;
@@ -98,14 +106,19 @@ export interface Granting {
 export function createGranting(options: GrantingOptions): Granting {
   const { ledger, caps, links, directory, website, deliverer, notices, telling, max, approvalOver, now } =
     options;
+  const { hands, clock = systemClock } = options;
+  /**
+   * Two presses of this process on one grant come one after the other. Whoever finds their change on disk although the
+   * store reported a failure must not take the other one's for it, and deliver what is being delivered.
+   */
+  const alone = createKeyedLock();
 
   const isValid = (since: number, validMs: number) =>
     now() < since + validMs && now() > since - CLOCK_TOLERANCE_MS;
 
-  /** @throws {UserError} if the account is the staff member's own */
+  /** @throws {UserError} if the account is the staff member's own, or ever was */
   async function refuseOwn(staffId: string, member: string | undefined, account: Account): Promise<void> {
-    const own = await links.of(staffId);
-    if (member === staffId || (own !== undefined && isSameAccount(own.account, account))) throw ownAccount();
+    if (member === staffId || (await links.everHeld(staffId, account))) throw ownAccount();
   }
 
   async function receiver(
@@ -139,6 +152,7 @@ export function createGranting(options: GrantingOptions): Granting {
       ...(wish.reason !== undefined && { reason: wish.reason }),
       ...(wish.announceIn !== undefined && { announceIn: wish.announceIn }),
       ...(wish.redoes !== undefined && { redoes: wish.redoes }),
+      ...(wish.redoesIn !== undefined && { redoesIn: wish.redoesIn }),
     });
     return { draft, balance, left, recent, needsApproval: needsApproval(amount) };
   }
@@ -162,14 +176,48 @@ export function createGranting(options: GrantingOptions): Granting {
     }
   }
 
-  /** A commit that is reported as failed may be on disk all the same; then nobody would go on with the grant. */
-  async function recorded<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * A change of somebody's, of which nobody knows whether it is on disk where the store reports a failure.
+   * @param isDone whether the grant shows that it is
+   * @returns the grant as it is after the change, or `undefined` if somebody else was first
+   */
+  async function changed(
+    id: string,
+    change: () => Promise<Grant | undefined>,
+    isDone: (grant: Grant) => boolean,
+  ): Promise<Grant | undefined> {
+    return certain(id, async () => {
+      try {
+        return await change();
+      } catch (error) {
+        const grant = error instanceof StoreError ? await ledger.find(id) : undefined;
+        if (grant !== undefined && isDone(grant)) return grant;
+        throw error;
+      }
+    });
+  }
+
+  /** @throws {UserError} where the store fails: nobody knows what is on record */
+  async function certain<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof StoreError) deliverer.abandonLater(id);
-      throw error;
+      if (!(error instanceof StoreError)) throw error;
+      throw new UserError(({ words }) => words.refusals.recordUncertain(id), undefined, { cause: error });
     }
+  }
+
+  /** Enters a draft, and finds out whether it is entered where the store reports a failure. */
+  async function enter(draft: Draft, state: 'waiting' | 'prepared'): Promise<Grant | undefined> {
+    const entered = await certain(draft.id, () =>
+      settledCommit({
+        commit: () => ledger.enter(draft, state, options.processId),
+        withdraw: () => ledger.dropDraft(draft),
+        read: () => ledger.find(draft.id),
+      }),
+    );
+    if (entered === 'withdrawn') throw new UserError(({ words }) => words.refusals.draftWithdrawn);
+    return entered;
   }
 
   /** A grant of that state, for whom it may be dealt with by this staff member. */
@@ -191,61 +239,104 @@ export function createGranting(options: GrantingOptions): Granting {
 
   /** What has become of a draft that is no longer there; waits for the end of its delivery. */
   async function confirmedBefore(id: string, staffId: string): Promise<Grant> {
-    const deadline = performance.now() + UNDER_WAY_MS;
+    const deadline = clock.now() + UNDER_WAY_MS;
     for (;;) {
       const grant = await ledger.find(id);
       if (grant?.by !== staffId) throw draftGone();
       const underWay = grant.state === 'prepared' || grant.state === 'sending';
-      if (!underWay || performance.now() > deadline) return grant;
-      await delay(UNDER_WAY_POLL_MS);
+      if (!underWay || clock.now() > deadline) return grant;
+      await pause(clock, UNDER_WAY_POLL_MS);
     }
   }
+
+  /**
+   * A preview shows nothing of what was confirmed after it, as by somebody who used the command anew.
+   * @throws {UserError} if that is the same grant once more
+   */
+  async function refuseTwin(draft: Draft): Promise<void> {
+    const since = await ledger.recentTo(draft.account, draft.draftedAt);
+    const twin = since.find(({ by, amount, event, confirmedAt }) => {
+      return (
+        by === draft.by && amount === draft.amount && event === undefined && confirmedAt > draft.draftedAt
+      );
+    });
+    if (twin === undefined) return;
+    await ledger.dropDraft(draft);
+    throw new UserError(({ words }) => words.refusals.grantedMeanwhile(twin.id));
+  }
+
+  async function confirm(id: string, staffId: string, onProgress: OnProgress, count?: CallCount) {
+    const draft = await ledger.draftOf(id);
+    if (draft === undefined) return { grant: await confirmedBefore(id, staffId) };
+    if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+    if (!isValid(draft.draftedAt, DRAFT_VALID_MS)) {
+      if (await ledger.dropDraft(draft)) throw draftGone();
+      return { grant: await confirmedBefore(id, staffId) };
+    }
+    const amount = grantAmount(draft.amount, max);
+    await refuseOwn(staffId, draft.member, draft.account);
+    await refuseTwin(draft);
+    const state = needsApproval(amount) ? 'waiting' : 'prepared';
+    const confirmed = await hands.hold(id, async (): Promise<Delivery | undefined> => {
+      const grant = await enter(draft, state);
+      if (grant === undefined || !isInThisState(grant, state)) return undefined;
+      // Where staff see what was replaced, it can no longer be granted again.
+      if (grant.redoes !== undefined) telling.show(grant.redoes);
+      if (state === 'prepared') return deliver(grant, onProgress, count);
+      telling.ask(grant);
+      return { grant };
+    });
+    return confirmed ?? { grant: await confirmedBefore(id, staffId) };
+  }
+
+  async function approve(id: string, staffId: string, onProgress: OnProgress, count?: CallCount) {
+    const waiting = await toDecide(id, staffId);
+    // They may have been lowered since it was confirmed.
+    grantAmount(waiting.amount, max);
+    await caps.requireWithin(waiting.by, waiting.confirmedAt);
+    const approval = { decidedBy: staffId, process: options.processId };
+    return hands.hold(id, async () => {
+      const prepared = await changed(
+        id,
+        () => ledger.move(waiting, 'prepared', approval),
+        (grant) => isInThisState(grant, 'prepared') && grant.decidedBy === staffId,
+      );
+      if (prepared === undefined) throw decided();
+      return deliver(prepared, onProgress, count);
+    });
+  }
+
+  const isInThisState = (grant: Grant, state: Grant['state']) =>
+    grant.state === state && grant.process === options.processId;
 
   return {
     prepare,
 
-    async confirm(id, staffId, onProgress, count) {
-      const draft = await ledger.draftOf(id);
-      if (draft === undefined) {
-        return { grant: await confirmedBefore(id, staffId) };
-      }
-      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
-      if (!isValid(draft.draftedAt, DRAFT_VALID_MS)) {
-        await ledger.dropDraft(draft);
-        throw draftGone();
-      }
-      const amount = grantAmount(draft.amount, max);
-      await refuseOwn(staffId, draft.member, draft.account);
-      const state = needsApproval(amount) ? 'waiting' : 'prepared';
-      const grant = await recorded(id, () => ledger.enter(draft, state, options.processId));
-      if (grant === undefined) return { grant: await confirmedBefore(id, staffId) };
-      if (state === 'prepared') return deliver(grant, onProgress, count);
-      telling.ask(grant);
-      return { grant };
-    },
+    confirm: (id, ...how) => alone(id, () => confirm(id, ...how)),
 
     async cancel(id, staffId) {
       const draft = await ledger.draftOf(id);
-      if (draft === undefined) throw draftGone();
-      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
-      if (!(await ledger.dropDraft(draft))) throw draftGone();
+      if (draft !== undefined && draft.by !== staffId) {
+        throw new UserError(({ words }) => words.refusals.draftNotYours);
+      }
+      await certain(id, async () => {
+        if (draft !== undefined && (await ledger.dropDraft(draft))) return;
+        // Whoever confirmed it was first, and it may have been sent.
+        if ((await ledger.find(id)) === undefined) throw draftGone();
+        throw new UserError(({ words }) => words.refusals.grantConfirmed(id));
+      });
     },
 
-    async approve(id, staffId, onProgress, count) {
-      const waiting = await toDecide(id, staffId);
-      const approval = { decidedBy: staffId, process: options.processId };
-      const prepared = await recorded(id, () => ledger.move(waiting, 'prepared', approval));
-      if (prepared === undefined) throw decided();
-      return deliver(prepared, onProgress, count);
-    },
+    approve: (id, ...how) => alone(id, () => approve(id, ...how)),
 
     async reject(id, staffId) {
       const waiting = await toDecide(id, staffId);
-      const rejected = await ledger.move(waiting, 'rejected', {
-        decidedBy: staffId,
-        settledAt: now(),
-        process: options.processId,
-      });
+      const details = { decidedBy: staffId, settledAt: now(), process: options.processId };
+      const rejected = await changed(
+        id,
+        () => ledger.move(waiting, 'rejected', details),
+        (grant) => grant.state === 'rejected' && grant.decidedBy === staffId,
+      );
       if (rejected === undefined) throw decided();
       telling.tell(rejected);
       return rejected;
@@ -253,19 +344,26 @@ export function createGranting(options: GrantingOptions): Granting {
 
     async resolve(id, outcome, staffId) {
       const unknown = await grantIn('unknown', id, staffId);
-      const settled = await ledger.move(unknown, outcome, {
-        settledBy: staffId,
-        settledAt: now(),
-        process: options.processId,
-      });
+      // Who granted so much that somebody else had to approve it does not decide alone whether it is granted again.
+      const isShared = unknown.decidedBy !== undefined || needsApproval(amountOf(unknown.amount));
+      if (unknown.by === staffId && isShared) {
+        throw new UserError(({ words }) => words.refusals.ownSettlement);
+      }
+      const details = { settledBy: staffId, settledAt: now(), process: options.processId };
+      const settled = await changed(
+        id,
+        () => ledger.move(unknown, outcome, details),
+        (grant) => grant.state === outcome && grant.settledBy === staffId,
+      );
       if (settled === undefined) throw decided();
       telling.tell(settled);
       return settled;
     },
 
     async prepareAgain(id, staffId, count) {
-      const lost = await ledger.find(id);
-      if (lost?.state !== 'not-applied') throw decided();
+      const pressed = await ledger.find(id);
+      const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
+      if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) throw decided();
       return prepare(
         {
           by: staffId,
@@ -274,6 +372,7 @@ export function createGranting(options: GrantingOptions): Granting {
           reason: lost.reason,
           announceIn: lost.announceIn,
           redoes: lost.id,
+          redoesIn: lost.event,
         },
         count,
       );

@@ -1,58 +1,27 @@
-import { decodeTime, encodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
-import { type Account, accountKey } from '../accounts/account.js';
-import { UserError } from '../errors.js';
+import { decodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
 import { allRows } from '../store/all-rows.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { amountOf } from './amount.js';
+import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from './attempt.js';
 import type { Caps } from './caps.js';
 import { countsAgainstCap, type Draft, type Grant, type GrantState } from './grant.js';
+import { createGrantChanges } from './grant-changes.js';
+import { createGrantReads, type GrantReads } from './grant-reads.js';
+import {
+  draftKey,
+  grantKey,
+  isInSameHands,
+  leaseKey,
+  NEXT,
+  stageKey,
+  stageOf,
+  unchanged,
+} from './grant-records.js';
+import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
 
-/** What each state may become. Whatever is not here cannot happen to a grant. */
-const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
-  waiting: ['prepared', 'rejected', 'lapsed'],
-  prepared: ['sending', 'refused', 'not-sent'],
-  // Back to prepared after a 429, which proves that nothing was applied.
-  sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
-  unknown: ['applied', 'not-applied'],
-  applied: [],
-  refused: [],
-  'not-applied': [],
-  'not-sent': [],
-  rejected: [],
-  lapsed: [],
-};
-
-/** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
-export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
-
-function stageOf({ state, event, settledBy, posted }: Grant): Stage | undefined {
-  if (state === 'prepared' || state === 'sending') return 'in-flight';
-  if (state === 'waiting' || state === 'unknown') return state;
-  // A payout or giveaway tells of all its grants at once, save of those that were put before staff.
-  if (event !== undefined && settledBy === undefined && posted === undefined) return undefined;
-  // It has come to its end, and the log channel does not have it yet.
-  return 'untold';
-}
-
-/** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
-const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
-
-/**
- * Whether nobody has moved a grant since it was read as `then`. One that was taken up again is another matter: what
- * is still to be recorded of the earlier time must not be taken for what became of this one.
- */
-export const isInSameHands = (now: Grant, then: Grant) =>
-  now.state === then.state && now.process === then.process && now.revivals === then.revivals;
-
-/** A page of the ledger, newest first. */
-export interface GrantPage {
-  readonly grants: readonly Grant[];
-  /** For the page after it; `undefined` on the last one. */
-  readonly next: string | undefined;
-}
-
-export interface Ledger {
+/** The grants, and every way in which they change. */
+export interface Ledger extends GrantReads {
   /** Keeps what somebody wants to grant, and gives it its ID. */
   draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
   draftOf(id: string): Promise<Draft | undefined>;
@@ -78,7 +47,13 @@ export interface Ledger {
    * @throws {UserError} if the cap does not allow it
    */
   reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined>;
-  find(id: string): Promise<Grant | undefined>;
+  /**
+   * Gives the place of a grant to somebody else, as changes to commit together with that: neither it nor any of its
+   * replacements can be granted anew or taken up again afterwards.
+   * @param memberId Discord user ID of who has the place now
+   * @returns `undefined` if it, or one of its replacements, was or may yet be paid
+   */
+  supersede(grantId: string, memberId: string): Promise<readonly Change[] | undefined>;
   /**
    * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
    * nothing was or will be paid.
@@ -86,69 +61,69 @@ export interface Ledger {
    *   nothing was changed then
    */
   move(grant: Grant, state: GrantState, details?: Partial<Grant>): Promise<Grant | undefined>;
+  /**
+   * Puts an attempt to send a `prepared` grant on record, before its first byte.
+   * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
+   * @throws {UserError} if it was to replace a grant that has arrived after all
+   */
+  beginAttempt(grant: Grant, before: Grant['before']): Promise<Grant | undefined>;
+  /**
+   * Puts on record what came of the attempt that `sending` is about. The website's word goes over what others have
+   * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
+   * @returns the grant as it is now
+   */
+  endAttempt(sending: Grant, verdict: Verdict): Promise<Grant>;
+  /**
+   * Ends a grant of which nothing was sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
+   * @param prepared as it was before that
+   * @param details why
+   * @returns `undefined` if it is in other hands
+   */
+  withdrawAttempt(prepared: Grant, details: Pick<Grant, 'unsentBecause'>): Promise<Grant | undefined>;
   /** Adds to a grant what does not change its state. @returns as {@link move} */
   note(grant: Grant, details: Partial<Grant>): Promise<Grant | undefined>;
   /** Notes that the log channel has the record of a grant that has come to its end. */
   told(grant: Grant): Promise<void>;
   /**
-   * Makes the grant the only one at work on its account.
+   * Makes the grant the only one at work on its account. One that has come to its end needs none.
    * @returns false if another one is
    */
   leaseAccount(grant: Grant): Promise<boolean>;
-  /** Newest first, of all or of one member's. Costs the same however long the ledger is. */
-  list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
-  /** Grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
-  during(from: number, to: number): AsyncIterable<Grant>;
-  /** The newest grants to an account since a moment (ms since the epoch) that were or may have been paid. */
-  recentTo(account: Account, since: number): Promise<readonly Grant[]>;
-  /** The grants of an event that have been entered, by the first part of their IDs; highest first. */
-  ofEvent(idPrefix: string): AsyncIterable<Grant>;
-  /** Grants that are still to be dealt with, newest first. */
-  inStage(stage: Stage): Promise<readonly Grant[]>;
-  /** Whether a grant stands in a stage at this moment. */
-  isIn(stage: Stage, id: string): Promise<boolean>;
-  /** How many there are of them. */
-  countInStage(stage: Stage): Promise<number>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
   sweepDrafts(before: number): Promise<void>;
 }
 
-const draftKey = (id: string) => `draft:${id}`;
-const grantKey = (id: string) => `grant:${id}`;
-const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
-const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
-const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
-const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
-
-const redoKey = (lostId: string) => `grant-again:${lostId}`;
-
-const RECENT = 5;
-const PAGE = 500;
-const ULID_TIME_LENGTH = 10;
-/** More than a draft can be old when it is confirmed, even if a clock was set. */
-const LONGEST_DRAFT_MS = 60 * 60_000;
-const CLOCK_SLACK_MS = 24 * 60 * 60_000;
-
 /**
  * @param now ms since the epoch
  * @param onState told of the state of every grant that this process has entered or moved
+ * @param random from 0 to below 1, for IDs; default: the system's
  */
 export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
   onState: (state: GrantState) => void = () => {},
+  random?: () => number,
 ): Ledger {
   let ids: Promise<ULIDFactory> | undefined;
 
   /** IDs sort by time even if the clock was set back while the bot was down: they go on from the newest grant. */
   async function newId(): Promise<string> {
-    ids ??= newestId().then((newest) => {
-      const factory = monotonicFactory();
-      if (newest !== undefined) factory(decodeTime(newest) + 1);
-      return factory;
-    });
-    return (await ids)(now());
+    ids ??= idsAfterNewest();
+    try {
+      return (await ids)(now());
+    } catch (error) {
+      // What could not be read once may be there the next time.
+      ids = undefined;
+      throw error;
+    }
+  }
+
+  async function idsAfterNewest(): Promise<ULIDFactory> {
+    const newest = await newestId();
+    const factory = monotonicFactory(random);
+    if (newest !== undefined) factory(decodeTime(newest) + 1);
+    return factory;
   }
 
   async function newestId(): Promise<string | undefined> {
@@ -156,7 +131,13 @@ export function createLedger(
     return newest?.value.id;
   }
 
-  const find = (id: string) => store.get<Grant>(grantKey(id));
+  const reads = createGrantReads(store);
+  const { find, someOf } = reads;
+  const { indexChanges, lostChanges, transition, redoChanges, stillLost } = createGrantChanges(
+    store,
+    caps,
+    reads,
+  );
 
   /**
    * A change to one grant. It fails if the grant has gone on, or somebody else is at work on it; what was noted
@@ -165,77 +146,109 @@ export function createLedger(
   async function change(
     grant: Grant,
     details: Partial<Grant>,
-    others: (before: Grant, after: Grant) => Promise<readonly Change[]>,
+    changes: (before: Grant, after: Grant) => Promise<readonly Change[]>,
   ): Promise<Grant | undefined> {
     return untilCommitted<Grant | undefined>(store, async () => {
       const current = await find(grant.id);
       if (current === undefined || !isInSameHands(current, grant)) return { changes: [], result: undefined };
       const after: Grant = { ...current, ...details };
-      return {
-        changes: [{ key: grantKey(grant.id), from: current, to: after }, ...(await others(current, after))],
-        result: after,
-      };
+      return { changes: await changes(current, after), result: after };
     });
   }
 
-  function stageChanges(before: Stage | undefined, grant: Grant): readonly Change[] {
-    const after = stageOf(grant);
-    if (before === after) return [];
-    return [
-      ...(before === undefined ? [] : [{ key: stageKey(before, grant.id), from: grant.id, to: undefined }]),
-      ...(after === undefined ? [] : [{ key: stageKey(after, grant.id), from: undefined, to: grant.id }]),
-    ];
-  }
-
-  /** What a new grant brings along besides itself. */
-  function indexChanges(grant: Grant): readonly Change[] {
-    return [
-      { key: grantKey(grant.id), from: undefined, to: grant },
-      { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
-      ...(grant.member === undefined
-        ? []
-        : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
-      ...stageChanges(undefined, grant),
-    ];
-  }
-
-  async function leaseChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
-    if (stageOf(before) !== 'in-flight' || stageOf(after) === 'in-flight') return [];
-    const key = leaseKey(before.account);
-    const holder = await store.get<string>(key);
-    return holder === before.id ? [{ key, from: holder, to: undefined }] : [];
-  }
-
-  async function capChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
-    const counted = countsAgainstCap(before.state);
-    if (counted === countsAgainstCap(after.state)) return [];
-    const amount = amountOf(before.amount);
-    return counted
-      ? [await caps.release(before.by, capDay(before), amount)]
-      : [await caps.reserve(after.by, capDay(after), amount)];
-  }
-
-  /** A grant that did not arrive is granted anew once, unless that one comes to nothing as well. */
-  async function redoChanges(grant: Grant, lostId: string): Promise<readonly Change[]> {
-    const key = redoKey(lostId);
-    const otherId = await store.get<string>(key);
-    const other = otherId === undefined ? undefined : await find(otherId);
-    if (other !== undefined && countsAgainstCap(other.state)) {
-      throw new UserError(({ words }) => words.refusals.grantedAgain(other.id));
+  async function move(
+    grant: Grant,
+    state: GrantState,
+    details: Partial<Grant> = {},
+  ): Promise<Grant | undefined> {
+    if (!NEXT[grant.state].includes(state)) {
+      throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
     }
-    return [
-      { key, from: otherId, to: grant.id },
-      ...(other === undefined ? [] : [{ key: grantKey(other.id), from: other, to: other }]),
-    ];
+    const moved = await change(grant, { ...details, state }, (before, after) =>
+      transition(before, after, caps.reserve),
+    );
+    if (moved !== undefined) onState(state);
+    return moved;
   }
 
-  async function grantsOf(ids: readonly string[]): Promise<readonly Grant[]> {
-    const grants = await Promise.all(ids.map(find));
-    return grants.filter((grant) => grant !== undefined);
+  async function endAttempt(sending: Grant, verdict: Verdict): Promise<Grant> {
+    const { state } = verdict;
+    let became: GrantState | undefined;
+    const after = await untilCommitted<Grant>(store, async () => {
+      became = undefined;
+      const current = await find(sending.id);
+      const number = sending.attempts ?? 0;
+      const key = answerKey(sending.id, number);
+      const answer: AttemptAnswer = { grant: sending.id, number, ...verdict.answer };
+      // A commit that was reported as failed may be on disk; then this one has nothing to add.
+      if ((await store.get<AttemptAnswer>(key)) !== undefined) {
+        const again: Grant = { ...sending, state: 'prepared' };
+        const isOver = state === 'not-sent' && current !== undefined && isInSameHands(current, again);
+        if (!isOver) return { changes: [], result: current ?? sending };
+        // It was to be sent once more, and is not any more.
+        const ended: Grant = { ...current, ...verdict.details, state };
+        became = state;
+        return { changes: await transition(current, ended, caps.charge), result: ended };
+      }
+      const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(current, sending))];
+      if (current === undefined) {
+        const lost: Grant = { ...sending, ...verdict.details, state };
+        became = state;
+        return { changes: [...(await lostChanges(lost)), ...added], result: lost };
+      }
+      const truth = truthAfter(current, sending, verdict);
+      if (truth === undefined) return { changes: [...added, unchanged(current)], result: current };
+      const next: Grant = { ...current, ...truth };
+      became = next.state;
+      return { changes: [...(await transition(current, next, caps.charge)), ...added], result: next };
+    });
+    if (became !== undefined) onState(became);
+    return after;
+  }
+
+  /** The record of an attempt, as it was, where the store has lost it by going back. */
+  async function lostAttempt(current: Grant | undefined, sending: Grant): Promise<readonly Change[]> {
+    if (current !== undefined && !hasLostAttempt(current, sending)) return [];
+    const { id, attempts: number = 0, process = '', sentAt = now() } = sending;
+    const key = attemptKey(id, number);
+    const to: Attempt = { grant: id, number, process, at: sentAt };
+    return (await store.get<Attempt>(key)) === undefined ? [{ key, from: undefined, to }] : [];
+  }
+
+  async function withdrawAttempt(
+    prepared: Grant,
+    { unsentBecause }: Pick<Grant, 'unsentBecause'>,
+  ): Promise<Grant | undefined> {
+    const sending: Grant = { ...prepared, state: 'sending', attempts: (prepared.attempts ?? 0) + 1 };
+    const details = { settledAt: now(), ...(unsentBecause !== undefined && { unsentBecause }) };
+    for (;;) {
+      const current = await find(prepared.id);
+      if (current === undefined) return undefined;
+      if (isInSameHands(current, prepared)) {
+        const ended = await move(current, 'not-sent', details);
+        // The commit of the attempt can land between the two.
+        if (ended !== undefined) return ended;
+      } else if (isInSameHands(current, sending)) {
+        const answer = { kind: 'not-sent', at: now() } as const;
+        return endAttempt(current, { answer, state: 'not-sent', details });
+      } else return undefined;
+    }
   }
 
   return {
-    find,
+    ...reads,
+
+    async supersede(grantId, memberId) {
+      const grant = await find(grantId);
+      if (grant === undefined) return [{ key: grantKey(grantId), from: undefined, to: undefined }];
+      const redos = await someOf(grant.redos ?? []);
+      if ([grant, ...redos].some(({ state }) => countsAgainstCap(state))) return undefined;
+      return [grant, ...redos].map((one) => ({
+        key: grantKey(one.id),
+        from: one,
+        to: { ...one, supersededBy: memberId },
+      }));
+    },
 
     async draft(wish) {
       const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };
@@ -259,7 +272,7 @@ export function createLedger(
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
-            ...indexChanges(grant),
+            ...(await indexChanges(grant)),
             ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             await caps.reserve(grant.by, at, amountOf(grant.amount)),
           ],
@@ -271,44 +284,64 @@ export function createLedger(
     },
 
     async enterForEvent(grant, held) {
-      const entered = await store.commit([...indexChanges(grant), ...held]);
+      const entered = await store.commit([...(await indexChanges(grant)), ...held]);
       if (entered) onState(grant.state);
       return entered;
     },
 
     async reviveForEvent(grant, process, held) {
+      if (grant.supersededBy !== undefined) return undefined;
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
       }
-      const { settledAt: _, unsentBecause: __, ...kept } = grant;
+      const { settledAt: _, unsentBecause: __, posted, ...kept } = grant;
       const revivals = (grant.revivals ?? 0) + 1;
-      const after: Grant = { ...kept, state: 'prepared', process, revivals, capAt: now() };
-      const revived = await store.commit([
-        { key: grantKey(grant.id), from: grant, to: after },
-        ...stageChanges(stageOf(grant), after),
-        ...(await capChanges(grant, after)),
-        ...held,
-      ]);
+      const after: Grant = {
+        ...{ ...kept, state: 'prepared', process, revivals, capAt: now() },
+        // Whatever staff were asked, they would have to be asked anew.
+        ...(posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } }),
+      };
+      const revived = await store.commit([...(await transition(grant, after, caps.reserve)), ...held]);
       return revived ? after : undefined;
     },
 
-    async move(grant, state, details = {}) {
-      if (!NEXT[grant.state].includes(state)) {
-        throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
-      }
-      const moved = await change(grant, { ...details, state }, async (before, after) => [
-        ...stageChanges(stageOf(before), after),
-        ...(await leaseChanges(before, after)),
-        ...(await capChanges(before, after)),
+    move,
+
+    async beginAttempt(grant, before) {
+      const number = (grant.attempts ?? 0) + 1;
+      const attempt: Attempt = { grant: grant.id, number, process: grant.process ?? '', at: now() };
+      const details: Partial<Grant> = {
+        state: 'sending',
+        sentAt: attempt.at,
+        attempts: number,
+        ...(before !== undefined && { before }),
+      };
+      const sending = await change(grant, details, async (current, after) => [
+        ...(await transition(current, after, caps.reserve)),
+        { key: attemptKey(grant.id, number), from: undefined, to: attempt },
+        ...(current.redoes === undefined ? [] : await stillLost(current, current.redoes)),
       ]);
-      if (moved !== undefined) onState(state);
-      return moved;
+      if (sending !== undefined) onState('sending');
+      return sending;
     },
 
-    note: (grant, details) => change(grant, details, async () => []),
+    endAttempt,
 
-    async told({ id }) {
-      await store.commit([{ key: stageKey('untold', id), from: id, to: undefined }]);
+    withdrawAttempt,
+
+    note: (grant, details) =>
+      change(grant, details, async (before, after) => [{ key: grantKey(grant.id), from: before, to: after }]),
+
+    async told(grant) {
+      const key = stageKey('untold', grant.id);
+      await untilCommitted(store, async () => {
+        const [current, stage] = [await find(grant.id), await store.get<string>(key)];
+        // What the website has said since is still to be told.
+        const isThat = current?.state === grant.state && current.overruled?.at === grant.overruled?.at;
+        if (current === undefined || stage === undefined || !isThat)
+          return { changes: [], result: undefined };
+        return { changes: [{ key, from: stage, to: undefined }, unchanged(current)], result: undefined };
+      });
     },
 
     async leaseAccount(grant) {
@@ -317,60 +350,13 @@ export function createLedger(
       if (holderId === grant.id) return true;
       const holder = holderId === undefined ? undefined : await find(holderId);
       if (holder !== undefined && stageOf(holder) === 'in-flight') return false;
-      return store.commit([{ key, from: holderId, to: grant.id }]);
+      const current = await find(grant.id);
+      // Whoever has it now leases the account. What has come to its end needs none, and would keep it for ever, also
+      // where the commit lands late.
+      const isOurs = current !== undefined && isInSameHands(current, grant);
+      if (!isOurs || stageOf(current) !== 'in-flight') return true;
+      return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);
     },
-
-    async list({ member, before, limit }) {
-      const prefix = member === undefined ? 'grant:' : memberPrefix(member);
-      const range = { prefix, before: before === undefined ? undefined : prefix + before, limit: limit + 1 };
-      const grants =
-        member === undefined
-          ? (await store.range<Grant>(range)).map((row) => row.value)
-          : await grantsOf((await store.range<string>(range)).map((row) => row.value));
-      const page = grants.slice(0, limit);
-      return { grants: page, next: grants.length > limit ? page.at(-1)?.id : undefined };
-    },
-
-    async *during(from, to) {
-      // An ID is as old as its draft, which is older than the confirmation, but not by much.
-      // An ID can be ahead of its time, where the clock was set back.
-      let before = Number.isFinite(to)
-        ? grantKey(encodeTime(to + CLOCK_SLACK_MS, ULID_TIME_LENGTH))
-        : undefined;
-      const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
-      for (;;) {
-        const page = await store.range<Grant>({ prefix: 'grant:', before, limit: PAGE });
-        for (const { key, value } of page) {
-          if (key < last) return;
-          if (value.confirmedAt >= from && value.confirmedAt < to) yield value;
-          before = key;
-        }
-        if (page.length < PAGE) return;
-      }
-    },
-
-    async recentTo(account, since) {
-      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
-      const grants = await grantsOf(rows.map((row) => row.value));
-      return grants
-        .filter((grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state))
-        .slice(0, RECENT);
-    },
-
-    async *ofEvent(idPrefix) {
-      for await (const { value } of allRows<Grant>(store, grantKey(idPrefix))) yield value;
-    },
-
-    async inStage(stage) {
-      const ids: string[] = [];
-      for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
-      // Between the two reads a grant may have gone on.
-      return (await grantsOf(ids)).filter((grant) => stageOf(grant) === stage);
-    },
-
-    isIn: async (stage, id) => (await store.get<string>(stageKey(stage, id))) !== undefined,
-
-    countInStage: (stage) => store.count(stageKey(stage, '')),
 
     async sweepDrafts(before) {
       for await (const { key, value } of allRows<Draft>(store, 'draft:')) {

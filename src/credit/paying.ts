@@ -1,25 +1,20 @@
+import { type Clock, pause, systemClock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Change } from '../store/store.js';
-import { type Clock, pause, systemClock } from '../website/clock.js';
-import type { Website } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
+import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
+import { type AskedWebsite, createOutage } from './outage.js';
 
 /** Accounts at a time. The website takes more calls at once, and members shall not wait for a payout. */
 const AT_ONCE = 4;
-/** How often a grant is taken up of which nothing was sent. What says nothing about that grant does not count. */
+/** How often a grant is tried for which the website does not answer while it answers for others. */
 const TRIES = 4;
 /** Before the second time. Each pause is so many times as long as the one before it. */
 const AGAIN_MS = 2_000;
 const AGAIN_GROWTH = 4;
-/** After so many failures in a row the website is taken to be away, and asked less often. */
-const AWAY_AFTER = 12;
-/** It is asked again after a part of the time for which it has been away. */
-const AWAY_PART = 0.5;
-const SHORTEST_AWAY_PAUSE_MS = 1_000;
-const LONGEST_AWAY_PAUSE_MS = 60_000;
 /** Without any progress for so long, the rest is left to be resumed by people. */
 const PATIENCE_MS = 10 * 60_000;
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
@@ -57,37 +52,38 @@ export interface Payer {
 
 export interface PayerOptions {
   readonly ledger: Ledger;
-  readonly website: Pick<Website, 'heldForMs'>;
+  readonly website: AskedWebsite;
   readonly deliverer: Deliverer;
   /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
   readonly onUnknown: (grant: Grant) => Promise<Grant>;
+  /** What is entered is held from that moment on, or the recovery would take it for left behind. */
+  readonly hands: Pick<Hands, 'hold'>;
   readonly processId: string;
   readonly log: Log;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
 
-/** A grant that is still to be paid, and how often that has been tried. */
+/** A grant that is still to be paid. */
 interface Open {
   readonly planned: PlannedGrant;
+  /** How often that has failed for a reason of its own. */
   readonly tries: number;
   /** Not before, in ms of the monotonic clock. */
   readonly notBefore: number;
 }
 
 export function createPayer(options: PayerOptions): Payer {
-  const { ledger, website, deliverer, onUnknown, processId, log, clock = systemClock } = options;
+  const { ledger, website, deliverer, onUnknown, hands, processId, log, clock = systemClock } = options;
   const monotonic = () => clock.now();
 
   return {
     async pay({ grants, held, onState, signal }) {
       const open: Open[] = grants.map((planned) => ({ planned, tries: 0, notBefore: 0 }));
       let underWay = 0;
-      let failures = 0;
-      let awaySince = 0;
-      let heldUntil = 0;
       let lastProgress = monotonic();
       let end: PaymentEnd | undefined;
+      const outage = createOutage(website, clock);
 
       const ended = () => end !== undefined || signal.aborted;
 
@@ -98,30 +94,28 @@ export function createPayer(options: PayerOptions): Payer {
 
       /** The next grant that may be tried. Those that wait for another try stand at the end. */
       function take(): Open | undefined {
+        if (outage.isHeld()) return undefined;
         const time = monotonic();
-        if (time < heldUntil || website.heldForMs() > 0) return undefined;
         const index = open.findIndex(({ notBefore }) => notBefore <= time);
         return index === -1 ? undefined : open.splice(index, 1)[0];
       }
 
-      const hold = (ms: number) => {
-        heldUntil = Math.max(heldUntil, monotonic() + ms);
-      };
-
       /** Nothing was sent, and that may be otherwise at another try. @returns whether there is one */
-      function tryAgain(one: Open, { unsentBecause }: Grant): boolean {
+      async function tryAgain(
+        one: Open,
+        { unsentBecause }: Grant,
+        servesOthers: () => Promise<boolean>,
+      ): Promise<boolean> {
         if (unsentBecause === 'throttled') {
-          hold(THROTTLED_PAUSE_MS);
+          outage.hold(THROTTLED_PAUSE_MS);
           again(one, 0);
           return true;
         }
-        if (failures === 0) awaySince = monotonic();
-        failures += 1;
-        if (unsentBecause === 'unreachable' || failures >= AWAY_AFTER) {
-          // While the website is away nobody's turn is used up, or an outage would leave out everybody.
-          const pauseMs = (monotonic() - awaySince) * AWAY_PART;
-          hold(Math.min(Math.max(pauseMs, SHORTEST_AWAY_PAUSE_MS), LONGEST_AWAY_PAUSE_MS));
-          again(one, 0);
+        const isNobodys = OF_NO_ACCOUNT.has(unsentBecause);
+        const isOwn = unsentBecause === 'busy' || (!isNobodys && (await servesOthers()));
+        if (!isOwn) {
+          // Nobody's turn is used up, or an outage would leave out everybody.
+          again(one, outage.failed(isNobodys));
           return true;
         }
         if (one.tries + 1 >= TRIES) return false;
@@ -136,12 +130,12 @@ export function createPayer(options: PayerOptions): Payer {
       }
 
       /** What has become of one grant. */
-      async function settle(one: Open, grant: Grant): Promise<void> {
+      async function settle(one: Open, grant: Grant, servesOthers: () => Promise<boolean>): Promise<void> {
         if (isUnderWay(grant)) again(one, LOOK_AGAIN_MS);
         else if (grant.state !== 'not-sent') {
-          failures = 0;
+          outage.served(grant.account);
           progressed(grant.state === 'unknown' ? await onUnknown(grant) : grant);
-        } else if (!mayPass(grant) || !tryAgain(one, grant)) {
+        } else if (!mayPass(grant) || !(await tryAgain(one, grant, servesOthers))) {
           progressed(grant);
           // The token is wrong: every other grant would fare the same.
           if (grant.unsentBecause === 'refused-token') end = 'away';
@@ -151,19 +145,27 @@ export function createPayer(options: PayerOptions): Payer {
       async function payOne(one: Open): Promise<void> {
         const found = await ledger.find(one.planned.id);
         if (found !== undefined && isUnderWay(found)) return again(one, LOOK_AGAIN_MS);
-        if (found !== undefined && !mayBeTakenUp(found)) return progressed(found);
+        if (found !== undefined && !mayBeTakenUp(found)) {
+          if (found.state === 'applied') outage.servedBefore(found.account);
+          return progressed(found);
+        }
         const before = await held();
         if (before === undefined) {
           end = 'stopped';
           return;
         }
+        await hands.hold(one.planned.id, () => carryOut(one, found, before));
+      }
+
+      /** @param before what must be so in the moment in which the grant is entered or taken up */
+      async function carryOut(one: Open, found: Grant | undefined, before: readonly Change[]): Promise<void> {
         const prepared =
-          found === undefined
-            ? await entered(one.planned, before)
-            : await ledger.reviveForEvent(found, processId, before);
+          found === undefined ? await entered(one.planned, before) : await takenUp(one, found, before);
+        if (prepared === 'refused') return;
         // It or the payout has changed in this moment, so both are looked at again.
         if (prepared === undefined) return again(one, LOOK_AGAIN_MS);
-        await settle(one, (await deliverer.deliver(prepared, nothing)).grant);
+        const servesOthers = outage.watch();
+        await settle(one, (await deliverer.deliver(prepared, nothing)).grant, servesOthers);
       }
 
       async function entered(planned: PlannedGrant, before: readonly Change[]): Promise<Grant | undefined> {
@@ -171,28 +173,36 @@ export function createPayer(options: PayerOptions): Payer {
         return (await ledger.enterForEvent(grant, before)) ? grant : undefined;
       }
 
+      /** A refusal of our own, such as a used-up cap, is seldom gone at another try. */
+      async function takenUp(
+        one: Open,
+        found: Grant,
+        before: readonly Change[],
+      ): Promise<Grant | undefined | 'refused'> {
+        try {
+          return await ledger.reviveForEvent(found, processId, before);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          log.warn({ grant: found.id, err: error }, 'a grant of a payout may not be taken up again');
+          if (one.tries + 1 >= TRIES) progressed(found);
+          else again({ ...one, tries: one.tries + 1 }, LOOK_AGAIN_MS * 2);
+          return 'refused';
+        }
+      }
+
       async function pay(one: Open): Promise<void> {
         underWay += 1;
         try {
           await payOne(one);
         } catch (error) {
-          // What was sent is recorded, or is being tried to be; the ledger tells when it is looked at again.
+          // What was sent is recorded, or is being tried to be. What was entered or taken up although the store has
+          // reported a failure is nobody's to deliver: the recovery ends it as not sent, and then it is taken up
+          // again. Either way the ledger tells when it is looked at again.
           log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be dealt with yet');
-          if (error instanceof UserError && one.tries + 1 >= TRIES) await leave(one);
-          else again({ ...one, tries: one.tries + 1 }, LOOK_AGAIN_MS * 2);
+          again(one, LOOK_AGAIN_MS * 2);
         } finally {
           underWay -= 1;
         }
-      }
-
-      /** A refusal of our own, such as a used-up cap, that trying again does not change. */
-      async function leave(one: Open): Promise<void> {
-        const grant = await ledger.find(one.planned.id).catch((error: unknown) => {
-          log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be read yet');
-          return undefined;
-        });
-        if (grant?.state === 'not-sent') progressed(grant);
-        else again(one, LOOK_AGAIN_MS * 2);
       }
 
       async function worker(): Promise<void> {
@@ -214,12 +224,23 @@ const IDLE_MS = 50;
 
 const nothing = async () => undefined;
 
+/**
+ * Why nothing was sent where that says nothing about the account: there was no connection, this process stood still,
+ * the store failed, or it ended without a reason because it was nobody's to deliver.
+ */
+const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
+  'unreachable',
+  'overtaken',
+  'store',
+  undefined,
+] as const);
+
 /** Whether somebody has it in hand, maybe another process. */
 const isUnderWay = ({ state }: Grant) => state === 'prepared' || state === 'sending';
 
 /** Whether nothing was sent for a grant, and that may be otherwise when it is taken up again. */
-export const mayBeTakenUp = ({ state, unsentBecause }: Grant) =>
-  state === 'not-sent' && unsentBecause !== 'account';
+export const mayBeTakenUp = ({ state, unsentBecause, supersededBy }: Grant) =>
+  state === 'not-sent' && unsentBecause !== 'account' && supersededBy === undefined;
 
 /** Whether a reason for sending nothing may be gone at another try. */
 function mayPass({ unsentBecause }: Grant): boolean {

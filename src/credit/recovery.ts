@@ -1,9 +1,11 @@
+import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
+import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
 import type { Telling } from './telling.js';
 
@@ -15,17 +17,18 @@ const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
 const TOLD_WITHIN_MS = 15_000;
 const TELL_AGAIN_MS = 60_000;
 
-const monotonic = () => performance.now();
-
 export interface RecoveryOptions {
   readonly ledger: Ledger;
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
   readonly notices: GrantNotices;
   readonly telling: Telling;
   readonly presence: Presence;
+  readonly hands: Hands;
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** Takes up what processes have left that are no more, and looks after what waits for staff. */
@@ -39,7 +42,8 @@ export interface Recovery {
 }
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { ledger, deliverer, notices, telling, presence, log, now } = options;
+  const { ledger, deliverer, notices, telling, presence, hands, log, now, clock = systemClock } = options;
+  const monotonic = () => clock.now();
   let tellAgainAt = 0;
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
@@ -56,7 +60,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   }
 
   async function takeUpOne(grant: Grant): Promise<void> {
-    log.warn({ grant: grant.id, state: grant.state }, 'taking up a grant that another process has left');
+    log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: presence.id });
       if (ended !== undefined) telling.tell(ended);
@@ -85,9 +89,9 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
   /** Where there is much to ask, another process may have done so since the list was read. */
   async function askIfOverdue(listed: Grant, since: number): Promise<void> {
-    if (listed.posted !== undefined || !(await isOverdue(listed, since))) return;
+    if (isAsked(listed) || !(await isOverdue(listed, since))) return;
     const grant = await ledger.find(listed.id);
-    if (grant?.state === listed.state && grant.posted === undefined) await telling.askNow(grant);
+    if (grant?.state === listed.state && !isAsked(grant)) await telling.askNow(grant);
   }
 
   /** A log channel that cannot be written to is tried again after a while, and not with every grant. */
@@ -102,9 +106,14 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     }
   }
 
+  /** Whether nobody will go on with a grant: its process is dead, or it is this one and does not have it in hand. */
+  async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
+    return process === presence.id ? !hands.holds(id) : presence.isDead(process);
+  }
+
   async function takeUp(): Promise<void> {
     for (const grant of await ledger.inStage('in-flight')) {
-      if (await presence.isDead(grant.process ?? '')) await takeUpOne(grant);
+      if (await isOrphaned(grant)) await takeUpOne(grant);
     }
   }
 
@@ -122,3 +131,6 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     },
   };
 }
+
+/** Whether staff have been asked about a grant in the state that it is in, and not only in an earlier one. */
+const isAsked = ({ posted, state }: Grant) => posted?.asks === state;

@@ -1,6 +1,7 @@
 import type { Log } from '../log.js';
 import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
+import { stageOf } from './grant-records.js';
 import type { Ledger } from './ledger.js';
 
 /** Gets grants into the log channel: the record of those that have come to their end, and what staff must decide. */
@@ -11,40 +12,54 @@ export interface Telling {
   tellNow(grant: Grant): Promise<boolean>;
   /** Puts a grant before staff beside other work; what could not be put is put by the recovery. */
   ask(grant: Grant): void;
-  /** Puts a grant before staff, in the message that they have of it already if there is one. */
+  /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
   askNow(grant: Grant): Promise<void>;
+  /** Brings the messages that staff have of a grant and its replacements up to date, beside other work. */
+  show(id: string): void;
   /** Resolves when nothing is being told any more. */
   idle(): Promise<void>;
 }
 
-export function createTelling(ledger: Ledger, notices: GrantNotices, log: Log): Telling {
+/** @param onTold called with every grant that staff are told of, each time */
+export function createTelling(
+  ledger: Ledger,
+  notices: GrantNotices,
+  log: Log,
+  onTold: (grant: Grant) => void = () => {},
+): Telling {
   const underWay = new Set<Promise<unknown>>();
 
   async function tellNow(grant: Grant): Promise<boolean> {
+    onTold(grant);
     // Its payout or giveaway tells of it, together with the others, unless it was put before staff.
-    const isOfMany = grant.event !== undefined && grant.settledBy === undefined;
-    if (isOfMany && grant.posted === undefined) return true;
+    if (stageOf(grant) === undefined) return true;
     const isTold = await notices.settled(grant);
     if (isTold) await ledger.told(grant);
     return isTold;
   }
 
   async function askNow(grant: Grant): Promise<void> {
+    onTold(grant);
     // What was put before them for approval is where they look, and must not keep buttons that do nothing.
-    if (grant.posted !== undefined) return notices.update(grant);
-    const posted = await notices.askStaff(grant);
-    if (posted === undefined || (await ledger.note(grant, { posted })) !== undefined) return;
+    const place = (await notices.update(grant)) ? grant.posted : await notices.askStaff(grant);
+    if (place === undefined) return;
+    const posted = { ...place, asks: grant.state };
+    if ((await ledger.note(grant, { posted })) !== undefined) return;
     // It was decided while the message was on its way, so the message shows that.
     const current = await ledger.find(grant.id);
     const noted = current && (await ledger.note(current, { posted }));
     if (noted !== undefined) await notices.update(noted);
   }
 
-  function beside(work: Promise<unknown>, grant: Grant): void {
+  async function showNow(id: string): Promise<void> {
+    const grant = await ledger.find(id);
+    if (grant === undefined) return;
+    for (const one of [grant, ...(await ledger.someOf(grant.redos ?? []))]) await notices.update(one);
+  }
+
+  function beside(work: Promise<unknown>, id: string): void {
     const settled = work
-      .catch((error: unknown) =>
-        log.warn({ grant: grant.id, err: error }, 'could not note what staff were told'),
-      )
+      .catch((error: unknown) => log.warn({ grant: id, err: error }, 'could not note what staff were told'))
       .finally(() => underWay.delete(settled));
     underWay.add(settled);
   }
@@ -52,8 +67,9 @@ export function createTelling(ledger: Ledger, notices: GrantNotices, log: Log): 
   return {
     tellNow,
     askNow,
-    tell: (grant) => beside(tellNow(grant), grant),
-    ask: (grant) => beside(askNow(grant), grant),
+    tell: (grant) => beside(tellNow(grant), grant.id),
+    ask: (grant) => beside(askNow(grant), grant.id),
+    show: (id) => beside(showNow(id), id),
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -1,3 +1,5 @@
+import { redactedStart } from '../log.js';
+
 /** How long one answer may take. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Nobody reads more of an answer than this. */
@@ -87,10 +89,13 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
 }
 
-/** What a website or Discord said, short enough for a line: its `message`, or the beginning of its text. */
-export function quoteOf({ json, text }: Answer): string {
+/**
+ * What a website or Discord said, short enough for a line: its `message`, or the beginning of its text.
+ * @param token with which it was asked; taken out before the cut, which could halve it
+ */
+export function quoteOf({ json, text }: Answer, token: string): string {
   const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
-  const words = (typeof message === 'string' ? message : text).trim();
+  const words = redactedStart((typeof message === 'string' ? message : text).trim(), LONGEST_QUOTE, [token]);
   if (words === '') return 'without a word';
   return `"${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words}"`;
 }

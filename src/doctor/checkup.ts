@@ -3,6 +3,7 @@ import { type Config, checkSettings } from '../config.js';
 import { createAsk, NoAnswerError } from './ask.js';
 import { checkClock } from './checks/clock.js';
 import { checkLogChannel } from './checks/log-channel.js';
+import { checkRecords } from './checks/records.js';
 import { checkServers } from './checks/servers.js';
 import { checkEachSetting } from './checks/settings.js';
 import { checkShards } from './checks/shards.js';
@@ -52,7 +53,10 @@ export async function* checkUp(
   }
 
   const { STORE_URL } = settings;
-  if (STORE_URL !== undefined) yield* await inTime('STORE_URL', () => checkStore(STORE_URL));
+  if (STORE_URL !== undefined) {
+    yield* await inTime('STORE_URL', () => checkStore(STORE_URL));
+    yield* await inTime('records', () => checkRecords(STORE_URL));
+  }
   yield* checkClock(discordClock, websiteClock);
 }
 

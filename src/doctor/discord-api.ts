@@ -8,8 +8,8 @@ export class DiscordRefusal extends Error {
   /** Discord's own number. https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
   readonly code: number | undefined;
 
-  constructor(answer: Answer) {
-    super(`${answer.status} ${quoteOf(answer)}`);
+  constructor(answer: Answer, token: string) {
+    super(`${answer.status} ${quoteOf(answer, token)}`);
     this.status = answer.status;
     const { json } = answer;
     this.code =
@@ -65,7 +65,7 @@ export function createDiscordApi(options: {
         await delay(waitMs);
         answer = await askOnce(path);
       }
-      if (answer.status !== 200 || answer.json === undefined) throw new DiscordRefusal(answer);
+      if (answer.status !== 200 || answer.json === undefined) throw new DiscordRefusal(answer, options.token);
       return answer.json as Body;
     },
   };

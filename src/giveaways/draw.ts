@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /**
  * A draw that anyone can repeat. The seed is secret until the end; its SHA-256 is shown at the start, so it cannot
@@ -11,8 +11,12 @@ const SEED_BYTES = 32;
 const NUMBER_BYTES = 6;
 const NUMBERS = 2 ** (8 * NUMBER_BYTES);
 
-/** A new seed, as hexadecimal digits. */
-export const newSeed = (): string => randomBytes(SEED_BYTES).toString('hex');
+/**
+ * A new seed, as hexadecimal digits.
+ * @param randomBytes bytes that nobody can guess
+ */
+export const newSeed = (randomBytes: (count: number) => Uint8Array): string =>
+  Buffer.from(randomBytes(SEED_BYTES)).toString('hex');
 
 /** What is shown of a seed before the end: the SHA-256 of its bytes, as hexadecimal digits. */
 export const commitmentOf = (seed: string): string =>

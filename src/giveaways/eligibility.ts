@@ -51,8 +51,7 @@ export function createEligibility(links: Links, members: Members, now: () => num
     if (why !== undefined) return passedOver(why);
     const account = (await links.of(id))?.account;
     if (account === undefined) return passedOver('not-linked');
-    const host = (await links.of(giveaway.by))?.account;
-    if (host !== undefined && isSameAccount(host, account)) return passedOver('host');
+    if (await links.everHeld(giveaway.by, account)) return passedOver('host');
     if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
     return { id, outcome: 'won', account };
   }

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Giveaway } from './giveaway.js';
 
@@ -21,16 +22,24 @@ export interface EntrantCounterOptions {
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
-export function createEntrantCounter({ show, log, now }: EntrantCounterOptions): EntrantCounter {
-  const timers = new Map<string, NodeJS.Timeout>();
+export function createEntrantCounter({
+  show,
+  log,
+  now,
+  clock = systemClock,
+}: EntrantCounterOptions): EntrantCounter {
+  /** What calls each of them off. */
+  const timers = new Map<string, () => void>();
   const shownAt = new Map<string, number>();
   /** What is being shown, and whether it has changed since. */
   const showing = new Map<string, Giveaway | undefined>();
 
   function forget(id: string): void {
-    clearTimeout(timers.get(id));
+    timers.get(id)?.();
     timers.delete(id);
     shownAt.delete(id);
     showing.delete(id);
@@ -46,7 +55,7 @@ export function createEntrantCounter({ show, log, now }: EntrantCounterOptions):
     const changedSince = showing.get(id);
     showing.delete(id);
     // From its end on, since Discord can keep an edit waiting, and they must not pile up.
-    shownAt.set(id, performance.now());
+    shownAt.set(id, clock.now());
     if (changedSince !== undefined) changed(changedSince);
   }
 
@@ -60,8 +69,11 @@ export function createEntrantCounter({ show, log, now }: EntrantCounterOptions):
     const isYoung = now() < endsAt - durationMs + HOUR_MS;
     const last = shownAt.get(id);
     const pause = isYoung ? SHOW_MS : SHOW_LATER_MS;
-    const wait = last === undefined ? 0 : Math.max(0, last + pause - performance.now());
-    timers.set(id, setTimeout(showNow, wait, id));
+    const wait = last === undefined ? 0 : Math.max(0, last + pause - clock.now());
+    timers.set(
+      id,
+      clock.after(wait, () => void showNow(id)),
+    );
   }
 
   return {

@@ -27,7 +27,7 @@ export interface Entrants {
 const ID_LENGTH = 20;
 const PAGE = 5_000;
 
-const prefixOf = (giveawayId: string) => `entrant:${giveawayId}:`;
+export const prefixOf = (giveawayId: string) => `entrant:${giveawayId}:`;
 const entrantKey = (giveawayId: string, memberId: string) =>
   prefixOf(giveawayId) + memberId.padStart(ID_LENGTH, '0');
 

@@ -27,9 +27,16 @@ export interface GiveawayNotices {
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
   tellReplaced(giveaway: Giveaway, replaced: Drawn, staffId: string): void;
+  /** Says in the log channel that somebody has winners paid again. */
+  tellPaidAgain(giveaway: Giveaway, winners: readonly Drawn[], staffId: string): void;
   /**
-   * The record of a giveaway that has come to its end, in the log channel.
-   * @returns whether the log channel has it
+   * Tells staff that the winners wait for the website, or, when they do so no longer, brings that up to date.
+   * @returns where it stands
    */
-  record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
+  showAway(giveaway: Giveaway): Promise<Place | undefined>;
+  /**
+   * Posts the record of a giveaway that has come to its end to the log channel, or brings it up to date.
+   * @returns where it stands, or `undefined` if the log channel does not have it as it is now
+   */
+  record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<Place | undefined>;
 }

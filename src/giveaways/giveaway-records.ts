@@ -32,6 +32,11 @@ export interface GiveawayRecords {
     details: Partial<Giveaway>,
     others?: () => Promise<readonly Change[]>,
   ): Promise<Giveaway | undefined>;
+  /**
+   * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap.
+   * @returns as {@link change}
+   */
+  endUnpaid(giveaway: Giveaway, details: Partial<Giveaway>): Promise<Giveaway | undefined>;
   /** What makes sure, as a part of another commit, that a giveaway is as it was read. */
   asItIs(giveaway: Giveaway): Change;
   /** Newest first. */
@@ -52,23 +57,50 @@ export interface GiveawayRecords {
 }
 
 const draftKey = (id: string) => `giveaway-draft:${id}`;
-const giveawayKey = (id: string) => `giveaway:${id}`;
-const openKey = (id: string) => `giveaway-open:${id}`;
-const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
+export const giveawayKey = (id: string) => `giveaway:${id}`;
+export const openKey = (id: string) => `giveaway-open:${id}`;
+export const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
 
 /** What a giveaway costs at most, in the website's virtual currency. */
 export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winners'>): Amount =>
   amountOf(amount).times(winners);
 
-/** @param now ms since the epoch */
-export function createGiveawayRecords(store: Store, caps: Caps, now: () => number): GiveawayRecords {
-  const newId = monotonicFactory();
+/**
+ * @param now ms since the epoch
+ * @param random from 0 to below 1, for IDs; default: the system's
+ */
+export function createGiveawayRecords(
+  store: Store,
+  caps: Caps,
+  now: () => number,
+  random?: () => number,
+): GiveawayRecords {
+  const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
   const asItIs = (giveaway: Giveaway): Change => ({
     key: giveawayKey(giveaway.id),
     from: giveaway,
     to: giveaway,
   });
+
+  const change: GiveawayRecords['change'] = (giveaway, details, others = async () => []) => {
+    return untilCommitted<Giveaway | undefined>(store, async () => {
+      const current = await find(giveaway.id);
+      if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
+      const after: Giveaway = { ...giveaway, ...details };
+      const reopened = AT_REST.has(giveaway.state) && (!AT_REST.has(after.state) || details.told === false);
+      const key = openKey(giveaway.id);
+      return {
+        changes: [
+          { key: giveawayKey(giveaway.id), from: giveaway, to: after },
+          // Whoever lays it to rest at this moment must not win, or nobody would go on with it after a crash.
+          ...(reopened ? [{ key, from: await store.get<string>(key), to: giveaway.id }] : []),
+          ...(await others()),
+        ],
+        result: after,
+      };
+    });
+  };
 
   return {
     find,
@@ -105,24 +137,12 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       });
     },
 
-    change(giveaway, details, others = async () => []) {
-      return untilCommitted<Giveaway | undefined>(store, async () => {
-        const current = await find(giveaway.id);
-        if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
-        const after: Giveaway = { ...giveaway, ...details };
-        const reopened = AT_REST.has(giveaway.state) && (!AT_REST.has(after.state) || details.told === false);
-        const key = openKey(giveaway.id);
-        return {
-          changes: [
-            { key: giveawayKey(giveaway.id), from: giveaway, to: after },
-            // Whoever lays it to rest at this moment must not win, or nobody would go on with it after a crash.
-            ...(reopened ? [{ key, from: await store.get<string>(key), to: giveaway.id }] : []),
-            ...(await others()),
-          ],
-          result: after,
-        };
-      });
-    },
+    change,
+
+    endUnpaid: (giveaway, details) =>
+      change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
+        await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
+      ]),
 
     asItIs,
 

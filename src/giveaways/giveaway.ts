@@ -59,6 +59,11 @@ export type GiveawayState =
   | 'rejected'
   | 'lapsed';
 
+/**
+ * Why the bot had to give a giveaway up: its server is no longer among those that it acts in, or has removed the bot.
+ */
+export type Withdrawal = 'unlisted' | 'left';
+
 /** Where a message stands. */
 export type Place = { readonly channelId: string; readonly messageId: string };
 
@@ -69,7 +74,7 @@ export type Drawn = { readonly id: string } & (
       readonly account: Account;
       /** The moment whose day's cap the prize counts against (ms since the epoch), if not that of the start. */
       readonly capAt?: number;
-      /** Discord user ID of the winner who came in their place; absent if nobody was left. */
+      /** Discord user ID of the winner who came in their place; absent in old records, where nobody was left. */
       readonly replacedBy?: string;
       /** The channel has been told that they were replaced, and has the draw's file anew. */
       readonly announced?: true;
@@ -99,6 +104,12 @@ export type Giveaway = GiveawayDraft & {
   readonly entrants?: number;
   readonly entrantsHash?: string;
   readonly drawn?: readonly Drawn[];
+  /**
+   * The places in the drawn order that are paid while it is `drawn`; absent: all winners, which is the first round.
+   * A reroll pays the new place alone, and what is paid again is what somebody has confirmed.
+   */
+  readonly due?: readonly number[];
+  readonly withdrawn?: Withdrawal;
   /** The public message with **Enter**, and the one with the winners. */
   readonly message?: Place;
   readonly result?: Place;
@@ -108,8 +119,12 @@ export type Giveaway = GiveawayDraft & {
   readonly shown?: string;
   /** The public message shows that it is over. */
   readonly closed?: true;
-  /** The log channel has its record. */
+  /** Where staff were told that its winners wait for the website. */
+  readonly away?: Place | undefined;
+  /** The log channel has its record, as it is now. */
   readonly told?: boolean;
+  /** Where that record stands. */
+  readonly record?: Place;
   /** Its entrants are no longer kept, so that nobody can be drawn any more. */
   readonly entrantsGone?: true;
 };

@@ -1,19 +1,21 @@
 import type { Links } from '../accounts/links.js';
-import { requireLink } from '../accounts/links.js';
+import { systemWorld, type World } from '../clock.js';
 import { type Amount, amountText } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
-import { UserError } from '../errors.js';
-import type { ServerMember } from '../members.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
+import { settledCommit } from '../store/uncertain-commit.js';
 import { newSeed } from './draw.js';
-import { ineligibleMember } from './eligibility.js';
+import { createEntering, type Entering } from './entering.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Entrants } from './entrants.js';
 import { type Giveaway, type GiveawayDraft, LONGEST_MS, MOST_WINNERS, SHORTEST_MS } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import { costOf, type GiveawayRecords } from './giveaway-records.js';
+import { findIfPossible, settledChange } from './settled-change.js';
 
 /** What somebody wants to raffle. */
 export interface GiveawayWish {
@@ -42,22 +44,18 @@ export interface GiveawayPreview {
 }
 
 /** Giveaways up to their end, and who takes part. Everything that people do with an open one goes through here. */
-export interface Giveaways {
+export interface Giveaways extends Entering {
   /** @throws {UserError} if it cannot be started */
   prepare(wish: GiveawayWish): Promise<GiveawayPreview>;
-  /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
+  /**
+   * Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again.
+   * @throws {UserError} if it was not started, or if nobody knows whether it was
+   */
   confirm(id: string, staffId: string): Promise<Giveaway>;
   cancelDraft(id: string, staffId: string): Promise<void>;
+  /** @throws {UserError} also if limits were lowered below it meanwhile; it goes on waiting then */
   approve(id: string, staffId: string): Promise<Giveaway>;
   reject(id: string, staffId: string): Promise<Giveaway>;
-  /**
-   * Enters a member, on disk.
-   * @returns `already` if they have entered before
-   * @throws {UserError} if they cannot take part
-   */
-  enter(id: string, member: ServerMember): Promise<{ giveaway: Giveaway; entered: 'now' | 'already' }>;
-  /** @throws {UserError} if the member does not take part */
-  leave(id: string, memberId: string): Promise<void>;
   /**
    * Freezes the entrants. Whatever happens at the same moment, it happens once.
    * @param staffId who ends it before its time (Discord user ID)
@@ -86,12 +84,18 @@ export interface GiveawaysOptions {
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
+  readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** For seeds. Default: the system's. */
+  readonly randomBytes?: World['randomBytes'];
 }
 
 export function createGiveaways(options: GiveawaysOptions): Giveaways {
   const { records, entrants, counter, caps, links, notices, presence, max, approvalOver, now } = options;
+  const { isListed, log, randomBytes = systemWorld.randomBytes } = options;
 
   const needsApproval = (cost: Amount) => approvalOver !== undefined && cost.greaterThan(approvalOver);
 
@@ -105,6 +109,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     const giveaway = await records.find(id);
     if (giveaway?.state !== 'waiting' || now() >= giveaway.confirmedAt + APPROVAL_VALID_MS) throw decided();
     if (giveaway.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
+    if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     return giveaway;
   }
 
@@ -113,17 +118,11 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     return posted === undefined ? giveaway : ((await records.change(giveaway, { posted })) ?? giveaway);
   }
 
-  /** Gives the whole cost back; nobody was or will be paid. */
-  const endUnpaid = (giveaway: Giveaway, details: Partial<Giveaway>) =>
-    records.change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
-      await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
-    ]);
-
   /** Posts a giveaway that is `opening`. @throws {UserError} if that cannot be done; it is over then */
   async function post(opening: Giveaway): Promise<Giveaway> {
     const message = await notices.post(opening, await entrants.count(opening.id));
     if (message === undefined) {
-      const cancelled = await endUnpaid(opening, { state: 'cancelled' });
+      const cancelled = await records.endUnpaid(opening, { state: 'cancelled' });
       // Somebody else has posted it, or given up on it, meanwhile.
       if (cancelled === undefined) return found(opening.id);
       await notices.update(cancelled);
@@ -136,36 +135,58 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     return open;
   }
 
-  /** The giveaway if it takes entrants in this moment. */
-  async function takingEntrants(id: string): Promise<Giveaway> {
-    const giveaway = await found(id);
-    const { state, endsAt = 0 } = giveaway;
-    if (state === 'waiting') throw new UserError(({ words }) => words.giveaway.notOpenYet);
-    if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
-      throw new UserError(({ words }) => words.giveaway.over);
+  /**
+   * Does what comes after a giveaway is on record. Where the store fails, the schedule goes on with it.
+   * @returns the giveaway as it is known to be
+   */
+  async function orLater(recorded: Giveaway, work: (giveaway: Giveaway) => Promise<Giveaway>) {
+    try {
+      return await work(recorded);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.warn({ giveaway: recorded.id, err: error }, 'a giveaway could not be dealt with yet');
+      return (await findIfPossible(records, recorded.id)) ?? recorded;
     }
+  }
+
+  const begin = (recorded: Giveaway) => orLater(recorded, recorded.state === 'waiting' ? ask : post);
+
+  /** @throws {UserError} if nobody knows whether it is a giveaway now */
+  async function enterDraft(draft: GiveawayDraft): Promise<Giveaway | undefined> {
+    const details = { seed: newSeed(randomBytes), process: presence.id };
+    const waits = needsApproval(costOf(draft));
+    try {
+      const entered = await settledCommit({
+        commit: () =>
+          records.enter(
+            draft,
+            waits
+              ? { ...details, state: 'waiting' }
+              : { ...details, state: 'opening', endsAt: now() + draft.durationMs },
+          ),
+        withdraw: () => records.dropDraft(draft),
+        read: () => records.find(draft.id),
+      });
+      if (entered === 'withdrawn') throw new UserError(({ words }) => words.giveaway.notStarted);
+      // Of two presses at the same moment, one has entered it.
+      return entered?.seed === details.seed ? entered : undefined;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.error({ giveaway: draft.id, err: error }, 'nobody knows whether a giveaway was confirmed');
+      throw new UserError(({ words }) => words.giveaway.startUncertain);
+    }
+  }
+
+  /** What has become of a draft that is no longer there. */
+  async function confirmedBefore(id: string, staffId: string): Promise<Giveaway> {
+    const giveaway = await records.find(id);
+    if (giveaway?.by !== staffId) throw draftGone();
     return giveaway;
   }
 
-  /** @throws {UserError} that says why a member cannot take part */
-  function requireEligible(giveaway: Giveaway, member: ServerMember): void {
-    const why = ineligibleMember(giveaway, member, now());
-    if (why === undefined) return;
-    throw new UserError(({ words }) => {
-      switch (why) {
-        case 'host':
-          return words.giveaway.ownGiveaway;
-        case 'role-missing':
-          return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
-        default: {
-          const since = (member.joinedAt ?? now()) + (giveaway.memberForMs ?? 0);
-          return words.giveaway.tooNew(`<t:${Math.ceil(since / 1000)}:R>`);
-        }
-      }
-    });
-  }
-
   return {
+    ...createEntering({ records, entrants, counter, links, now }),
+
     async prepare(wish) {
       const { amount, role, memberForMs, durationMs, ...rest } = wish;
       const each = grantAmount(amount, max);
@@ -194,25 +215,15 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 
     async confirm(id, staffId) {
       const draft = await records.draftOf(id);
-      if (draft === undefined) {
-        const giveaway = await records.find(id);
-        if (giveaway?.by !== staffId) throw draftGone();
-        return giveaway;
-      }
+      if (draft === undefined) return confirmedBefore(id, staffId);
       if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
       if (Math.abs(now() - draft.draftedAt) >= DRAFT_VALID_MS) {
         await records.dropDraft(draft);
         throw draftGone();
       }
-      const details = { seed: newSeed(), process: presence.id };
-      const giveaway = await records.enter(
-        draft,
-        needsApproval(costOf(draft))
-          ? { ...details, state: 'waiting' }
-          : { ...details, state: 'opening', endsAt: now() + draft.durationMs },
-      );
-      if (giveaway === undefined) return found(id);
-      return giveaway.state === 'waiting' ? ask(giveaway) : post(giveaway);
+      grantAmount(draft.amount, max);
+      const giveaway = await enterDraft(draft);
+      return giveaway === undefined ? confirmedBefore(id, staffId) : begin(giveaway);
     },
 
     async cancelDraft(id, staffId) {
@@ -225,47 +236,26 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     async approve(id, staffId) {
       for (;;) {
         const waiting = await toDecide(id, staffId);
-        const opening = await records.change(waiting, {
+        grantAmount(waiting.amount, max);
+        await caps.requireWithin(waiting.by, waiting.confirmedAt);
+        const approval: Partial<Giveaway> = {
           state: 'opening',
           decidedBy: staffId,
           process: presence.id,
           endsAt: now() + waiting.durationMs,
-        });
+        };
+        const opening = await settledChange(records, waiting, approval, records.change);
         // Where staff see it may be noted at this very moment, which decides nothing.
-        if (opening !== undefined) return post(opening);
+        if (opening !== undefined) return begin(opening);
       }
     },
 
     async reject(id, staffId) {
       for (;;) {
         const waiting = await toDecide(id, staffId);
-        const rejected = await endUnpaid(waiting, { state: 'rejected', decidedBy: staffId });
-        if (rejected === undefined) continue;
-        await records.close(rejected);
-        return rejected;
-      }
-    },
-
-    async enter(id, member) {
-      for (;;) {
-        const giveaway = await takingEntrants(id);
-        // First, so that somebody who can no longer take part can still leave.
-        if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
-        requireEligible(giveaway, member);
-        await requireLink(links, member.id, member.id);
-        if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
-        counter.changed(giveaway);
-        return { giveaway, entered: 'now' };
-      }
-    },
-
-    async leave(id, memberId) {
-      for (;;) {
-        const giveaway = await takingEntrants(id);
-        if (!(await entrants.has(id, memberId))) throw new UserError(({ words }) => words.giveaway.notIn);
-        if (!(await entrants.remove(id, memberId, records.asItIs(giveaway)))) continue;
-        counter.changed(giveaway);
-        return;
+        const rejection: Partial<Giveaway> = { state: 'rejected', decidedBy: staffId };
+        const rejected = await settledChange(records, waiting, rejection, records.endUnpaid);
+        if (rejected !== undefined) return rejected;
       }
     },
 
@@ -275,12 +265,13 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         if (giveaway?.state !== 'open') return undefined;
         // Its own time counts, however late somebody comes to it, so that nobody is drawn for having joined since.
         const endedAt = Math.min(now(), giveaway.endsAt ?? now());
-        const ending = await records.change(giveaway, {
+        const end: Partial<Giveaway> = {
           state: 'ending',
           endedAt,
           process: presence.id,
           ...(staffId !== undefined && { endedBy: staffId }),
-        });
+        };
+        const ending = await settledChange(records, giveaway, end, records.change);
         if (ending === undefined) continue;
         counter.forget(id);
         if (staffId !== undefined) notices.tell(ending, 'ended', staffId);
@@ -294,7 +285,8 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         if (giveaway.state !== 'open' && giveaway.state !== 'waiting') {
           throw new UserError(({ words }) => words.giveaway.notOpen);
         }
-        const cancelled = await endUnpaid(giveaway, { state: 'cancelled', endedBy: staffId });
+        const cancellation: Partial<Giveaway> = { state: 'cancelled', endedBy: staffId };
+        const cancelled = await settledChange(records, giveaway, cancellation, records.endUnpaid);
         if (cancelled === undefined) continue;
         counter.forget(id);
         notices.tell(cancelled, 'cancelled', staffId);
@@ -325,7 +317,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     async sweep() {
       for (const giveaway of await records.open()) {
         if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) continue;
-        const lapsed = await endUnpaid(giveaway, { state: 'lapsed' });
+        const lapsed = await records.endUnpaid(giveaway, { state: 'lapsed' });
         if (lapsed === undefined) continue;
         await notices.update(lapsed);
         await records.close(lapsed);

@@ -1,6 +1,8 @@
+import type { Links } from '../accounts/links.js';
 import { amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import type { Ledger } from '../credit/ledger.js';
+import type { Telling } from '../credit/telling.js';
 import { UserError } from '../errors.js';
 import type { Presence } from '../store/presence.js';
 import { drawnOrder } from './draw.js';
@@ -9,7 +11,10 @@ import type { Entrants } from './entrants.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
-import { winnerGrantId, winnerState } from './winners.js';
+import { requireHostCap } from './host-cap.js';
+import { refuseOwnPrize } from './own-prize.js';
+import { settledChange } from './settled-change.js';
+import { grantsOf, winnerGrantId, winnerState } from './winners.js';
 
 export interface RerollingOptions {
   readonly records: GiveawayRecords;
@@ -17,8 +22,12 @@ export interface RerollingOptions {
   readonly eligibility: Eligibility;
   readonly ledger: Ledger;
   readonly caps: Caps;
+  readonly links: Pick<Links, 'everHeld'>;
   readonly notices: GiveawayNotices;
+  readonly telling: Pick<Telling, 'show'>;
   readonly presence: Presence;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
   /** ms since the epoch. */
   readonly now: () => number;
 }
@@ -26,36 +35,49 @@ export interface RerollingOptions {
 /** What came of a reroll. */
 export interface Reroll {
   readonly giveaway: Giveaway;
-  /** Discord user ID of the new winner; `undefined` if nobody was left. */
-  readonly by: string | undefined;
+  /** Discord user ID of the new winner. */
+  readonly by: string;
 }
 
 /**
- * Replaces a winner who was not paid by the next in the drawn order. Nobody is drawn twice, since the order has
- * everybody once.
- * @throws {UserError} unless they are a winner of whom it is certain that they were not paid
+ * Replaces a winner who was not paid by the next in the drawn order, who alone is due then. Nobody is drawn twice,
+ * since the order has everybody once. What was to pay the winner can no longer be granted anew.
+ * @throws {UserError} unless they are a winner of whom it is certain that they were not paid, nor by what replaced
+ *   their grant, and somebody is left to replace them
  */
 export type RerollWinner = (id: string, winnerId: string, staffId: string) => Promise<Reroll>;
 
 export function createRerolling(options: RerollingOptions): RerollWinner {
-  const { records, entrants, eligibility, ledger, caps, notices, presence, now } = options;
+  const { records, entrants, eligibility, ledger, caps, links, notices, telling } = options;
+  const { presence, isListed, now } = options;
 
   async function unpaidPlace(giveaway: Giveaway, winnerId: string): Promise<number> {
     const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
     if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
-    const state = winnerState(await ledger.find(winnerGrantId(giveaway, winner.place)));
+    const state = winnerState(giveaway, await grantsOf(ledger, giveaway), winner.place);
     if (state === 'paid') throw new UserError(({ words }) => words.giveaway.winnerPaid);
     // Only in a finished giveaway is "nothing was sent" the last word.
     if (giveaway.state !== 'finished' || state === 'open' || state === 'unknown') {
-      throw new UserError(({ words }) => words.giveaway.winnerUnsettled);
+      throw unsettled();
     }
     return winner.place;
   }
 
-  return async (id, winnerId, staffId) => {
+  /** What goes with giving a place to somebody else. */
+  async function othersOf(giveaway: Giveaway, place: number, winnerId: string, at: number) {
+    const superseding = await ledger.supersede(winnerGrantId(giveaway, place), winnerId);
+    if (superseding === undefined) throw unsettled();
+    return [...superseding, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
+  }
+
+  /** @returns `undefined` if it was changed meanwhile */
+  async function tryReroll(id: string, winnerId: string, staffId: string): Promise<Reroll | undefined> {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
     if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
+    if (!isListed(giveaway.guildId) || giveaway.withdrawn !== undefined) {
+      throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+    }
     const place = await unpaidPlace(giveaway, winnerId);
     const before = giveaway.drawn ?? [];
     const all = await entrants.all(giveaway);
@@ -65,27 +87,45 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
     const won = before.flatMap((one) => (one.outcome === 'passed-over' ? [] : [one.account]));
     const next = await eligibility.choose(giveaway, order, 1, won);
     const winner = next.find(({ outcome }) => outcome === 'won');
+    if (winner?.outcome !== 'won') throw new UserError(({ words }) => words.giveaway.nobodyLeft);
     // The order is known to everybody by now, so it must not be them who makes themselves the winner.
-    if (winner?.id === staffId) throw new UserError(({ words }) => words.refusals.ownAccount);
+    await refuseOwnPrize(links, staffId, [winner]);
     const at = now();
+    await requireHostCap(caps, giveaway, 1, at);
     const drawn: readonly Drawn[] = [
       ...before.map(
         (one, index): Drawn =>
           index === place && one.outcome === 'won'
-            ? { ...one, outcome: 'replaced', ...(winner !== undefined && { replacedBy: winner.id }) }
+            ? { ...one, outcome: 'replaced', replacedBy: winner.id }
             : one,
       ),
       ...next.map((one): Drawn => (one.outcome === 'won' ? { ...one, capAt: at } : one)),
     ];
-    const rerolled = await records.change(
-      giveaway,
-      { state: winner === undefined ? 'finished' : 'drawn', drawn, process: presence.id, told: false },
-      async () =>
-        winner === undefined ? [] : [await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))],
+    const reroll: Partial<Giveaway> = {
+      state: 'drawn',
+      drawn,
+      due: [before.length + next.indexOf(winner)],
+      process: presence.id,
+      told: false,
+    };
+    const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
+      records.change(from, details, () => othersOf(from, place, winner.id, at)),
     );
-    if (rerolled === undefined) throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+    if (rerolled === undefined) return undefined;
+    // Where staff see what was to pay it, that can no longer be granted again.
+    telling.show(winnerGrantId(giveaway, place));
     const replaced = drawn[place];
     if (replaced !== undefined) notices.tellReplaced(rerolled, replaced, staffId);
-    return { giveaway: rerolled, by: winner?.id };
+    return { giveaway: rerolled, by: winner.id };
+  }
+
+  return async (id, winnerId, staffId) => {
+    for (;;) {
+      const reroll = await tryReroll(id, winnerId, staffId);
+      // What is shown of it may be noted at this very moment, which decides nothing.
+      if (reroll !== undefined) return reroll;
+    }
   };
 }
+
+const unsettled = () => new UserError(({ words }) => words.giveaway.winnerUnsettled);

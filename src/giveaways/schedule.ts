@@ -1,10 +1,14 @@
+import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
+import type { Members } from '../members.js';
 import type { Presence } from '../store/presence.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Finishing } from './finishing.js';
-import type { Giveaway } from './giveaway.js';
+import { AT_REST, type Giveaway, type Withdrawal } from './giveaway.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaways } from './giveaways.js';
+import type { Showing } from './showing.js';
+import type { Withdraw } from './withdrawing.js';
 
 /** An end that is nearer than this is waited for; the others are looked at again before it. */
 const NEAR_MS = 30_000;
@@ -12,10 +16,12 @@ const NEAR_MS = 30_000;
 const AGAIN_MS = 20_000;
 /** What is only to be shown of a giveaway at rest is tried again less and less often, up to this. */
 const LONGEST_AGAIN_MS = 30 * 60_000;
+/** As is a payment for which the website is away. */
+const LONGEST_AWAY_MS = 10 * 60_000;
+/** How often it is looked whether the bot is still in the servers with open giveaways. */
+const LOOK_FOR_SERVER_MS = 60 * 60_000;
 
 const OPENED_WITHIN_MS = 15_000;
-
-const monotonic = () => performance.now();
 
 /** Ends giveaways at their time, and takes up those that a dead process has left. */
 export interface Schedule {
@@ -29,7 +35,7 @@ export interface Schedule {
   goOn(giveaway: Giveaway): void;
   /** Brings everything that people see of a finished giveaway up to date, beside other work. */
   tidy(giveaway: Giveaway): void;
-  /** A winner's payment has been settled: shows it, beside other work. */
+  /** What became of a winner's payment has changed after its end: shows it, beside other work. */
   refresh(id: string): void;
   /** Lets nothing more begin. What is under way ends by itself. */
   halt(): void;
@@ -41,51 +47,152 @@ export interface ScheduleOptions {
   readonly records: GiveawayRecords;
   readonly giveaways: Giveaways;
   readonly finishing: Finishing;
+  readonly showing: Pick<Showing, 'tidy' | 'refresh'>;
+  readonly withdraw: Withdraw;
   readonly counter: EntrantCounter;
+  readonly members: Pick<Members, 'hasServer'>;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
   readonly presence: Presence;
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 export function createSchedule(options: ScheduleOptions): Schedule {
-  const { records, giveaways, finishing, counter, presence, log, now } = options;
-  const timers = new Map<string, NodeJS.Timeout>();
+  const { records, giveaways, finishing, showing, withdraw, counter, members, isListed } = options;
+  const { presence, log, now, clock = systemClock } = options;
+  const monotonic = () => clock.now();
+  /** What calls each of them off. */
+  const timers = new Map<string, () => void>();
   const underWay = new Map<string, Promise<void>>();
   const notBefore = new Map<string, number>();
   const tries = new Map<string, number>();
   const counted = new Set<string>();
+  /** What is to be done when what is under way with a giveaway has come to its end. */
+  const waiting = new Map<string, 'go-on' | 'refresh'>();
+  /** When it was looked last whether the bot is in a server. */
+  const lookedFor = new Map<string, number>();
   const halting = new AbortController();
 
-  /** Does one thing at a time for each giveaway. What fails is left to be taken up again, after a while. */
-  function beside(id: string, work: () => Promise<unknown>, againMs = AGAIN_MS): void {
+  /**
+   * Does one thing at a time for each giveaway. What fails is left to be taken up again, after a while.
+   * @param againMs how long that is, in ms, if the work does not say
+   */
+  function beside(id: string, work: () => Promise<number | undefined>, againMs = AGAIN_MS): void {
     if (halting.signal.aborted || underWay.has(id)) return;
     const done = work()
-      .catch((error: unknown) =>
-        log.warn({ giveaway: id, err: error }, 'a giveaway could not be dealt with yet'),
-      )
-      .then(() => {
+      .catch((error: unknown) => {
+        log.warn({ giveaway: id, err: error }, 'a giveaway could not be dealt with yet');
+        return undefined;
+      })
+      .then((pauseMs = againMs) => {
         underWay.delete(id);
-        notBefore.set(id, monotonic() + againMs);
+        notBefore.set(id, monotonic() + pauseMs);
+        const next = waiting.get(id);
+        waiting.delete(id);
+        if (next === 'go-on') goOn(id);
+        else if (next === 'refresh') refresh(id);
       });
     underWay.set(id, done);
   }
 
-  const goOn = (giveaway: Giveaway) => beside(giveaway.id, () => finishing.goOn(giveaway, halting.signal));
-  const tidy = (giveaway: Giveaway) => beside(giveaway.id, () => finishing.tidy(giveaway));
+  /** Longer each time, up to `longest`. */
+  function growingPause(id: string, longest: number): number {
+    const times = tries.get(id) ?? 0;
+    tries.set(id, times + 1);
+    return Math.min(AGAIN_MS * 2 ** times, longest);
+  }
+
+  function goOn(id: string): void {
+    if (underWay.has(id)) {
+      waiting.set(id, 'go-on');
+      return;
+    }
+    beside(id, async () => {
+      const giveaway = await records.find(id);
+      const isToDo = giveaway?.state === 'ending' || giveaway?.state === 'drawn';
+      if (!isToDo || giveaway.process !== presence.id) return undefined;
+      const end = await finishing.goOn(giveaway, halting.signal);
+      if (end === 'away') return growingPause(id, LONGEST_AWAY_MS);
+      tries.delete(id);
+      return undefined;
+    });
+  }
+
+  const tidy = (giveaway: Giveaway, againMs = AGAIN_MS) =>
+    beside(giveaway.id, async () => {
+      await showing.tidy(giveaway);
+      return againMs;
+    });
+
+  const reopen = (giveaway: Giveaway) =>
+    beside(giveaway.id, async () => {
+      await giveaways.reopen(giveaway);
+      return undefined;
+    });
+
+  const giveUp = (giveaway: Giveaway, why: Withdrawal) =>
+    beside(giveaway.id, async () => {
+      timers.get(giveaway.id)?.();
+      timers.delete(giveaway.id);
+      counter.forget(giveaway.id);
+      await withdraw(giveaway, why);
+      return undefined;
+    });
+
+  function refresh(id: string): void {
+    if (underWay.has(id)) {
+      if (!waiting.has(id)) waiting.set(id, 'refresh');
+      return;
+    }
+    beside(id, async () => {
+      try {
+        const giveaway = await records.find(id);
+        if (giveaway?.state === 'finished') await showing.refresh(giveaway);
+      } catch (error) {
+        log.warn({ giveaway: id, err: error }, 'what became of a winner could not be shown yet');
+        if (!halting.signal.aborted) {
+          timers.set(
+            `refresh ${id}`,
+            clock.after(AGAIN_MS, () => refresh(id)),
+          );
+        }
+      }
+      // It keeps nothing waiting that is to be gone on with.
+      return Math.max(0, (notBefore.get(id) ?? 0) - monotonic());
+    });
+  }
+
+  /** Nobody can be told of an open giveaway in a server that has removed the bot, nor win it. */
+  function lookForServer({ guildId }: Giveaway): void {
+    if (monotonic() - (lookedFor.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS) return;
+    lookedFor.set(guildId, monotonic());
+    beside(`server ${guildId}`, async () => {
+      if (await members.hasServer(guildId)) return undefined;
+      for (const giveaway of await records.open()) {
+        const { state } = giveaway;
+        if (giveaway.guildId === guildId && (state === 'open' || state === 'waiting'))
+          giveUp(giveaway, 'left');
+      }
+      return undefined;
+    });
+  }
 
   async function end(id: string, staffId?: string): Promise<boolean> {
-    clearTimeout(timers.get(id));
+    timers.get(id)?.();
     timers.delete(id);
     const ending = await giveaways.freeze(id, staffId);
-    if (ending !== undefined) goOn(ending);
+    if (ending !== undefined) goOn(id);
     return ending !== undefined;
   }
 
   function endInTime(giveaway: Giveaway): void {
     const { id, endsAt = 0 } = giveaway;
     // Armed anew at every look, since the clock may have been set.
-    clearTimeout(timers.get(id));
+    timers.get(id)?.();
     timers.delete(id);
     const wait = endsAt - now();
     if (wait > NEAR_MS || halting.signal.aborted) return;
@@ -93,23 +200,26 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       timers.delete(id);
       // A timer is a little early at times, and a clock that was set back makes it too early.
       if (now() < endsAt) endInTime(giveaway);
-      else beside(`end ${id}`, () => end(id));
+      else {
+        beside(`end ${id}`, async () => {
+          await end(id);
+          return undefined;
+        });
+      }
     };
-    timers.set(id, setTimeout(run, Math.max(0, wait)));
+    timers.set(id, clock.after(Math.max(0, wait), run));
   }
 
   async function takeUp(giveaway: Giveaway, isOurs: boolean): Promise<void> {
     switch (giveaway.state) {
       case 'waiting':
-        return giveaway.posted === undefined
-          ? beside(giveaway.id, () => giveaways.reopen(giveaway))
-          : undefined;
+        return giveaway.posted === undefined ? reopen(giveaway) : undefined;
       case 'opening':
-        return beside(giveaway.id, () => giveaways.reopen(giveaway));
+        return reopen(giveaway);
       case 'ending':
       case 'drawn': {
         const ours = isOurs ? giveaway : await records.change(giveaway, { process: presence.id });
-        return ours && goOn(ours);
+        return ours && goOn(ours.id);
       }
       default:
     }
@@ -120,7 +230,12 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     Math.abs(now() - (endsAt === undefined ? confirmedAt : endsAt - durationMs)) < OPENED_WITHIN_MS;
 
   async function lookAt(giveaway: Giveaway): Promise<void> {
-    const { id, state } = giveaway;
+    const { id, state, guildId } = giveaway;
+    if (!AT_REST.has(state) && !isListed(guildId)) {
+      if (monotonic() >= (notBefore.get(id) ?? 0)) giveUp(giveaway, 'unlisted');
+      return;
+    }
+    if (state === 'open' || state === 'waiting') lookForServer(giveaway);
     if (state === 'open') {
       endInTime(giveaway);
       if (!counted.has(id)) counter.changed(giveaway);
@@ -134,9 +249,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const isLeft = isOurs ? !isBeingOpened : await presence.isDead(giveaway.process ?? '');
       if (isLeft) await takeUp(giveaway, isOurs);
     } else if (isOurs || (await presence.isDead(giveaway.process ?? ''))) {
-      const times = tries.get(id) ?? 0;
-      tries.set(id, times + 1);
-      beside(id, () => finishing.tidy(giveaway), Math.min(AGAIN_MS * 2 ** times, LONGEST_AGAIN_MS));
+      tidy(giveaway, growingPause(id, LONGEST_AGAIN_MS));
     }
   }
 
@@ -150,8 +263,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
   return {
     end,
-    goOn,
-    tidy,
+    goOn: ({ id }) => goOn(id),
+    tidy: (giveaway) => tidy(giveaway),
 
     async recover() {
       if (halting.signal.aborted) return;
@@ -168,17 +281,12 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       if (giveaway.state === 'open') endInTime(giveaway);
     },
 
-    refresh(id) {
-      beside(id, async () => {
-        const giveaway = await records.find(id);
-        if (giveaway?.state === 'finished') await finishing.tidy(giveaway);
-      });
-    },
+    refresh,
 
     halt() {
       halting.abort();
       counter.stop();
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const callOff of timers.values()) callOff();
       timers.clear();
     },
 

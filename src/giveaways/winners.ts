@@ -1,37 +1,41 @@
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { Grant } from '../credit/grant.js';
 import type { Ledger } from '../credit/ledger.js';
-import type { PlannedGrant } from '../credit/paying.js';
+import { mayBeTakenUp, type PlannedGrant } from '../credit/paying.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway.js';
 
 /** When the winners were drawn: their grants stand in the ledger by it. */
-const drawnAt = ({ endedAt, confirmedAt }: Giveaway) => endedAt ?? confirmedAt;
+export const drawnAt = ({ endedAt, confirmedAt }: Giveaway) => endedAt ?? confirmedAt;
 
 /** The ID of the grant that pays whoever was drawn at a place. */
 export const winnerGrantId = (giveaway: Giveaway, place: number) =>
   eventGrantId(giveaway.id, drawnAt(giveaway), place);
 
-/** The grants of the winners. */
-export function winnerGrants(giveaway: Giveaway): readonly PlannedGrant[] {
+/** The grants of the winners who are due in this round. */
+export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
   const at = drawnAt(giveaway);
-  return winnersOf(giveaway).map(({ id, account, capAt, place }) => ({
-    id: winnerGrantId(giveaway, place),
-    by: giveaway.by,
-    member: id,
-    account,
-    amount: giveaway.amount,
-    reason: giveaway.title,
-    event: { kind: 'giveaway', id: giveaway.id },
-    draftedAt: at,
-    confirmedAt: at,
-    capAt: capAt ?? giveaway.confirmedAt,
-  }));
+  const { due, decidedBy } = giveaway;
+  return winnersOf(giveaway)
+    .filter(({ place }) => due === undefined || due.includes(place))
+    .map(({ id, account, capAt, place }) => ({
+      id: winnerGrantId(giveaway, place),
+      by: giveaway.by,
+      member: id,
+      account,
+      amount: giveaway.amount,
+      reason: giveaway.title,
+      event: { kind: 'giveaway', id: giveaway.id },
+      draftedAt: at,
+      confirmedAt: at,
+      capAt: capAt ?? giveaway.confirmedAt,
+      ...(decidedBy !== undefined && { decidedBy }),
+    }));
 }
 
-/** The grants of a giveaway that are in the ledger, by their IDs. */
-export async function grantsOf(
+/** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
+export async function enteredGrants(
   ledger: Pick<Ledger, 'ofEvent'>,
   giveaway: Giveaway,
 ): Promise<ReadonlyMap<string, Grant>> {
@@ -42,11 +46,34 @@ export async function grantsOf(
   return grants;
 }
 
+/**
+ * What counts for each winner's place: the grant that was entered for it, or the one that replaced that.
+ * @returns by the ID of the place's own grant
+ */
+export async function grantsOf(
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  giveaway: Giveaway,
+): Promise<ReadonlyMap<string, Grant>> {
+  const entered = await enteredGrants(ledger, giveaway);
+  const current = await Promise.all(
+    [...entered].map(async ([id, grant]) => [id, await ledger.current(grant)] as const),
+  );
+  return new Map(current);
+}
+
 /** How a winner's payment stands, as everybody reads it. */
 export type WinnerState = 'open' | 'paid' | 'unknown' | 'refused' | 'unsent';
 
-export function winnerState(grant: Grant | undefined): WinnerState {
-  switch (grant?.state) {
+/** How the payment stands of whoever has a place. */
+export function winnerState(
+  giveaway: Giveaway,
+  grants: ReadonlyMap<string, Grant>,
+  place: number,
+): WinnerState {
+  const grant = grants.get(winnerGrantId(giveaway, place));
+  // Payments that were given up before this one was begun.
+  if (grant === undefined) return giveaway.state === 'finished' ? 'unsent' : 'open';
+  switch (grant.state) {
     case 'applied':
       return 'paid';
     case 'unknown':
@@ -55,17 +82,37 @@ export function winnerState(grant: Grant | undefined): WinnerState {
     case 'not-applied':
       return 'refused';
     case 'not-sent':
+      return isTriedAgain(giveaway, grant, place) ? 'open' : 'unsent';
+    // Of what was to replace a grant that did not arrive, nothing was sent either.
+    case 'rejected':
+    case 'lapsed':
       return 'unsent';
-    default:
+    case 'waiting':
+    case 'prepared':
+    case 'sending':
       return 'open';
   }
 }
 
+/** Until this round is over, a payment of which nothing was sent is about to be tried again. */
+const isTriedAgain = ({ state, due }: Giveaway, grant: Grant, place: number) =>
+  state === 'drawn' && mayBeTakenUp(grant) && (due === undefined || due.includes(place));
+
 /** All winners with their states, as one text that changes when something is to be shown anew. */
 export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): string {
   return winnersOf(giveaway)
-    .map(({ id, place }) => `${id}=${winnerState(grants.get(winnerGrantId(giveaway, place)))}`)
+    .map(({ id, place }) => `${id}=${winnerState(giveaway, grants, place)}`)
     .join(' ');
+}
+
+/** Winners to whom nothing was sent, and who can be paid at another try. @param grants as {@link grantsOf} has them */
+export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>) {
+  if (giveaway.state !== 'finished' || giveaway.withdrawn !== undefined) return [];
+  return winnersOf(giveaway).filter(({ place }) => {
+    const id = winnerGrantId(giveaway, place);
+    const grant = grants.get(id);
+    return grant?.id === id && mayBeTakenUp(grant);
+  });
 }
 
 /** Everything that it takes to repeat the draw. @param entrants in order */

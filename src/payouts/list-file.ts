@@ -28,12 +28,22 @@ const ALSO_CALLED: Readonly<Record<string, Column>> = {
   betrag: 'amount',
 };
 
-/** Where each column stands. */
-type Header = ReadonlyMap<Column, number>;
+interface Header {
+  /** Where each column stands. */
+  readonly columns: ReadonlyMap<Column, number>;
+  /** How many of its cells have a name or stand before one that has. */
+  readonly named: number;
+  /** How many cells it has. Spreadsheets go on with empty ones. */
+  readonly cells: number;
+}
+
+/** Whom and how much; a spreadsheet may go on with empty cells here too. */
+const WITHOUT_HEADER = { named: 2, cells: Number.POSITIVE_INFINITY };
 
 /**
  * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
- * and `amount`), or without one, whom first and how much second. Cells are separated by `,`, `;` or tabs.
+ * and `amount`), or without one, whom first and how much second. Cells are separated by `,`, `;` or tabs. A row with
+ * more cells than that is an error: `alice,12,75` was meant as 12.75, not as 12.
  * @throws {UserError} if it is no such list at all; single bad rows are told in the rows
  */
 export function readListFile(data: Uint8Array): readonly Listed[] {
@@ -48,18 +58,15 @@ export function readListFile(data: Uint8Array): readonly Listed[] {
   if (rows.length > MOST_ROWS) {
     throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
   }
-  if (header !== undefined && !header.has('amount')) {
+  if (header !== undefined && !header.columns.has('amount')) {
     throw new UserError(({ words }) => words.payout.fileWithoutAmount);
   }
-  // Where no comma separates, a spreadsheet may have written decimals with one.
-  const plain = (amount: string) => (delimiter === ',' ? amount : amount.replace(/^(\d+),(\d+)$/, '$1.$2'));
   return rows.map(({ cells, line }) => {
-    const given = shortened(cells.join(delimiter));
     const { candidates, amount = '' } = header === undefined ? byOrder(cells) : byHeader(cells, header);
+    const row = { line, given: shortened(cells.join(delimiter)), amount: plain(amount) };
+    if (goesBeyond(header ?? WITHOUT_HEADER, cells)) return { ...row, fault: 'too-many-cells' };
     const named = candidates.length === 1 ? candidates[0] : undefined;
-    return named === undefined
-      ? { line, given, amount: plain(amount), fault: 'not-understood' }
-      : { line, given, amount: plain(amount), named };
+    return named === undefined ? { ...row, fault: 'not-understood' } : { ...row, named };
   });
 }
 
@@ -74,6 +81,9 @@ function textOf(data: Uint8Array): string {
     throw new UserError(({ words }) => words.payout.fileNotUtf8);
   }
 }
+
+/** A comma in one cell is a decimal one: where commas separate, it stands in quotation marks. */
+const plain = (amount: string) => amount.replace(/^(\d+),(\d+)$/, '$1.$2');
 
 /** The separator of the first line that has something, outside of quotes. */
 function delimiterOf(text: string): ',' | ';' | '\t' {
@@ -114,17 +124,21 @@ function recordsOf(text: string, delimiter: string): ReadonlyArray<{ cells: stri
 function headerOf(cells: readonly string[]): Header | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
   const columns = names.map((name) => COLUMNS.find((column) => column === name) ?? own(name));
-  const header = new Map<Column, number>();
+  const places = new Map<Column, number>();
   for (const [index, column] of columns.entries()) {
-    if (column !== undefined && !header.has(column)) header.set(column, index);
+    if (column !== undefined && !places.has(column)) places.set(column, index);
   }
   // One known name alone can be somebody's username; a header names whom and how much.
-  const isHeader = header.size >= 2 || (header.size === 1 && cells.length === 1);
+  const isHeader = places.size >= 2 || (places.size === 1 && cells.length === 1);
   if (!isHeader) return undefined;
   const twice = COLUMNS.find((column) => columns.filter((one) => one === column).length > 1);
   if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
-  return header;
+  return { columns: places, named: names.findLastIndex((name) => name !== '') + 1, cells: cells.length };
 }
+
+/** Whether a row has cells that no header can be about: where one more comma splits an amount, all cells after it move. */
+const goesBeyond = (header: Pick<Header, 'named' | 'cells'>, cells: readonly string[]) =>
+  cells.length > header.cells || cells.slice(header.named).some((cell) => cell !== '');
 
 const own = (name: string) => (Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined);
 
@@ -134,13 +148,12 @@ interface Cells {
 }
 
 function byOrder(cells: readonly string[]): Cells {
-  const [who = '', amount, ...more] = cells;
-  const surplus = more.some((cell) => cell !== '');
-  return { candidates: surplus ? [] : [nameOf(who)], amount };
+  const [who = '', amount] = cells;
+  return { candidates: [nameOf(who)], amount };
 }
 
-function byHeader(cells: readonly string[], header: Header): Cells {
-  const cell = (column: Column) => cells[header.get(column) ?? Number.NaN] || undefined;
+function byHeader(cells: readonly string[], { columns }: Header): Cells {
+  const cell = (column: Column) => cells[columns.get(column) ?? Number.NaN] || undefined;
   const [member, username, steam] = [cell('member'), cell('username'), cell('steam')];
   const candidates = [
     ...(member === undefined ? [] : [memberOf(member)]),

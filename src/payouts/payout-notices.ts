@@ -1,9 +1,12 @@
 import type { Payout, PayoutCounts, Place } from './payout.js';
+import type { PayoutSums } from './sums.js';
 
 /** How far a payout is. */
 export interface PayoutStatus {
   readonly payout: Payout;
   readonly counts: PayoutCounts;
+  /** Absent while it is counted as it goes. */
+  readonly sums?: PayoutSums;
   /** Rows that came to rest in a minute, lately; `undefined` while nothing can be said. */
   readonly perMinute: number | undefined;
   /** In ms; `undefined` while nothing can be said. */
@@ -14,16 +17,21 @@ export interface PayoutStatus {
 export interface PayoutNotices {
   /** Puts a payout before a second staff member. */
   askStaff(payout: Payout): Promise<Place | undefined>;
-  /** Brings the message of {@link askStaff} up to date. */
-  update(payout: Payout): Promise<void>;
-  /** Shows how far a payout is, in a message of the bot's own. @returns where that stands */
+  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
+  update(payout: Payout): Promise<boolean>;
+  /**
+   * Shows how far a payout is, in a message of the bot's own in the channel where it was started. Members read that
+   * too, so it has no amounts and nothing of what staff have to do. @returns where that stands
+   */
   progress(status: PayoutStatus): Promise<Place | undefined>;
   /** Says in the log channel that somebody has started, stopped or resumed a payout. */
-  tell(payout: Payout, what: 'started' | 'stopped' | 'resumed' | 'away'): void;
+  tell(payout: Payout, what: 'started' | 'stopped' | 'resumed'): void;
+  /** Says in the log channel that a payout has stopped for want of the website. @returns whether the channel has it */
+  away(payout: Payout): Promise<boolean>;
   /**
    * The record of a payout that has come to its end, with every row, in the log channel.
    * @param csv with a line for each row
    * @returns whether the log channel has it
    */
-  finished(status: PayoutStatus, csv: string): Promise<boolean>;
+  finished(status: PayoutStatus & { readonly sums: PayoutSums }, csv: string): Promise<boolean>;
 }

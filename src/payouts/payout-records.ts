@@ -4,7 +4,7 @@ import type { Caps } from '../credit/caps.js';
 import { allRows } from '../store/all-rows.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
-import type { Payout, PayoutDraft, PayoutRow, PayoutState } from './payout.js';
+import { isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout.js';
 
 /** A page of payouts, newest first. */
 export interface PayoutPage {
@@ -22,6 +22,11 @@ export interface PayoutRecords {
   draftOf(id: string): Promise<PayoutDraft | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: PayoutDraft): Promise<boolean>;
+  /**
+   * Makes sure that a draft is not confirmed any more, also by a commit that is still on its way.
+   * @returns false if it was confirmed or removed before
+   */
+  withdrawDraft(id: string): Promise<boolean>;
   /**
    * Makes the draft a payout and takes its total from the cap, in one go.
    * @returns `undefined` if it was confirmed or dropped before
@@ -42,7 +47,10 @@ export interface PayoutRecords {
     others?: () => Promise<readonly Change[]>,
   ): Promise<Payout | undefined>;
   /** Adds to a payout what does not change its state, whatever else has changed. */
-  note(id: string, details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'>): Promise<Payout>;
+  note(
+    id: string,
+    details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'> | Pick<Payout, 'told'>,
+  ): Promise<Payout>;
   /** What makes sure, as a part of another commit, that a payout is as it was read. */
   asItIs(payout: Payout): Change;
   list(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
@@ -63,20 +71,24 @@ type DraftRecord = { readonly draft: PayoutDraft; readonly complete: boolean };
 const ROWS_AT_ONCE = 500;
 const NUMBER_LENGTH = 5;
 
-const draftKey = (id: string) => `payout-draft:${id}`;
-const payoutKey = (id: string) => `payout:${id}`;
-const openKey = (id: string) => `payout-open:${id}`;
-const rowsPrefix = (id: string) => `payout-row:${id}:`;
+export const draftKey = (id: string) => `payout-draft:${id}`;
+export const payoutKey = (id: string) => `payout:${id}`;
+export const openKey = (id: string) => `payout-open:${id}`;
+export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 const rowKey = (id: string, row: PayoutRow) =>
   rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
 
-/** States in which something is still to be done. */
-export const isOpen = (state: PayoutState) =>
-  state === 'waiting' || state === 'running' || state === 'stopped';
-
-/** @param now ms since the epoch */
-export function createPayoutRecords(store: Store, caps: Caps, now: () => number): PayoutRecords {
-  const newId = monotonicFactory();
+/**
+ * @param now ms since the epoch
+ * @param random from 0 to below 1, for IDs; default: the system's
+ */
+export function createPayoutRecords(
+  store: Store,
+  caps: Caps,
+  now: () => number,
+  random?: () => number,
+): PayoutRecords {
+  const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Payout>(payoutKey(id));
   const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
 
@@ -125,6 +137,15 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number)
 
     dropDraft: (draft) => discard({ draft, complete: true }),
 
+    withdrawDraft: (id) =>
+      untilCommitted<boolean>(store, async () => {
+        const present = await draftRecord(id);
+        if (!present?.complete) return { changes: [], result: present !== undefined };
+        // The sweep removes it, with its rows.
+        const change = { key: draftKey(id), from: present, to: { ...present, complete: false } };
+        return { changes: [change], result: true };
+      }),
+
     async enter(draft, state, process) {
       const at = now();
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
@@ -154,11 +175,12 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number)
         const current = await find(payout.id);
         if (JSON.stringify(current) !== JSON.stringify(payout)) return { changes: [], result: undefined };
         const after: Payout = { ...payout, ...details };
-        const reopened = isOpen(after.state) ? await store.get<string>(openKey(payout.id)) : payout.id;
+        const key = openKey(payout.id);
         return {
           changes: [
             { key: payoutKey(payout.id), from: payout, to: after },
-            ...(reopened === undefined ? [{ key: openKey(payout.id), from: undefined, to: payout.id }] : []),
+            // Whoever closes it at this moment must not win, or nobody would go on with it after a crash.
+            ...(isUnderWay(after.state) ? [{ key, from: await store.get<string>(key), to: payout.id }] : []),
             ...(await others()),
           ],
           result: after,

@@ -1,11 +1,13 @@
+import { type Clock, systemClock } from '../clock.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
-import type { Payout } from './payout.js';
+import { isAway, type Payout } from './payout.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { Payouts } from './payouts.js';
+import { isShownWrongly, showPublicly } from './public-progress.js';
 import { countRows, grantsOf } from './report.js';
 import type { Runs } from './runs.js';
 
@@ -13,10 +15,10 @@ import type { Runs } from './runs.js';
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
 /** A log channel that could not be written to is tried again after so long. */
 const TELL_AGAIN_MS = 60_000;
+/** A channel that stays closed is tried for so long to be brought up to date after the end of a payout. */
+const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** Whoever is to tell staff of a payout has done it by then, or could not. */
 const TOLD_WITHIN_MS = 15_000;
-
-const monotonic = () => performance.now();
 
 /** What happens to payouts without anybody asking for it. */
 export interface PayoutUpkeep {
@@ -39,11 +41,16 @@ export interface PayoutUpkeepOptions {
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
-  const { records, payouts, runs, ledger, notices, presence, log, now } = options;
+  const { records, payouts, runs, ledger, notices, presence, log, now, clock = systemClock } = options;
+  const monotonic = () => clock.now();
   let tellAgainAt = 0;
+  /** When the channel of a payout is tried again. It must not keep others from being told of. */
+  const showAgainAt = new Map<string, number>();
 
   async function takeUp(payout: Payout): Promise<void> {
     if (runs.isRunning(payout.id)) return;
@@ -57,36 +64,74 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   /** Gets into the log channel what it does not have yet of a payout that is not under way. */
   async function tellOf(payout: Payout): Promise<void> {
-    if (payout.state === 'rejected' || payout.state === 'lapsed') {
-      await notices.update(payout);
-      await records.close(payout);
-      return;
-    }
+    if (payout.state === 'rejected' || payout.state === 'lapsed') return closeUndecided(payout);
     if (monotonic() < tellAgainAt) return;
-    const isTold = payout.state === 'finished' ? await reported(payout) : await asked(payout);
+    const isTold = payout.state === 'waiting' ? await asked(payout) : await reported(payout);
     if (!isTold) tellAgainAt = monotonic() + TELL_AGAIN_MS;
+  }
+
+  /** The message with which staff were asked must not keep its buttons. */
+  async function closeUndecided(payout: Payout): Promise<void> {
+    if (monotonic() < (showAgainAt.get(payout.id) ?? 0)) return;
+    if ((await notices.update(payout)) || isHopeless(payout)) await records.close(payout);
+    else showAgainAt.set(payout.id, monotonic() + TELL_AGAIN_MS);
+  }
+
+  /** Messages and channels that people have deleted do not come back. A clock can be set back. */
+  const isHopeless = ({ endedAt = 0 }: Payout) => Math.abs(now() - endedAt) > SHOWN_WITHIN_MS;
+
+  /** The message in the channel must not say for ever that a payout at rest is under way. */
+  async function showRested(payout: Payout): Promise<Payout> {
+    const isTooEarly = monotonic() < (showAgainAt.get(payout.id) ?? 0);
+    if (!isShownWrongly(payout) || isTooEarly || !(await isLeft(payout))) return payout;
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    const status = { payout, counts, perMinute: undefined, remainingMs: undefined };
+    const shown = await showPublicly({ records, notices }, status);
+    if (shown === undefined) showAgainAt.set(payout.id, monotonic() + TELL_AGAIN_MS);
+    return shown ?? payout;
+  }
+
+  /** Staff have the record of its end; what is left is the message in the channel. */
+  async function layToRest(finished: Payout): Promise<void> {
+    const shown = await showRested(finished);
+    if (!isShownWrongly(shown) || isHopeless(shown)) await records.close(shown);
   }
 
   /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
   const isOverdue = async (payout: Payout, since: number) =>
     Math.abs(now() - since) > TOLD_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
 
-  async function reported(payout: Payout): Promise<boolean> {
-    if (runs.isRunning(payout.id)) return true;
-    const isLeft = payout.process === presence.id || (await isOverdue(payout, payout.endedAt ?? 0));
-    return !isLeft || runs.report(payout);
-  }
+  /** Whether nobody else is about to tell and show how a payout has come to rest. */
+  const isLeft = async (payout: Payout) =>
+    !runs.isRunning(payout.id) &&
+    (payout.process === presence.id || (await isOverdue(payout, restedAt(payout) ?? 0)));
+
+  const reported = async (payout: Payout) => !(await isLeft(payout)) || runs.report(payout);
 
   async function asked(payout: Payout): Promise<boolean> {
     if (payout.posted !== undefined || !(await isOverdue(payout, payout.confirmedAt))) return true;
     return (await payouts.ask(payout)).posted !== undefined;
   }
 
+  async function lookAfterStopped(payout: Payout): Promise<void> {
+    const shown = await showRested(payout);
+    if (isAway(shown) && !isTold(shown)) await tellOf(shown);
+  }
+
+  function forgetAllBut(open: readonly Payout[]): void {
+    const ids = new Set(open.map(({ id }) => id));
+    for (const id of showAgainAt.keys()) if (!ids.has(id)) showAgainAt.delete(id);
+  }
+
   return {
     async recover() {
-      for (const payout of await records.open()) {
+      const open = await records.open();
+      forgetAllBut(open);
+      for (const payout of open) {
         if (payout.state === 'running') await takeUp(payout);
-        else if (payout.state !== 'stopped') await tellOf(payout);
+        else if (payout.state === 'stopped') await lookAfterStopped(payout);
+        else if (payout.state === 'finished' && isTold(payout)) await layToRest(payout);
+        else await tellOf(payout);
       }
     },
 
@@ -107,3 +152,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     },
   };
 }
+
+const restedAt = ({ endedAt, stoppedAt }: Payout) => endedAt ?? stoppedAt;
+
+const isTold = (payout: Payout) => payout.told !== undefined && payout.told === restedAt(payout);

@@ -4,6 +4,8 @@ import type { Account } from '../accounts/account.js';
 export type LeftOut =
   /** It cannot be read: no member, username or Steam ID, or more than one. */
   | 'not-understood'
+  /** It has cells beyond the header, as an amount with a comma does where commas separate. */
+  | 'too-many-cells'
   | 'amount-not-understood'
   | 'amount-not-positive'
   | 'amount-too-fine'
@@ -14,9 +16,11 @@ export type LeftOut =
   | 'user-not-found'
   /** The website does not take a lookup of this name. */
   | 'lookup-rejected'
+  /** The website gives no answer for this name that can be used, but does for others. */
+  | 'lookup-failed'
   /** The same account stands in an earlier row. */
   | 'twice'
-  /** It is the account of who pays. */
+  /** It is the account of who pays, or was. */
   | 'own-account';
 
 /** One row of a payout's list. Kept with the payout. */
@@ -60,6 +64,8 @@ export type PayoutDraft = {
   readonly payable: number;
   /** Of the rows that are paid, in the website's virtual currency. */
   readonly total: string;
+  /** Stands for the accounts and amounts of the rows that are paid; absent in records of earlier versions. */
+  readonly digest?: string;
   /** ms since the epoch. */
   readonly draftedAt: number;
 };
@@ -72,6 +78,18 @@ export type PayoutDraft = {
  * - `rejected`, `lapsed`: not approved; nothing was paid
  */
 export type PayoutState = 'waiting' | 'running' | 'stopped' | 'finished' | 'rejected' | 'lapsed';
+
+/** Whether rows of a payout in this state are still to be paid, or can be. */
+export const isUnderWay = (state: PayoutState) =>
+  state === 'waiting' || state === 'running' || state === 'stopped';
+
+/** Whether it was stopped because the website was not to be had, and not by staff. */
+export const isAway = ({ state, stoppedBy }: Pick<Payout, 'state' | 'stoppedBy'>) =>
+  state === 'stopped' && stoppedBy === undefined;
+
+/** Whether nobody resumed it in time. What was left was given back to the cap, so that it can no longer be paid. */
+export const isGivenUp = ({ state, stoppedAt }: Pick<Payout, 'state' | 'stoppedAt'>) =>
+  state === 'finished' && stoppedAt !== undefined;
 
 /** How many rows have come to what. Together with those left out they are all rows. */
 export type PayoutCounts = {
@@ -103,10 +121,12 @@ export type Payout = PayoutDraft & {
   /** Discord user ID of who resumed it last. */
   readonly resumedBy?: string;
   readonly endedAt?: number | undefined;
+  /** Its end, or the stop for want of the website, of which the log channel knows, by that moment (ms since the epoch). */
+  readonly told?: number | undefined;
   /** What the rows had come to when it ended. */
   readonly counts?: PayoutCounts | undefined;
-  /** The bot's own message that shows how far it is. */
-  readonly progress?: Place;
+  /** The bot's own message that shows how far it is, and the state that it shows. */
+  readonly progress?: Place & { readonly shows?: PayoutState };
   /** Where staff were asked to approve it. */
   readonly posted?: Place;
 };

@@ -1,16 +1,25 @@
-import { isSameAccount } from '../accounts/account.js';
 import type { Links } from '../accounts/links.js';
 import { type Amount, amountOf, amountText } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
-import { UserError } from '../errors.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
-import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout.js';
-import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
+import { certainChange, type WantedChange } from './certain-change.js';
+import { createEntering, draftGone } from './entering.js';
+import { isGivenUp, type Payout, type PayoutDraft, type PayoutRow, type PayoutSource } from './payout.js';
+import { createPayoutChecks } from './payout-checks.js';
+import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
-import { countRows, grantsOf, payoutCsv } from './report.js';
+import { findRepeated, payoutDigest } from './repeated.js';
+import { enteredGrants } from './report.js';
 import type { Runs } from './runs.js';
+import { createShowing, type Showing } from './showing.js';
+import { unclear } from './unclear.js';
+
+/** The preview names a payout of the same rows that was confirmed in this time. */
+const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
 
 /** What somebody wants to pay out. */
 export interface PayoutWish {
@@ -29,16 +38,21 @@ export interface PayoutPreview {
   /** What who pays has left of the day's cap, before this payout. */
   readonly left: Amount;
   readonly needsApproval: boolean;
+  /** A payout of the same amounts to the same accounts, by whomever, that is under way or was confirmed lately. */
+  readonly repeats: Payout | undefined;
 }
 
 /** Payouts, from the list to the end. Everything that people do with them goes through here. */
-export interface Payouts {
+export interface Payouts extends Showing {
   /**
    * Prepares a list that was resolved.
    * @throws {UserError} if the total is more than is left of the day's cap
    */
   prepare(wish: PayoutWish, rows: readonly PayoutRow[]): Promise<PayoutPreview>;
-  /** Starts a payout, or puts it before a second staff member. Confirming again is the same payout again. */
+  /**
+   * Starts a payout, or puts it before a second staff member. Confirming again is the same payout again.
+   * @throws {UserError} if it was not started, or nobody knows whether it was; it says which
+   */
   confirm(id: string, staffId: string): Promise<Payout>;
   cancel(id: string, staffId: string): Promise<void>;
   approve(id: string, staffId: string): Promise<Payout>;
@@ -46,8 +60,6 @@ export interface Payouts {
   stop(id: string, staffId: string): Promise<Payout>;
   /** Goes on with a stopped payout, or tries those again of a finished one for whom nothing was sent. */
   resume(id: string, staffId: string): Promise<Payout>;
-  /** How far a payout is, with its rows as a CSV file. @throws {UserError} if there is none */
-  show(id: string): Promise<{ status: PayoutStatus; csv: string }>;
   /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
   ask(payout: Payout): Promise<Payout>;
   /**
@@ -65,14 +77,19 @@ export interface PayoutsOptions {
   readonly links: Links;
   readonly notices: PayoutNotices;
   readonly presence: Presence;
+  /** Most that one row may add. */
+  readonly max: Amount;
   /** Above this total, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
+  readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
 export function createPayouts(options: PayoutsOptions): Payouts {
-  const { records, runs, ledger, caps, links, notices, presence, approvalOver, now } = options;
+  const { records, runs, ledger, caps, notices, presence, approvalOver, log, now } = options;
+  const checks = createPayoutChecks(options);
+  const entering = createEntering(options);
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
@@ -89,31 +106,32 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     return payout;
   }
 
-  /** @throws {UserError} if one of the rows would pay this staff member */
-  async function refuseOwn(payoutId: string, staffId: string): Promise<void> {
-    const own = await links.of(staffId);
-    const paid = (await records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
-    const isOwn = paid.some(
-      ({ member, account }) =>
-        member === staffId || (own && account !== undefined && isSameAccount(own.account, account)),
-    );
-    if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
-  }
-
   async function ask(payout: Payout): Promise<Payout> {
     const posted = await notices.askStaff(payout);
     return posted === undefined ? payout : records.note(payout.id, { posted });
   }
 
+  /** It is on record, so what cannot be noted of it now must not be told as a failure: the upkeep asks again. */
+  async function askConfirmed(payout: Payout): Promise<Payout> {
+    try {
+      return await ask(payout);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.warn({ payout: payout.id, err: error }, 'could not note where staff were asked about a payout');
+      return payout;
+    }
+  }
+
   function begin(payout: Payout, what: 'started' | 'resumed'): Payout {
     notices.tell(payout, what);
-    runs.start(payout);
+    // Where that was read back after a failure, the upkeep may have been faster.
+    if (payout.state === 'running') runs.start(payout);
     return payout;
   }
 
   /** What was reserved for rows that were never entered. Their grants give back the rest by themselves. */
   async function neverEntered(payout: Payout): Promise<Amount> {
-    const grants = await grantsOf(ledger, payout);
+    const grants = await enteredGrants(ledger, payout);
     let rest = amountOf(payout.total);
     for (const grant of grants.values()) rest = rest.minus(amountOf(grant.amount));
     return rest;
@@ -125,22 +143,17 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     ]);
   }
 
-  /** Changes a payout that is as it must be for that, however often something is noted on it meanwhile. */
-  async function changed(
-    look: () => Promise<Payout>,
-    change: (payout: Payout) => Promise<Payout | undefined>,
-  ): Promise<Payout> {
-    for (;;) {
-      const after = await change(await look());
-      if (after !== undefined) return after;
-    }
-  }
+  /** Makes a change for certain, or says where to look. */
+  const changed = (id: string, wanted: Pick<WantedChange, 'look' | 'change' | 'isDone'>) =>
+    certainChange({
+      ...wanted,
+      find: () => records.find(id),
+      unknown: (cause) => unclear(log, id, cause, ({ words }) => words.payout.perhapsChanged(id)),
+    });
 
   async function toResume(id: string): Promise<Payout> {
     const payout = await found(id);
-    // One that was given up has left rows whose reservation was given back.
-    const { unsent = 0, left = 0 } = payout.counts ?? {};
-    const again = payout.state === 'finished' && left === 0 && unsent > 0;
+    const again = payout.state === 'finished' && !isGivenUp(payout) && (payout.counts?.unsent ?? 0) > 0;
     if (payout.state === 'stopped' || again) return payout;
     throw new UserError(({ words }) => words.payout.notStopped);
   }
@@ -151,7 +164,20 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     throw new UserError(({ words }) => words.payout.notRunning);
   }
 
+  /**
+   * A preview shows no warning of what was confirmed after it, as by somebody who used the command anew.
+   * @throws {UserError} if that pays the same
+   */
+  async function refuseTwin(draft: PayoutDraft): Promise<void> {
+    if (draft.digest === undefined) return;
+    const twin = await findRepeated(records, draft.digest, draft.draftedAt);
+    if (twin === undefined || twin.confirmedAt <= draft.draftedAt) return;
+    await records.dropDraft(draft);
+    throw new UserError(({ words }) => words.payout.confirmedMeanwhile(twin.id));
+  }
+
   return {
+    ...createShowing(options),
     ask,
     end,
 
@@ -160,6 +186,9 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
       const left = await caps.left(wish.by, now());
       if (total.greaterThan(left)) throw caps.exceeded(left);
+      const digest = payoutDigest(rows);
+      const repeats =
+        paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
       const { reason, ...rest } = wish;
       const draft = await records.draft(
         {
@@ -168,66 +197,78 @@ export function createPayouts(options: PayoutsOptions): Payouts {
           rows: rows.length,
           payable: paid.length,
           total: amountText(total),
+          digest,
         },
         rows,
       );
-      return { draft, rows, left, needsApproval: needsApproval(total) };
+      return { draft, rows, left, needsApproval: needsApproval(total), repeats };
     },
 
     async confirm(id, staffId) {
       const draft = await records.draftOf(id);
-      if (draft === undefined) {
-        const payout = await records.find(id);
-        if (payout?.by !== staffId) throw draftGone();
-        return payout;
-      }
+      if (draft === undefined) return entering.enteredBefore(id, staffId);
       if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
       const isTooOld = Math.abs(now() - draft.draftedAt) >= DRAFT_VALID_MS;
       if (isTooOld || draft.payable === 0) {
         await records.dropDraft(draft);
         throw draftGone();
       }
-      await refuseOwn(id, staffId);
-      const state = needsApproval(amountOf(draft.total)) ? 'waiting' : 'running';
-      const payout = await records.enter(draft, state, presence.id);
-      if (payout === undefined) return found(id);
-      return state === 'waiting' ? ask(payout) : begin(payout, 'started');
+      await refuseTwin(draft);
+      await checks.rows(id, staffId);
+      const payout = await entering.enter(
+        draft,
+        needsApproval(amountOf(draft.total)) ? 'waiting' : 'running',
+      );
+      if (payout === undefined) return entering.enteredBefore(id, staffId);
+      return payout.state === 'waiting' ? askConfirmed(payout) : begin(payout, 'started');
     },
 
     async cancel(id, staffId) {
       const draft = await records.draftOf(id);
-      if (draft === undefined) throw draftGone();
-      if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
-      if (!(await records.dropDraft(draft))) throw draftGone();
+      if (draft !== undefined && draft.by !== staffId) {
+        throw new UserError(({ words }) => words.refusals.draftNotYours);
+      }
+      if (draft === undefined || !(await entering.cancel(draft))) await entering.refuseToCancel(id);
     },
 
     async approve(id, staffId) {
-      await toDecide(id, staffId);
-      await refuseOwn(id, staffId);
+      const waiting = await toDecide(id, staffId);
+      await checks.rows(id, staffId);
+      await checks.cap(waiting);
       const approval = { state: 'running', decidedBy: staffId, process: presence.id } as const;
-      const approved = await changed(
-        () => toDecide(id, staffId),
-        (payout) => records.change(payout, approval),
-      );
+      const approved = await changed(id, {
+        look: () => toDecide(id, staffId),
+        change: (payout) => records.change(payout, approval),
+        isDone: ({ state, decidedBy }) =>
+          state !== 'waiting' && state !== 'rejected' && decidedBy === staffId,
+      });
       return begin(approved, 'started');
     },
 
     async reject(id, staffId) {
       const rejection = { state: 'rejected', decidedBy: staffId, endedAt: now() } as const;
-      const rejected = await changed(
-        () => toDecide(id, staffId),
-        (payout) => end(payout, rejection),
-      );
-      await records.close(rejected);
+      const rejected = await changed(id, {
+        look: () => toDecide(id, staffId),
+        change: (payout) => end(payout, rejection),
+        isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
+      });
+      try {
+        await records.close(rejected);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        log.warn({ payout: id, err: error }, 'a rejected payout is closed by the upkeep');
+      }
       return rejected;
     },
 
     async stop(id, staffId) {
       const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
-      const stopped = await changed(
-        () => toStop(id),
-        (payout) => records.change(payout, stop),
-      );
+      const stopped = await changed(id, {
+        look: () => toStop(id),
+        change: (payout) => records.change(payout, stop),
+        isDone: ({ state, stoppedBy, stoppedAt }) =>
+          state === 'stopped' && stoppedBy === staffId && stoppedAt === stop.stoppedAt,
+      });
       runs.halt(id);
       notices.tell(stopped, 'stopped');
       return stopped;
@@ -243,25 +284,15 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         endedAt: undefined,
         counts: undefined,
       } as const;
-      const resumed = await changed(
-        () => toResume(id),
-        (payout) => records.change(payout, resumption),
-      );
+      const resumed = await changed(id, {
+        look: () => toResume(id),
+        change: (payout) => records.change(payout, resumption),
+        isDone: ({ state, process, resumedBy }) =>
+          state === 'running' && process === presence.id && resumedBy === staffId,
+      });
       return begin(resumed, 'resumed');
-    },
-
-    async show(id) {
-      const payout = await found(id);
-      const rows = await records.rows(id);
-      const grants = await grantsOf(ledger, payout);
-      const counts = countRows(payout.payable, grants.values());
-      return {
-        status: { payout, counts, perMinute: undefined, remainingMs: undefined },
-        csv: payoutCsv(payout, rows, grants),
-      };
     },
   };
 }
 
-const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);
 const decided = () => new UserError(({ words }) => words.payout.decided);

@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, accountOf, identities, isSameAccount } from '../accounts/account.js';
+import { type Account, identities, isSameAccount, keyOf } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
-import { isNotFound } from '../accounts/directory.js';
 import type { Links } from '../accounts/links.js';
+import { type Clock, systemClock } from '../clock.js';
 import { type Amount, amountText, parseAmount } from '../credit/amount.js';
-import { UserError } from '../errors.js';
 import type { Members } from '../members.js';
-import { WebsiteError } from '../website/errors.js';
-import type { CallCount, Website } from '../website/website.js';
+import type { CallCount, UserKey, Website } from '../website/website.js';
+import { type AccountLookup, createAccountLookup, lookupTooLong } from './account-lookup.js';
 import type { Listed } from './listed.js';
 import type { LeftOut, PayoutRow } from './payout.js';
 
@@ -15,10 +13,6 @@ import type { LeftOut, PayoutRow } from './payout.js';
 const AT_ONCE = 4;
 /** Discord lets an answer be edited for 15 minutes; the list is to be shown in it. */
 const PATIENCE_MS = 10 * 60_000;
-const THROTTLED_PAUSE_MS = 1_000;
-/** How often a lookup is tried that fails for a reason that may pass. The client has tried it a few times itself. */
-const TRIES = 3;
-const AGAIN_MS = 500;
 const MEMBERS_AT_ONCE = 100;
 
 /** Who asks for a payout, and where. */
@@ -38,7 +32,7 @@ export interface Recipients {
   /**
    * Resolves a list: every row either has an account and an amount, or says why it is left out.
    * @throws {UserError} if Discord does not tell who is a member, or the website lets it take too long
-   * @throws {WebsiteError} if the website cannot be asked
+   * @throws {WebsiteError} if the website cannot be asked, whoever it is about
    */
   resolve(listed: readonly Listed[], asker: Asker, onResolved: OnResolved): Promise<readonly PayoutRow[]>;
   /** The linked members who have a role, each with the amount. @throws {UserError} as above */
@@ -52,13 +46,15 @@ export interface RecipientsOptions {
   readonly website: Pick<Website, 'heldForMs'>;
   /** Most that one grant may add. */
   readonly max: Amount;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** What a row names, once it was looked up. */
 type Found = { readonly account: Account; readonly member?: string } | { readonly leftOut: LeftOut };
 
 export function createRecipients(options: RecipientsOptions): Recipients {
-  const { links, directory, members, website, max } = options;
+  const { links, directory, members, website, max, clock = systemClock } = options;
 
   async function ofMember(id: string, present: ReadonlySet<string>): Promise<Found> {
     if (!present.has(id)) return { leftOut: 'not-a-member' };
@@ -67,32 +63,11 @@ export function createRecipients(options: RecipientsOptions): Recipients {
   }
 
   /** Looked up now, because it is the account behind a name that must not be paid twice. */
-  async function ofWebsite(
-    key: Parameters<Directory['find']>[0],
-    deadline: number,
-    count: CallCount | undefined,
-  ): Promise<Found> {
-    for (let failures = 0; ; ) {
-      try {
-        const account = accountOf(
-          await directory.find(key, count),
-          key.by === 'steam' ? 'steam' : 'username',
-        );
-        const member = await links.ownerOf(account);
-        return { account, ...(member !== undefined && { member }) };
-      } catch (error) {
-        if (error instanceof UserError || isNotFound(error)) return { leftOut: 'user-not-found' };
-        if (!(error instanceof WebsiteError)) throw error;
-        // The website takes offence at the name itself, and shall not keep all others from being paid.
-        if (error.kind === 'rejected') return { leftOut: 'lookup-rejected' };
-        if (error.kind !== 'throttled') failures += 1;
-        if (error.kind === 'refused-token' || failures === TRIES) throw error;
-        const pauseMs =
-          error.kind === 'throttled' ? Math.max(website.heldForMs(), THROTTLED_PAUSE_MS) : AGAIN_MS;
-        if (performance.now() + pauseMs > deadline) throw tooLong();
-        await delay(pauseMs);
-      }
-    }
+  async function ofWebsite(key: UserKey, lookup: AccountLookup): Promise<Found> {
+    const found = await lookup.find(key);
+    if ('leftOut' in found) return found;
+    const member = await links.ownerOf(found.account);
+    return { ...found, ...(member !== undefined && { member }) };
   }
 
   async function present(ids: readonly string[], guildId: string): Promise<ReadonlySet<string>> {
@@ -107,23 +82,28 @@ export function createRecipients(options: RecipientsOptions): Recipients {
 
   return {
     async resolve(listed, { by, guildId, count }, onResolved) {
-      const deadline = performance.now() + PATIENCE_MS;
+      const deadline = clock.now() + PATIENCE_MS;
       const ids = listed.flatMap(({ named }) => (named?.by === 'member' ? [named.value] : []));
       const here = await present([...new Set(ids)], guildId);
       const found = new Map<Listed, Found>();
+      const known = async () => {
+        const who = [...found.values()].find((one) => 'account' in one) ?? (await links.of(by));
+        return who && keyOf(who.account);
+      };
+      const lookup = createAccountLookup({ directory, website, clock, deadline, count, known });
       await eachOf(listed, async (one) => {
-        if (performance.now() > deadline) throw tooLong();
+        if (clock.now() > deadline) throw lookupTooLong();
         if (one.named !== undefined) {
           const { named } = one;
           found.set(
             one,
-            await (named.by === 'member' ? ofMember(named.value, here) : ofWebsite(named, deadline, count)),
+            await (named.by === 'member' ? ofMember(named.value, here) : ofWebsite(named, lookup)),
           );
         }
         await onResolved(found.size, listed.length);
       });
-      const own = await links.of(by);
-      return rowsOf(listed, found, { by, account: own?.account });
+      await lookup.finish();
+      return rowsOf(listed, found, { by, accounts: await links.heldBy(by) });
     },
 
     async ofRole(roleId, amount, { guildId }, onResolved) {
@@ -146,7 +126,7 @@ export function createRecipients(options: RecipientsOptions): Recipients {
   function rowsOf(
     listed: readonly Listed[],
     found: ReadonlyMap<Listed, Found>,
-    own: { by: string; account: Account | undefined },
+    own: { by: string; accounts: readonly Account[] },
   ): readonly PayoutRow[] {
     const seen = new Map<string, { account: Account; number: number }>();
     return listed.map((one, index) => {
@@ -165,7 +145,7 @@ export function createRecipients(options: RecipientsOptions): Recipients {
       };
       if (whom === undefined) return { ...named, leftOut: 'leftOut' in who ? who.leftOut : 'not-understood' };
       if ('leftOut' in amount) return { ...named, leftOut: amount.leftOut };
-      if (whom.member === own.by || (own.account && isSameAccount(own.account, whom.account))) {
+      if (whom.member === own.by || own.accounts.some((held) => isSameAccount(held, whom.account))) {
         return { ...named, leftOut: 'own-account' };
       }
       const keys = identities(whom.account).map((identity) => identity.join(':'));
@@ -178,8 +158,6 @@ export function createRecipients(options: RecipientsOptions): Recipients {
     });
   }
 }
-
-const tooLong = () => new UserError(({ words }) => words.payout.resolvingTooLong);
 
 /** Digits after the point count as they are written: `1.000` may well have been meant as a thousand. */
 const TOO_FINE = /\.\d{3,}$/;

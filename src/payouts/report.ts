@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
-import type { Grant, GrantState } from '../credit/grant.js';
+import type { Grant } from '../credit/grant.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { PlannedGrant } from '../credit/paying.js';
+import { type CsvCell, csvFile } from '../csv.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout.js';
 
 /** The ID of the grant that pays a row. */
@@ -23,12 +23,14 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
       event: { kind: 'payout', id: payout.id },
       draftedAt: payout.draftedAt,
       confirmedAt: payout.confirmedAt,
+      // Who approved a grant may not settle it above the amount that needs two.
+      ...(payout.decidedBy !== undefined && { decidedBy: payout.decidedBy }),
     };
   });
 }
 
-/** The grants of a payout that are in the ledger, by their IDs. */
-export async function grantsOf(
+/** The grants that a payout itself has entered in the ledger, by their IDs. */
+export async function enteredGrants(
   ledger: Pick<Ledger, 'ofEvent'>,
   payout: PayoutDraft,
 ): Promise<ReadonlyMap<string, Grant>> {
@@ -39,19 +41,39 @@ export async function grantsOf(
   return grants;
 }
 
-/** Which count a state belongs to. */
-export function countOf(state: GrantState): keyof PayoutCounts {
+/**
+ * What counts for each row of a payout, by the ID of the row's own grant: that grant, or its newest replacement where
+ * it did not arrive and was granted again by hand.
+ */
+export async function grantsOf(
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  payout: PayoutDraft,
+): Promise<ReadonlyMap<string, Grant>> {
+  const grants = new Map<string, Grant>();
+  for (const [id, grant] of await enteredGrants(ledger, payout)) {
+    grants.set(id, grant.redos === undefined ? grant : await ledger.current(grant));
+  }
+  return grants;
+}
+
+/** Which count a grant belongs to. */
+export function countOf({ state, redoes }: Pick<Grant, 'state' | 'redoes'>): keyof PayoutCounts {
   switch (state) {
     case 'applied':
       return 'paid';
     case 'refused':
     case 'not-applied':
+    case 'rejected':
+    case 'lapsed':
       return 'refused';
     case 'unknown':
       return 'unknown';
     case 'not-sent':
-      return 'unsent';
-    default:
+      // What was granted again by hand is not tried again by the payout.
+      return redoes === undefined ? 'unsent' : 'refused';
+    case 'waiting':
+    case 'prepared':
+    case 'sending':
       return 'left';
   }
 }
@@ -59,14 +81,14 @@ export function countOf(state: GrantState): keyof PayoutCounts {
 /** How many rows have come to what. */
 export function countRows(payable: number, grants: Iterable<Grant>): PayoutCounts {
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0 };
-  for (const { state } of grants) counts[countOf(state)] += 1;
+  for (const grant of grants) counts[countOf(grant)] += 1;
   const { paid, refused, unknown, unsent } = counts;
   return { ...counts, left: payable - paid - refused - unknown - unsent };
 }
 
 const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft) => string | number | undefined;
+type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft) => CsvCell;
 
 /** A row that has no grant was left out, or is still to be paid. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
@@ -80,22 +102,22 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   username: (row, grant) => (grant ?? row).account?.username,
   website_id: (row) => row.account?.id,
   steam_id: (row) => row.account?.steam,
-  amount: (row) => row.amount,
+  amount: (row) => ({ decimal: row.amount }),
   grant: (row, grant, payout) =>
     grant?.id ?? (row.leftOut === undefined ? rowGrantId(payout, row) : undefined),
-  granted_by: (_row, _grant, payout) => payout.by,
+  granted_by: (_row, grant, payout) => (grant ?? payout).by,
   reason: (_row, _grant, payout) => payout.reason,
   sent_at: (_row, grant) => time(grant?.sentAt),
   settled_at: (_row, grant) => time(grant?.settledAt),
   http_status: (_row, grant) => grant?.status,
   website_message: (_row, grant) => grant?.message,
-  virtual_before: (_row, grant) => grant?.before?.virtual,
-  virtual_after: (_row, grant) => grant?.after?.virtual,
+  virtual_before: (_row, grant) => ({ decimal: grant?.before?.virtual }),
+  virtual_after: (_row, grant) => ({ decimal: grant?.after?.virtual }),
 };
 
 /**
  * A payout as a CSV file with a line for each row of its list, in the form of the ledger's export.
- * @param grants those that were entered so far, by their IDs
+ * @param grants what counts for the rows that were entered so far, as {@link grantsOf} gives it
  */
 export function payoutCsv(
   payout: PayoutDraft,
@@ -106,5 +128,5 @@ export function payoutCsv(
     const grant = grants.get(rowGrantId(payout, row));
     return Object.values(COLUMNS).map((cell) => cell(row, grant, payout));
   });
-  return stringify([Object.keys(COLUMNS), ...lines], { escape_formulas: true, record_delimiter: 'windows' });
+  return csvFile(Object.keys(COLUMNS), lines);
 }

@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { type Clock, pause, systemClock } from '../clock.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Payer, PaymentEnd } from '../credit/paying.js';
 import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
-import type { Payout } from './payout.js';
+import { isAway, type Payout } from './payout.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
+import { isShownWrongly, showPublicly } from './public-progress.js';
 import { countRows, grantsOf, payoutCsv, plannedGrants } from './report.js';
+import { sumsOf } from './sums.js';
 import { createTally } from './tally.js';
 
 /** Progress is shown so often at most, if not told otherwise. */
@@ -15,8 +17,6 @@ const SHOW_MS = 2_000;
 const SHOW_AGAIN_MS = 60_000;
 /** How often is looked whether grants that others have in hand have come to rest. */
 const LOOK_AGAIN_MS = 500;
-
-const monotonic = () => performance.now();
 
 /** Shows how far a payout is, in place of the bot's own message. */
 export type Watcher = (status: PayoutStatus) => Promise<void>;
@@ -28,7 +28,10 @@ export interface Runs {
   isRunning(id: string): boolean;
   /** How many rows are still to be paid by this process. */
   rowsLeft(): number;
-  /** Gives staff the record of a payout that has come to its end. @returns whether they have it */
+  /**
+   * Gives staff the record of a payout that has come to its end, or tells them that it waits for the website.
+   * @returns whether they have it
+   */
   report(payout: Payout): Promise<boolean>;
   /**
    * Shows progress to a watcher until the payout rests, a time is over, or somebody else watches.
@@ -55,6 +58,8 @@ export interface RunsOptions {
   readonly now: () => number;
   /** Progress is shown so often at most, in ms. */
   readonly showMs?: number | undefined;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** One payout under way. */
@@ -69,6 +74,8 @@ interface Run {
 
 export function createRuns(options: RunsOptions): Runs {
   const { records, ledger, payer, notices, processId, log, now, showMs = SHOW_MS } = options;
+  const { clock = systemClock } = options;
+  const monotonic = () => clock.now();
   const runs = new Map<string, Run>();
   let ending = false;
 
@@ -83,7 +90,7 @@ export function createRuns(options: RunsOptions): Runs {
     while (!signal.aborted) {
       const states = [...(await grantsOf(ledger, payout)).values()].map(({ state }) => state);
       if (!states.includes('prepared') && !states.includes('sending')) return;
-      await delay(LOOK_AGAIN_MS);
+      await pause(clock, LOOK_AGAIN_MS);
     }
   }
 
@@ -91,22 +98,22 @@ export function createRuns(options: RunsOptions): Runs {
     const { signal } = one.controller;
     const rows = await records.rows(payout.id);
     let current = payout;
-    const tally = createTally(payout.payable, (await grantsOf(ledger, payout)).values(), monotonic);
+    const tally = createTally(payout.payable, await grantsOf(ledger, payout), monotonic);
     one.status = () => ({ payout: current, ...tally.status() });
 
     let shownAgainAt = 0;
     const showInChannel = async () => {
-      const place = await notices.progress(one.status());
-      if (place === undefined) shownAgainAt = monotonic() + SHOW_AGAIN_MS;
-      else if (place.messageId !== current.progress?.messageId) {
-        current = await records.note(payout.id, { progress: place });
-      }
+      const shown = await showPublicly({ records, notices }, one.status());
+      if (shown === undefined) shownAgainAt = monotonic() + SHOW_AGAIN_MS;
+      else current = shown;
     };
     const show = async () => {
       if (one.watching !== undefined) await one.watching.show(one.status());
-      else if (monotonic() >= shownAgainAt) await showInChannel();
+      // Members see it only where nobody else does; once it is there, it must not keep an old figure.
+      const isPublic = current.progress !== undefined || (one.watching === undefined && !signal.aborted);
+      if (isPublic && monotonic() >= shownAgainAt) await showInChannel();
     };
-    const stopShowing = repeat(show, { pauseMs: showMs, first: 'after-pause', log });
+    const stopShowing = repeat(show, { pauseMs: showMs, first: 'after-pause', log, clock });
     let end: PaymentEnd;
     try {
       end = await payer.pay({
@@ -128,10 +135,10 @@ export function createRuns(options: RunsOptions): Runs {
     const last = { ...tally.status(), payout: current, counts: await countsOf(current) };
     one.status = () => last;
     // Whoever has stopped it sees that in their answer.
-    const isShown = one.watching !== undefined || (signal.aborted && current.progress === undefined);
+    const isShown = current.progress === undefined && (one.watching !== undefined || signal.aborted);
     one.watching?.end();
     if (!isShown && current.state !== 'running') await showInChannel();
-    if (current.state === 'finished') await report(current);
+    if (current.state === 'finished' || isAway(current)) await report(current);
   }
 
   /** Puts on record how the payment has ended. Stopped by staff or by the process's own end, it stays as it is. */
@@ -146,21 +153,30 @@ export function createRuns(options: RunsOptions): Runs {
       } else {
         const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined } as const;
         const stopped = await records.change(payout, stop);
-        if (stopped === undefined) continue;
-        notices.tell(stopped, 'away');
-        return stopped;
+        if (stopped !== undefined) return stopped;
       }
     }
   }
 
   async function report(payout: Payout): Promise<boolean> {
+    if (payout.state === 'finished') return reportEnd(payout);
+    // What could not be told is tried again by the upkeep.
+    if (!(await notices.away(payout))) return false;
+    await records.note(payout.id, { told: payout.stoppedAt });
+    return true;
+  }
+
+  async function reportEnd(payout: Payout): Promise<boolean> {
     const rows = await records.rows(payout.id);
     const grants = await grantsOf(ledger, payout);
-    const counts = payout.counts ?? countRows(payout.payable, grants.values());
-    const status = { payout, counts, perMinute: undefined, remainingMs: undefined };
-    // What could not be given is tried again by the recovery.
+    const counts = countRows(payout.payable, grants.values());
+    const sums = sumsOf(grants.values());
+    const status = { payout, counts, sums, perMinute: undefined, remainingMs: undefined };
+    const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
+    // What could not be given, or shown in public, is tried again by the upkeep.
     if (!(await notices.finished(status, payoutCsv(payout, rows, grants)))) return false;
-    await records.close(payout);
+    if (shown === undefined) await records.note(payout.id, { told: payout.endedAt });
+    else await records.close(shown);
     return true;
   }
 
@@ -206,12 +222,11 @@ export function createRuns(options: RunsOptions): Runs {
       let cleanUp = () => {};
       await new Promise<void>((resolve) => {
         const watching = { show: watcher, end: () => resolve() };
-        const late = setTimeout(watching.end, forMs);
-        late.unref();
+        const callOff = clock.after(forMs, watching.end);
         signal.addEventListener('abort', watching.end, { once: true });
         if (signal.aborted) resolve();
         cleanUp = () => {
-          clearTimeout(late);
+          callOff();
           signal.removeEventListener('abort', watching.end);
           if (one.watching === watching) one.watching = undefined;
         };

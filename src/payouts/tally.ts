@@ -16,30 +16,39 @@ export interface Tally {
 
 /**
  * @param payable how many rows are to be paid
- * @param known grants that were entered before
+ * @param known what counts for the rows that were entered before, by the IDs of their own grants
  * @param monotonic ms, from any start
  */
-export function createTally(payable: number, known: Iterable<Grant>, monotonic: () => number): Tally {
+export function createTally(
+  payable: number,
+  known: ReadonlyMap<string, Grant>,
+  monotonic: () => number,
+): Tally {
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payable };
   const of = new Map<string, keyof PayoutCounts>();
   const rested: number[] = [];
   const begun = monotonic();
 
-  function count(grant: Grant, to: keyof PayoutCounts): boolean {
-    const from = of.get(grant.id) ?? 'left';
+  function count(id: string, to: keyof PayoutCounts): boolean {
+    const from = of.get(id) ?? 'left';
     if (from === to) return false;
     counts[from] -= 1;
     counts[to] += 1;
-    of.set(grant.id, to);
+    of.set(id, to);
     return true;
   }
 
-  // What is about to be taken up again is still to be paid.
-  for (const grant of known) count(grant, mayBeTakenUp(grant) ? 'left' : countOf(grant.state));
+  for (const [id, grant] of known) {
+    // What is about to be taken up again is still to be paid.
+    const isTakenUp = grant.redoes === undefined && mayBeTakenUp(grant);
+    count(id, isTakenUp ? 'left' : countOf(grant));
+  }
 
   return {
     note(grant) {
-      if (count(grant, countOf(grant.state))) rested.push(monotonic());
+      // Its replacement counts, which was known before.
+      if (grant.redos !== undefined) return;
+      if (count(grant.id, countOf(grant))) rested.push(monotonic());
     },
     status() {
       const now = monotonic();

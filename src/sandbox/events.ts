@@ -6,7 +6,7 @@ export interface Events<Event> {
   /**
    * Waits for the first event from which `pick` makes something.
    * @param pick gives undefined for an event that is not the one
-   * @param options.timeoutMs after which it is given up
+   * @param options.timeoutMs after which it is given up; `DEFAULT_TIMEOUT_MS` if it is left out
    * @param options.describe says what was waited for and what was seen instead
    * @throws {TimeoutError} when the time is over
    */
@@ -14,7 +14,7 @@ export interface Events<Event> {
 }
 
 export interface WaitOptions {
-  readonly timeoutMs: number;
+  readonly timeoutMs?: number;
   readonly describe: () => string;
 }
 
@@ -23,8 +23,11 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** How long a wait lasts where nothing else was said. */
-export const DEFAULT_TIMEOUT_MS = 8000;
+/**
+ * How long a wait lasts where nothing else was said. Whatever is waited for comes within a second on an idle machine;
+ * one whose cores are busy may be much slower, and that alone is no failure.
+ */
+export const DEFAULT_TIMEOUT_MS = 30_000;
 
 export function createEvents<Event>(): Events<Event> {
   const listeners = new Set<(event: Event) => void>();
@@ -42,6 +45,7 @@ export function createEvents<Event>(): Events<Event> {
       for (const listener of listeners) listener(event);
     },
     next<Found>(pick: (event: Event) => Found | undefined, options: WaitOptions): Promise<Found> {
+      const { timeoutMs = DEFAULT_TIMEOUT_MS, describe } = options;
       return new Promise((resolve, reject) => {
         const unsubscribe = subscribe((event) => {
           try {
@@ -57,8 +61,8 @@ export function createEvents<Event>(): Events<Event> {
         // Real time on purpose: a wait must end even where the stand-in's clock is stopped.
         const timer = setTimeout(() => {
           unsubscribe();
-          reject(new TimeoutError(`Nothing within ${options.timeoutMs} ms. ${options.describe()}`));
-        }, options.timeoutMs);
+          reject(new TimeoutError(`Nothing within ${timeoutMs} ms. ${describe()}`));
+        }, timeoutMs);
       });
     },
   };

@@ -53,6 +53,18 @@ export const PRESETS: readonly Preset[] = [
     behaviour: { fault: faults.htmlPage(502) },
   },
   {
+    id: 'html-200',
+    label: 'HTML page, 200',
+    hint: 'A maintenance page that claims success, without any effect',
+    behaviour: { fault: faults.htmlPage(200) },
+  },
+  {
+    id: 'empty-200',
+    label: 'Empty 200',
+    hint: 'Claims success without a word, and without any effect',
+    behaviour: { fault: faults.emptyBody(200) },
+  },
+  {
     id: 'shape',
     label: 'Another shape',
     hint: 'Regular answers in another form, as another website may give them',

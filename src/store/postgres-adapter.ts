@@ -1,13 +1,13 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Log } from '../log.js';
 
 const CONNECTIONS = 10;
 /** How long a connection may take to be made, or to become free, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After this the server gives a statement up, so that what is reported as failed does not take effect later on. */
+/** After this the server gives a statement up, counted from when it has reached the server, in ms. */
 const STATEMENT_TIMEOUT_MS = 4_000;
 /** After this nobody waits any more for a server that says nothing, in ms. */
-const SILENCE_TIMEOUT_MS = 5_000;
+export const SILENCE_TIMEOUT_MS = 5_000;
 
 /** What PostgreSQL and the system say when a connection has ended. */
 const LOST_CONNECTION = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
@@ -43,6 +43,23 @@ export function createPostgresAdapter(url: string, log: Log) {
     return rows;
   }
 
+  /** Asks several things on one connection. One on which something has failed is not used again. */
+  async function onConnection<Result>(work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+    const connection = await pool.connect();
+    // Whoever waits for an answer hears of it as well; without a listener it would end this process.
+    const onError = ({ message }: Error) => log.debug({ reason: message }, 'store error');
+    connection.on('error', onError);
+    let isWhole = false;
+    try {
+      const result = await work(connection);
+      isWhole = true;
+      return result;
+    } finally {
+      connection.release(!isWhole);
+      connection.off('error', onError);
+    }
+  }
+
   /**
    * Asks again if the connection turns out to have ended. A server that is restarted ends all of them, which is
    * heard of only when they are used. Each failure takes one away, so one of the tries is on a new connection.
@@ -66,6 +83,7 @@ export function createPostgresAdapter(url: string, log: Log) {
     opts: {},
     query,
     read,
+    onConnection,
 
     /** Several statements without values, which take effect together or not at all. */
     async run(sql: string): Promise<void> {

@@ -19,11 +19,14 @@ export interface RecentReads {
   readonly recent: Pick<Store, 'get'>;
 }
 
-/** @param now ms, from any start; the age of a record is measured with it */
-export function createRecentReads(store: Store, now: () => number): RecentReads {
+/**
+ * @param now ms, from any start; the age of a record is measured with it
+ * @param kept how many records are kept at most
+ */
+export function createRecentReads(store: Store, now: () => number, kept = RECORDS_KEPT): RecentReads {
   // The reads themselves are kept and not what they bring, so that one under way is forgotten as well.
   const reads = new LRUCache<string, Promise<Json | undefined>>({
-    max: RECORDS_KEPT,
+    max: kept,
     ttl: OLDEST_MS,
     ttlResolution: 0,
     perf: { now },

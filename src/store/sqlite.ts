@@ -13,7 +13,7 @@ import { sqlitePath } from './store-url.js';
 /**
  * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
  * record becomes a NULL value, because one statement cannot both write and delete rows; readers take NULL for
- * "none", and the leftovers are deleted when the store is opened next.
+ * "none", and the leftovers are deleted by and by.
  */
 const COMMIT = `
   WITH change(key, was, becomes) AS (
@@ -25,13 +25,22 @@ const COMMIT = `
   ON CONFLICT(key) DO UPDATE SET value = excluded.value
   RETURNING key`;
 
-const RANGE = `
+/** One statement too, so that no commit comes in between: a row that has a value again by then is not touched. */
+const CLEAR = `
+  DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
+
+export const RANGE = `
   SELECT key, value FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
 
-const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+export const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+
+/** After how many removed records their leftovers are deleted, and how many of them at a time. */
+const CLEARED_AT_ONCE = 100;
 
 /** How long a statement waits for another process that is writing, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Nobody waits for an answer yet when a store is opened, and others may be opening it at the same moment, in ms. */
+const OPEN_TIMEOUT_MS = 15_000;
 /**
  * How long of it SQLite waits by itself, in ms. It does so in a thread that Node waits for before it exits, so a
  * locked file would keep a process that was told to stop.
@@ -47,7 +56,7 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
   await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
 
   const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
-  await guarded('open the store', () => prepare(writer));
+  await guarded('open the store', () => prepare(writer), OPEN_TIMEOUT_MS);
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
   const reader = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   const keyv = new Keyv({
@@ -57,6 +66,7 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
     serialize: JSON.stringify,
     deserialize: JSON.parse,
   });
+  const clearing = createClearing(writer, log);
   // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
   keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
 
@@ -66,7 +76,9 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
     async commit(changes) {
       const rows = changes.map((change) => [change.key, recordText(change.from), recordText(change.to)]);
       const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
-      return written.length === changes.length;
+      if (written.length !== changes.length) return false;
+      clearing.removed(changes.filter(({ to }) => to === undefined).length);
+      return true;
     },
 
     range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
@@ -84,9 +96,45 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
 
     close: () =>
       guarded('close the store', async () => {
+        await clearing.idle();
         await keyv.disconnect();
         await writer.disconnect();
       }),
+  };
+}
+
+/**
+ * Deletes the leftovers of removed records once there are enough of them: every read goes past each of them. It does
+ * so between commits, a few at a time, and nobody waits for it.
+ */
+function createClearing(writer: KeyvSqlite, log: Log) {
+  let left = 0;
+  let underWay: Promise<void> | undefined;
+
+  async function clear(): Promise<void> {
+    while (left >= CLEARED_AT_ONCE) {
+      const cleared: unknown[] = await writer.query(CLEAR, CLEARED_AT_ONCE);
+      // Others may have deleted ours, and left us theirs.
+      left = cleared.length < CLEARED_AT_ONCE ? 0 : left - cleared.length;
+    }
+  }
+
+  return {
+    /** So many records were removed. */
+    removed(count: number): void {
+      left += count;
+      if (left < CLEARED_AT_ONCE || underWay !== undefined) return;
+      underWay = clear()
+        // The next removal tries again.
+        .catch((error: unknown) =>
+          log.debug({ err: error }, 'could not delete what is left of removed records'),
+        )
+        .finally(() => {
+          underWay = undefined;
+        });
+    },
+    /** Resolves when nothing is being deleted. */
+    idle: () => underWay ?? Promise.resolve(),
   };
 }
 
@@ -99,9 +147,16 @@ async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('DELETE FROM keyv WHERE value IS NULL');
 }
 
-/** @throws {StoreError} if it fails, or another process keeps the file busy for too long */
-async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+/**
+ * @param withinMs how long to wait for another process that keeps the file busy
+ * @throws {StoreError} if it fails, or the file stays busy for longer
+ */
+export async function guarded<Result>(
+  doing: string,
+  work: () => Promise<Result>,
+  withinMs = BUSY_TIMEOUT_MS,
+): Promise<Result> {
+  const deadline = performance.now() + withinMs;
   for (;;) {
     try {
       return await work();

@@ -63,7 +63,7 @@ export function profileReply(person: Person, link: Link, user: WebsiteUser, lang
   };
 }
 
-/** `/lookup`: everything plain that the website says of a user, for staff. */
+/** `/lookup`: what is harmless of all that the website says of a user, for staff. */
 export function lookupReply(user: WebsiteUser, ownerId: string | undefined, language: Language): Reply {
   const { words } = language;
   const fields = profileFields(user, language);

@@ -1,12 +1,13 @@
 import type { Outbox } from '../bot/outbox.js';
 import { plainText } from '../bot/plain-text.js';
-import { embed, mention, type Reply } from '../bot/reply.js';
+import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { Grant } from '../credit/grant.js';
-import { type Giveaway, replacedOf, winnersOf } from '../giveaways/giveaway.js';
+import { type Giveaway, type Place, replacedOf, winnersOf } from '../giveaways/giveaway.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { winnerGrantId, winnerState } from '../giveaways/winners.js';
+import { payableAgain, winnerState } from '../giveaways/winners.js';
 import type { Languages } from '../words/words.js';
+import { fitting } from './fitting.js';
 import {
   approvalMessage,
   costIn,
@@ -15,6 +16,7 @@ import {
   resultMessage,
   titleIn,
 } from './giveaway.js';
+import { awayMessage } from './giveaway-payment.js';
 
 const LONGEST_NONCE = 25;
 /** What does not fit here of the record goes into a file. */
@@ -34,10 +36,32 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
     });
   }
 
+  /** Posts to the log channel, or puts a message in place of the one that stands there. */
+  async function toStaff(
+    place: Place | undefined,
+    message: Reply,
+    nonce: string,
+  ): Promise<Place | undefined> {
+    if (place === undefined) return outbox.toStaff(message, nonce);
+    if (await outbox.edit(place, message)) return place;
+    // Somebody may have removed the message.
+    return outbox.toStaff(message, `n${place.messageId}`.slice(0, LONGEST_NONCE));
+  }
+
+  /** What a record begins with. */
+  function headOf(giveaway: Giveaway): string {
+    const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
+    const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
+    if (why === undefined) return words.giveaway.record(staff, title);
+    return giveaway.state === 'cancelled'
+      ? words.giveaway.recordWithdrawn(staff, title, why)
+      : `${words.giveaway.record(staff, title)} ${words.giveaway.recordPartly(why)}`;
+  }
+
   function recordOf(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Reply {
     const amount = english.amount(amountOf(giveaway.amount));
     const winners = winnersOf(giveaway).map(({ id, account, place }) => {
-      const state = winnerState(grants.get(winnerGrantId(giveaway, place)));
+      const state = winnerState(giveaway, grants, place);
       const line = (receiver: string) =>
         words.giveaway.recordLine(amount, receiver, words.giveaway.winnerStates[state]);
       return {
@@ -45,14 +69,24 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
         plain: line(`${id} (${plainText(account.username, LONGEST_RECORD)})`),
       };
     });
-    const lines = fitting(winners.map(({ shown }) => shown));
+    const lines = fitting(
+      winners.map(({ shown }) => shown),
+      LONGEST_RECORD,
+    );
     const rest = winners.length - lines.length;
     const text = winners.map(({ plain }) => `${plain}\n`).join('');
-    const head = words.giveaway.record(mention(giveaway.by), titleIn(giveaway));
     const more = rest === 0 ? [] : [words.giveaway.recordMore(english.number(rest))];
-    const description = [head, ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
+    const description = [headOf(giveaway), ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
     return {
       embeds: [embed({ colour: winners.length === 0 ? 'quiet' : 'good', description })],
+      components:
+        payableAgain(giveaway, grants).length === 0
+          ? []
+          : [
+              row(
+                button(words.giveaway.payAgain, 'primary', controlId('giveaway', 'pay-again', giveaway.id)),
+              ),
+            ],
       ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(text) }] }),
     };
   }
@@ -116,21 +150,23 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
       tellStaff(giveaway, sentence);
     },
 
-    async record(giveaway, grants) {
+    tellPaidAgain(giveaway, winners, staffId) {
+      const names = winners.map(({ id }) => mention(id)).join(' ');
+      tellStaff(giveaway, words.giveaway.told.paidAgain(mention(staffId), titleIn(giveaway), names));
+    },
+
+    showAway: (giveaway) =>
+      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOf(giveaway, `a${roundOf(giveaway)}`)),
+
+    record(giveaway, grants) {
       // A replaced winner makes it another record.
       const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
       const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
-      return (await outbox.toStaff(recordOf(giveaway, grants), nonce)) !== undefined;
+      return toStaff(giveaway.record, recordOf(giveaway, grants), nonce);
     },
   };
 }
 
-/** As many of the first lines as fit into the record. */
-function fitting(lines: readonly string[]): readonly string[] {
-  let length = 0;
-  const end = lines.findIndex((line) => {
-    length += line.length + 1;
-    return length > LONGEST_RECORD;
-  });
-  return end === -1 ? lines : lines.slice(0, end);
-}
+/** Tells the rounds of a giveaway's payment apart, in a few characters. */
+const roundOf = ({ due, restedAt = 0 }: Giveaway) =>
+  due === undefined ? '' : restedAt.toString(36).slice(-4);

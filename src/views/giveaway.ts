@@ -25,7 +25,7 @@ import {
 } from '../giveaways/giveaway.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import type { GiveawayPreview } from '../giveaways/giveaways.js';
-import { winnerGrantId, winnerState } from '../giveaways/winners.js';
+import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../words/words.js';
 
 const LONGEST_TITLE = 100;
@@ -38,7 +38,7 @@ export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_
 
 export const costIn = (draft: GiveawayDraft, language: Language) => language.amount(costOf(draft));
 
-function prizeIn(draft: GiveawayDraft, language: Language): string {
+export function prizeIn(draft: GiveawayDraft, language: Language): string {
   const each = language.amount(amountOf(draft.amount));
   const { words } = language;
   return draft.winners === 1
@@ -157,7 +157,7 @@ type Grants = ReadonlyMap<string, Grant>;
 function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): string[] {
   const { words, number } = language;
   return winnersOf(giveaway).map(({ id, place }, index) => {
-    const state = winnerState(grants.get(winnerGrantId(giveaway, place)));
+    const state = winnerState(giveaway, grants, place);
     return words.giveaway.winnerLine(number(index + 1), mention(id), words.giveaway.winnerStates[state]);
   });
 }
@@ -289,34 +289,11 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
         ...(!isOver(giveaway) && {
           description: waits
             ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
-            : words.giveaway.started,
+            : giveaway.state === 'opening'
+              ? words.giveaway.opening
+              : words.giveaway.started,
         }),
         footer: `${words.giveaway.id} ${giveaway.id}`,
-      }),
-    ],
-  };
-}
-
-/** The giveaways, newest first. */
-export function giveawayList(giveaways: readonly Giveaway[], language: Language): Reply {
-  const { words } = language;
-  const lines = giveaways.map((giveaway) => {
-    const { state, endsAt, endedAt, confirmedAt } = giveaway;
-    const line = words.giveaway.line(
-      words.giveaway.states[state],
-      titleIn(giveaway),
-      prizeIn(giveaway, language),
-      mention(giveaway.by),
-      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
-    );
-    return `${line}\n-# \`${giveaway.id}\``;
-  });
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title: words.giveaway.listTitle,
-        description: lines.length === 0 ? words.giveaway.none : lines.join('\n'),
       }),
     ],
   };

@@ -1,5 +1,5 @@
 import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
-import type { GrantPage } from '../credit/ledger.js';
+import type { GrantPage } from '../credit/grant-reads.js';
 import type { Language } from '../words/words.js';
 import { grantLine } from './grant.js';
 

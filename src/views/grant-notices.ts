@@ -8,8 +8,8 @@ import { said } from './said.js';
 
 /** What is said of grants in the log channel and in direct messages. Both are in English. */
 export function createGrantNotices(outbox: Outbox, { english }: Languages): GrantNotices {
-  async function update(grant: Grant): Promise<void> {
-    if (grant.posted !== undefined) await outbox.edit(grant.posted, staffGrantMessage(grant, english));
+  async function update(grant: Grant): Promise<boolean> {
+    return grant.posted !== undefined && outbox.edit(grant.posted, staffGrantMessage(grant, english));
   }
 
   return {
@@ -24,8 +24,10 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
       if (grant.state === 'applied' && grant.member !== undefined && !isPayout) {
         outbox.tellMember(grant.member, receipt(grant), nonceOf(grant));
       }
-      const colour = grant.state === 'applied' ? 'good' : 'quiet';
-      const record = { embeds: [embed({ colour, description: recordOf(grant) })] };
+      const isOverruled = grant.overruled !== undefined;
+      const colour = isOverruled ? 'attention' : grant.state === 'applied' ? 'good' : 'quiet';
+      const description = isOverruled ? contradictionOf(grant) : recordOf(grant);
+      const record = { embeds: [embed({ colour, description })] };
       return (await outbox.toStaff(record, nonceOf(grant))) !== undefined;
     },
   };
@@ -44,6 +46,24 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
     ].join('\n');
   }
 
+  /** What the website has said against the record, and what may follow from that. */
+  function contradictionOf(grant: Grant): string {
+    const { words } = english;
+    const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
+    const redo = grant.redos?.at(-1);
+    return [
+      grant.state === 'applied' ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
+      ...(grant.overruled?.by === undefined
+        ? []
+        : [words.notices.settledOtherwise(mention(grant.overruled.by))]),
+      ...(grant.state !== 'applied' || redo === undefined ? [] : [words.notices.paidAgain(redo)]),
+      // Only the first of its kind knows the replacements.
+      ...(grant.state !== 'applied' || grant.redoes === undefined
+        ? []
+        : [words.notices.paidBeside(grant.redoes)]),
+    ].join('\n');
+  }
+
   function receipt(grant: Grant): Reply {
     const { words, shown } = english;
     const lines = [words.direct.credit(amountIn(grant, english), shown(grant.account.username))];
@@ -53,4 +73,5 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
 }
 
 /** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = (grant: Grant) => `${grant.state.slice(0, 1)}${grant.id.slice(-24)}`;
+const nonceOf = ({ id, state, overruled }: Grant) =>
+  `${overruled === undefined ? state.slice(0, 1) : 'x'}${id.slice(-24)}`;

@@ -13,7 +13,13 @@ import {
   row,
 } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
-import type { BalanceReading, Draft, Grant, GrantState } from '../credit/grant.js';
+import {
+  type BalanceReading,
+  countsAgainstCap,
+  type Draft,
+  type Grant,
+  type GrantState,
+} from '../credit/grant.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS, type Preview } from '../credit/granting.js';
 import type { Language } from '../words/words.js';
 
@@ -57,6 +63,18 @@ function tailFields(draft: Draft, { words }: Language): APIEmbedField[] {
       ? []
       : [field(words.grant.reason, escapedText(draft.reason, LONGEST_REASON), false)]),
     ...(draft.redoes === undefined ? [] : [field(words.grant.redoes, `\`${draft.redoes}\``)]),
+  ];
+}
+
+/** What has become of the place or row that a grant was to pay, and what the website said against the record. */
+function sequelFields({ redos, supersededBy, overruled }: Grant, { words }: Language): APIEmbedField[] {
+  const redo = redos?.at(-1);
+  return [
+    ...(redo === undefined ? [] : [field(words.grant.redoneBy, `\`${redo}\``)]),
+    ...(supersededBy === undefined ? [] : [field(words.grant.supersededBy, mention(supersededBy))]),
+    ...(overruled === undefined
+      ? []
+      : [field(words.grant.overruled, words.grant.overruledBy(words.grant.states[overruled.state]), false)]),
   ];
 }
 
@@ -199,6 +217,7 @@ export function grantReply(grant: Grant, language: Language): Reply {
           ...answerField(grant, language),
           ...evidenceField(grant, language),
           ...tailFields(grant, language),
+          ...sequelFields(grant, language),
         ],
         footer: `${words.grant.id} ${grant.id}`,
       }),
@@ -210,6 +229,9 @@ export function grantReply(grant: Grant, language: Language): Reply {
 /** The buttons for what staff can do about a grant in its state. */
 function controls(grant: Grant, { words }: Language): Pick<Reply, 'components'> {
   const { id, state } = grant;
+  if (canBeReplaced(grant)) {
+    return { components: [row(button(words.grant.again, 'primary', controlId('grant', 'again', id)))] };
+  }
   switch (state) {
     case 'waiting':
       return {
@@ -229,12 +251,15 @@ function controls(grant: Grant, { words }: Language): Pick<Reply, 'components'> 
           ),
         ],
       };
-    case 'not-applied':
-      return { components: [row(button(words.grant.again, 'primary', controlId('grant', 'again', id)))] };
     default:
       return {};
   }
 }
+
+/** A replacement that came to nothing can be made once more from its own card. */
+const canBeReplaced = ({ state, redoes, redos, supersededBy }: Grant) =>
+  supersededBy === undefined &&
+  (redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state));
 
 /** A grant in the log channel: what staff have to decide, or what was decided. */
 export function staffGrantMessage(grant: Grant, language: Language): Reply {

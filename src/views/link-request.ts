@@ -1,8 +1,10 @@
+import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
+import type { Outbox } from '../bot/outbox.js';
 import { button, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
 import { steamProfileUrl } from '../steam-id.js';
-import type { Language } from '../words/words.js';
+import type { Language, Languages } from '../words/words.js';
 
 const COLOUR = {
   open: 'attention',
@@ -45,6 +47,23 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
         : [],
   };
 }
+
+/** What is said of link requests in the log channel, in English. */
+export function createLinkRequestNotices(
+  outbox: Pick<Outbox, 'toStaff' | 'edit'>,
+  { english }: Languages,
+): LinkRequestNotices {
+  return {
+    // The request's ID keeps two processes, and one that is started anew, from posting it side by side.
+    askStaff: (request) => outbox.toStaff(requestMessage(request, english), nonceOf(request)),
+    async update(request) {
+      if (request.posted !== undefined) await outbox.edit(request.posted, requestMessage(request, english));
+    },
+  };
+}
+
+/** Discord takes 25 characters; the last ones of the ID are those that differ. */
+const nonceOf = ({ id }: LinkRequest) => `l${id.slice(-24)}`;
 
 /** As many requests as a message has rows of buttons. */
 const LISTED = 5;

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Outbox } from '../bot/outbox.js';
-import { embed, mention } from '../bot/reply.js';
+import { embed, mention, type Reply } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
 import type { Payout } from '../payouts/payout.js';
-import type { PayoutNotices } from '../payouts/payout-notices.js';
+import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
+import type { PayoutSums } from '../payouts/sums.js';
 import type { Languages } from '../words/words.js';
-import { approvalMessage, payoutFile, statusReply } from './payout.js';
+import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout.js';
 
 /** The same text for the same message of a payout, in the 25 characters that Discord takes. */
 function nonceOf({ id }: Payout, what: string, which: string | number = ''): string {
   return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
 }
+
+const noticeOf = ({ id }: Payout, colour: 'attention' | 'plain', sentence: string): Reply => ({
+  embeds: [embed({ colour, description: `${sentence}\n-# \`${id}\`` })],
+});
 
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
 export function createPayoutNotices(outbox: Outbox, { english }: Languages): PayoutNotices {
@@ -18,16 +23,29 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
   const partsOf = (payout: Payout) =>
     [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
 
+  /** What was paid, and not what was to be paid. */
+  function recordOf({ payout, counts, sums }: PayoutStatus & { readonly sums: PayoutSums }): string {
+    const staff = mention(payout.by);
+    const sum = (total: string, accounts: number) =>
+      [english.amount(amountOf(total)), english.number(accounts)] as const;
+    const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
+    return [
+      counts.paid === 0 ? none(staff) : words.payout.record(staff, ...sum(sums.paid, counts.paid)),
+      ...(counts.paid < payout.payable ? [words.payout.planned(...sum(payout.total, payout.payable))] : []),
+      ...(counts.unknown > 0 ? [words.payout.recordUnknown(...sum(sums.unknown, counts.unknown))] : []),
+      words.payout.recordFile,
+    ].join(' ');
+  }
+
   return {
     askStaff: (payout) => outbox.toStaff(approvalMessage(payout, english), nonceOf(payout, 'approval')),
 
-    async update(payout) {
-      if (payout.posted !== undefined) await outbox.edit(payout.posted, approvalMessage(payout, english));
-    },
+    update: async (payout) =>
+      payout.posted === undefined || outbox.edit(payout.posted, approvalMessage(payout, english)),
 
     async progress(status) {
       const { payout } = status;
-      const message = statusReply(status, english);
+      const message = progressMessage(status, english);
       const { progress } = payout;
       if (progress !== undefined && (await outbox.edit(progress, message))) return progress;
       // Somebody may have removed the message.
@@ -39,18 +57,21 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
         started: () => words.payout.told.started(...partsOf(payout)),
         stopped: () => words.payout.told.stopped(mention(payout.stoppedBy ?? '')),
         resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
-        away: () => words.payout.told.away(),
       };
-      const colour = what === 'stopped' || what === 'away' ? 'attention' : 'plain';
-      const description = `${sentences[what]()}\n-# \`${payout.id}\``;
-      outbox.tellStaff({ embeds: [embed({ colour, description })] });
+      const colour = what === 'stopped' ? 'attention' : 'plain';
+      outbox.tellStaff(noticeOf(payout, colour, sentences[what]()));
+    },
+
+    async away(payout) {
+      const message = noticeOf(payout, 'attention', words.payout.told.away());
+      return (await outbox.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },
 
     async finished(status, csv) {
       const { payout } = status;
       const shown = statusReply(status, english);
       const message = {
-        content: words.payout.record(...partsOf(payout)),
+        content: recordOf(status),
         embeds: shown.embeds ?? [],
         files: [payoutFile(payout, csv)],
       };

@@ -13,19 +13,15 @@ import {
   row,
 } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
-import type { Payout, PayoutDraft, PayoutRow, PayoutState } from '../payouts/payout.js';
+import { APPROVAL_VALID_MS } from '../credit/granting.js';
+import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout.js';
 import type { PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutPage } from '../payouts/payout-records.js';
-import type { PayoutPreview } from '../payouts/payouts.js';
-import { payoutCsv } from '../payouts/report.js';
+import { outcomeOf, type PayoutOutcome } from '../payouts/sums.js';
 import type { Language } from '../words/words.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_CHOICE = 100;
-const MOST_BAD_ROWS = 10;
-/** Of an embed's field. */
-const LONGEST_VALUE = 1024;
 const BAR_LENGTH = 20;
 
 const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
@@ -37,7 +33,14 @@ const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
   lapsed: 'quiet',
 };
 
-const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
+const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
+  all: 'good',
+  unclear: 'attention',
+  some: 'attention',
+  none: 'refusal',
+};
+
+export const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
 
 /** The rows of a payout as a file that goes with a message. */
 export const payoutFile = (draft: PayoutDraft, csv: string) => ({
@@ -56,7 +59,7 @@ function sourceOf({ source }: PayoutDraft, { words }: Language): string {
   }
 }
 
-function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
+export function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
   const { words } = language;
   return [
     field(words.payout.source, sourceOf(draft, language)),
@@ -65,116 +68,8 @@ function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
   ];
 }
 
-const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
+export const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
   reason === undefined ? [] : [field(words.payout.reason, escapedText(reason, LONGEST_REASON), false)];
-
-/** What the list says in a row. Where that is a member and nothing else, they are shown by name. */
-const givenIn = ({ given, member }: PayoutRow): string =>
-  member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
-
-const whyOf = ({ leftOut, twin }: PayoutRow, { words, number }: Language): string => {
-  const why = words.payout.why[leftOut ?? 'not-understood'];
-  return twin === undefined ? why : words.payout.twin(why, number(twin));
-};
-
-/** How many rows are left out for which reason, and the first of them by name. */
-function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbedField[] {
-  const { words, number } = language;
-  const out = rows.filter(({ leftOut }) => leftOut !== undefined);
-  if (out.length === 0) return [];
-  const counts = new Map<string, number>();
-  for (const { leftOut = 'not-understood' } of out) {
-    const why = words.payout.why[leftOut];
-    counts.set(why, (counts.get(why) ?? 0) + 1);
-  }
-  return [
-    field(
-      words.payout.leftOut,
-      [...counts].map(([why, count]) => words.payout.leftOutLine(number(count), why)).join('\n'),
-      false,
-    ),
-    field(words.payout.badRows, badRowLines(out, language).join('\n'), false),
-  ];
-}
-
-/** The first of the rows that are left out, as many as a field has room for, and how many there are besides. */
-function badRowLines(out: readonly PayoutRow[], language: Language): string[] {
-  const { words, number } = language;
-  const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
-    const why = `${givenIn(one)}: ${whyOf(one, language)}`;
-    return one.line === undefined
-      ? words.payout.badRow(number(one.number), why)
-      : words.payout.badLine(number(one.line), why);
-  });
-  for (;;) {
-    const more = out.length - named.length;
-    const lines = more === 0 ? named : [...named, words.payout.moreBadRows(number(more))];
-    if (lines.join('\n').length <= LONGEST_VALUE) return lines;
-    named.pop();
-  }
-}
-
-/** What a payout would do, with every row in a file. */
-export function previewReply({ draft, rows, left, needsApproval }: PayoutPreview, language: Language): Reply {
-  const { words, number } = language;
-  const total = totalIn(draft, language);
-  const out = draft.rows - draft.payable;
-  const notes = [
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
-  const confirm =
-    out === 0
-      ? words.grant.confirm
-      : out === 1
-        ? words.payout.confirmWithoutOne
-        : words.payout.confirmWithout(number(out));
-  return {
-    embeds: [
-      embed({
-        colour: out > 0 ? 'attention' : 'plain',
-        title:
-          draft.payable === 1
-            ? words.payout.previewTitleOne(total)
-            : words.payout.previewTitle(total, number(draft.payable)),
-        description: notes.join('\n'),
-        fields: [
-          ...headFields(draft, language),
-          field(
-            words.grant.capLeft,
-            words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.total)))),
-          ),
-          ...reasonField(draft, language),
-          ...leftOutFields(rows, language),
-        ],
-      }),
-    ],
-    components: [
-      row(
-        button(confirm, 'success', controlId('payout', 'confirm', draft.id)),
-        button(words.grant.cancel, 'secondary', controlId('payout', 'cancel', draft.id)),
-      ),
-    ],
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  };
-}
-
-/** Nobody on a list can be paid: why, with every row in a file. */
-export function nobodyReply(draft: PayoutDraft, rows: readonly PayoutRow[], language: Language): Reply {
-  const { words } = language;
-  return {
-    embeds: [
-      embed({
-        colour: 'refusal',
-        title: words.payout.nobodyTitle,
-        description: words.payout.nobody,
-        fields: leftOutFields(rows, language),
-      }),
-    ],
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  };
-}
 
 function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
   const share = of === 0 ? 1 : done / of;
@@ -194,24 +89,56 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
     case 'finished':
       return [
         ...(counts.unknown > 0 ? [words.payout.unknownHint] : []),
-        ...(counts.unsent > 0 ? [words.payout.unsentHint] : []),
+        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint] : []),
       ];
     default:
       return [];
   }
 }
 
-/** How far a payout is. @param note stands below, such as where it goes on */
-export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
+const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
+
+/** What is known of a payout that is one of many: how a finished one has come out is not counted anew. */
+export const listedTitle = ({ state, counts, payable }: Payout, { words }: Language): string =>
+  state === 'finished' && counts?.paid === payable ? words.payout.outcomes.all : words.payout.states[state];
+
+/** The title of a payout, and its colour. */
+function headline({ payout: { state }, counts }: PayoutStatus, { words }: Language) {
+  if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
+  const outcome = outcomeOf(counts);
+  return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
+}
+
+const barLine = ({ payout: { payable }, counts }: PayoutStatus, { words, locale }: Language) =>
+  words.payout.bar(...bar(payable - counts.left, payable, locale));
+
+/** How many rows have come to what, and how fast that goes. */
+function countFields(status: PayoutStatus, language: Language): APIEmbedField[] {
   const { payout, counts, perMinute, remainingMs } = status;
   const { words, number } = language;
-  const { state } = payout;
-  const begun = state === 'running' || state === 'stopped' || state === 'finished';
-  const troubled = state === 'finished' && counts.paid < payout.payable;
-  const lines = [
-    ...(begun
-      ? [words.payout.bar(...bar(payout.payable - counts.left, payout.payable, language.locale))]
+  const isRunning = payout.state === 'running';
+  return [
+    field(words.payout.paid, number(counts.paid)),
+    field(words.payout.refused, number(counts.refused)),
+    field(words.payout.unknown, number(counts.unknown)),
+    field(words.payout.unsent, number(counts.unsent)),
+    field(words.payout.left, number(counts.left)),
+    ...(isRunning && perMinute !== undefined
+      ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
       : []),
+    ...(isRunning && remainingMs !== undefined
+      ? [field(words.payout.remaining, words.payout.about(language.roughly(remainingMs)))]
+      : []),
+  ];
+}
+
+/** How far a payout is, for staff. @param note stands below, such as where it goes on */
+export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
+  const { payout, sums } = status;
+  const { words } = language;
+  const begun = hasBegun(payout);
+  const lines = [
+    ...(begun ? [barLine(status, language)] : []),
     ...hints(status, language),
     ...(note === undefined ? [] : [note]),
   ];
@@ -219,26 +146,14 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
   return {
     embeds: [
       embed({
-        colour: troubled ? 'attention' : COLOUR[state],
-        title: words.payout.states[state],
+        ...headline(status, language),
         description: lines.join('\n'),
         fields: [
           ...headFields(payout, language),
-          ...(begun
-            ? [
-                field(words.payout.paid, number(counts.paid)),
-                field(words.payout.refused, number(counts.refused)),
-                field(words.payout.unknown, number(counts.unknown)),
-                field(words.payout.unsent, number(counts.unsent)),
-                field(words.payout.left, number(counts.left)),
-              ]
+          ...(begun && sums !== undefined
+            ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
             : []),
-          ...(state === 'running' && perMinute !== undefined
-            ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
-            : []),
-          ...(state === 'running' && remainingMs !== undefined
-            ? [field(words.payout.remaining, words.payout.about(language.duration(remainingMs)))]
-            : []),
+          ...(begun ? countFields(status, language) : []),
           ...who(words.payout.by, payout.by),
           ...who(words.payout.approvedBy, payout.decidedBy),
           ...reasonField(payout, language),
@@ -249,18 +164,29 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
   };
 }
 
-/** A payout in the log channel that a second staff member has to approve, or what was decided. */
+/** How far a payout is, for everybody in the channel: no amounts, no names, and nothing for staff to do. */
+export function progressMessage(status: PayoutStatus, language: Language): Reply {
+  return {
+    embeds: [
+      embed({
+        ...headline(status, language),
+        description: barLine(status, language),
+        fields: countFields(status, language),
+        footer: `${language.words.payout.id} ${status.payout.id}`,
+      }),
+    ],
+  };
+}
+
+/**
+ * A payout in the log channel that a second staff member has to approve, or what was decided. Nothing brings it up to
+ * date after that, so it does not say how far the payout is.
+ */
 export function approvalMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
-  const shown = statusReply(
-    {
-      payout,
-      counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable },
-      perMinute: undefined,
-      remainingMs: undefined,
-    },
-    language,
-  );
+  if (hasBegun(payout)) return approvedMessage(payout, language);
+  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
+  const shown = statusReply({ payout, counts, perMinute: undefined, remainingMs: undefined }, language);
   if (payout.state !== 'waiting') return shown;
   const description = words.payout.approval(
     mention(payout.by),
@@ -278,12 +204,32 @@ export function approvalMessage(payout: Payout, language: Language): Reply {
   };
 }
 
+function approvedMessage(payout: Payout, language: Language): Reply {
+  const { words, number } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'good',
+        title: words.payout.approvedTitle,
+        description: words.payout.approved(
+          mention(payout.decidedBy ?? ''),
+          mention(payout.by),
+          totalIn(payout, language),
+          number(payout.payable),
+        ),
+        fields: reasonField(payout, language),
+        footer: `${words.payout.id} ${payout.id}`,
+      }),
+    ],
+  };
+}
+
 /** A page of payouts, newest first. */
 export function payoutList(page: PayoutPage, isNewest: boolean, language: Language): Reply {
   const { words } = language;
   const lines = page.payouts.map((payout) => {
     const line = words.payout.line(
-      words.payout.states[payout.state],
+      listedTitle(payout, language),
       totalIn(payout, language),
       language.number(payout.payable),
       mention(payout.by),

@@ -1,12 +1,18 @@
 import type { Dispatcher } from '../bot/dispatcher.js';
 import type { Parts } from '../parts.js';
 import type { WebsiteClient } from '../website/client.js';
+import type { Auditor } from './auditor.js';
 import type { Metrics } from './metrics.js';
 
 /** Adds what is read at every scrape. What comes from the store is the same in all processes that share it. */
 export function addFigures(
   metrics: Metrics,
-  of: { readonly parts: Parts; readonly website: WebsiteClient; readonly dispatcher: Dispatcher },
+  of: {
+    readonly parts: Parts;
+    readonly website: WebsiteClient;
+    readonly dispatcher: Dispatcher;
+    readonly auditor: Auditor;
+  },
 ): void {
   const { ledger, outbox, giveawayRecords, entrants, payoutRuns } = of.parts;
   metrics.gauge('unresolved_grants', 'Grants of unknown outcome, which staff must settle', () =>
@@ -16,6 +22,21 @@ export function addFigures(
     const open = (await giveawayRecords.open()).filter(({ state }) => state === 'open');
     const counts = await Promise.all(open.map(({ id }) => entrants.count(id)));
     return counts.reduce((sum, count) => sum + count, 0);
+  });
+  const { auditor } = of;
+  metrics.gauge(
+    'audit_faults',
+    'Faults that the last audit of the records has found',
+    () => auditor.last()?.faults,
+  );
+  metrics.gauge(
+    'audit_seconds',
+    'How long the last audit of the records took',
+    () => auditor.last()?.seconds,
+  );
+  metrics.gauge('audit_time_seconds', 'When the last audit of the records ended, since the epoch', () => {
+    const last = auditor.last();
+    return last && last.endedAt / 1_000;
   });
   metrics.queue('interactions', of.dispatcher.underWay);
   metrics.queue('website_calls', of.website.waiting);

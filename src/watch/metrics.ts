@@ -4,8 +4,11 @@ import type { GrantState } from '../credit/grant.js';
 import type { Log } from '../log.js';
 import type { WebsiteCall } from '../website/client.js';
 
-/** What a figure is at this moment. It is asked for at every scrape, so it must be cheap. */
-export type Reading = () => number | Promise<number>;
+/**
+ * What a figure is at this moment; `undefined` if that is not known, so that it is left out. It is asked for at every
+ * scrape, so it must be cheap.
+ */
+export type Reading = () => number | undefined | Promise<number | undefined>;
 
 /** Figures about the bot's work, for Prometheus. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { redact } from '../log.js';
+import { redactedStart } from '../log.js';
 import { balanceFields, decimal, envelopes, failureSigns, longestMessage } from './assumptions.js';
 import { WebsiteError } from './errors.js';
 import { isJsonObject, type JsonObject, parseJson } from './json.js';
@@ -94,14 +94,16 @@ export function readMessage(answer: HttpAnswer, token: string): string | undefin
   const { message, error, errors = [] } = shape.data;
   const general = message ?? error;
   const text = [...(general === undefined ? [] : [general]), ...errors.flat()].join('; ');
-  if (text === '' || /<[a-z!/]/i.test(text)) return undefined;
-  // Cut twice: so that redacting takes little time, and so that it comes before what could halve a token.
-  const start = text.slice(0, 10 * longestMessage).replace(/\s+/g, ' ');
-  const characters = [...redact(start, [token])];
+  const start = redactedStart(text, 10 * longestMessage, [token]);
+  if (start === '' || /<[a-z!/]/i.test(start)) return undefined;
+  const characters = [...start.replace(/\s+/g, ' ')];
   return characters.length > longestMessage
     ? `${characters.slice(0, longestMessage - 1).join('')}…`
     : characters.join('');
 }
+
+/** Whether the body is a JSON object, which is what the website itself answers with. */
+export const isJsonAnswer = (answer: HttpAnswer): boolean => isJsonObject(parseJson(answer.body));
 
 /** Whether the body of a 2xx says that what was asked for was not done. */
 export function saysItFailed(answer: HttpAnswer): boolean {

@@ -73,23 +73,86 @@ export const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|
 /** Discord takes addresses up to this length. */
 export const longestAvatar = 2048;
 
-/** A field whose name has one of these words (`last_ip`, `apiKey`) is nobody's business, staff included. */
-const secretWords = new Set(
-  (
-    'pass pwd psw pin otp totp mfa tfa 2fa twofa recovery auth key keys salt csrf jwt sid bearer ' +
-    'credential credentials ip ips ipv4 ipv6 iban cvv cvc card ssn'
-  ).split(' '),
-);
-/** The same for a field whose name has one of these anywhere (`passwordhash`, `sessionid`). */
-const secretStems =
-  /password|passwd|passphrase|passwort|hash|token|secret|remember|session|cookie|apikey|privatekey|twofactor|2fa|otpcode|ipaddr|userip|lastip|loginip|regip|signupip/;
+/** What is shown of one field of a user, in characters. */
+export const longestField = 500;
 
-export function isSecretField(name: string): boolean {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/);
-  return words.some((word) => secretWords.has(word)) || secretStems.test(words.join(''));
+/**
+ * Fields of a user that staff may see besides those above, without `_`, `-` and blanks and in lower case. What is
+ * not among them stays out of sight, as nobody can list the names of all secrets: no codes, tokens, keys or hashes,
+ * no IP addresses, and nothing that tells who or where somebody is outside of the website. Names that are used for
+ * different things (`code`, `note`, `uuid`, `license`) are not among them either.
+ */
+const harmlessFields = new Set(
+  [
+    // names that people chose for everybody to see, and what they say of themselves
+    'name displayname nickname nick alias clan clantag clanname guild guildname team teamname crew faction',
+    'title usertitle customtitle badge badges bio about aboutme signature motto interests',
+    'website homepage profile profileurl profilelink slug usernamechanges avatartype',
+    // status
+    'status active isactive enabled disabled verified isverified emailverified isemailverified confirmed',
+    'approved isapproved banned isbanned ban banreason banexpires bannedby muted ismuted blocked isblocked',
+    'locked islocked suspended issuspended deleted isdeleted archived hidden invisible online isonline',
+    'admin isadmin isadministrator staff isstaff moderator ismoderator bot isbot guest isguest',
+    'vip isvip viplevel premium ispremium premiumtype donator donor isdonator isdonor supporter sponsor patron',
+    'subscriber subscribed subscriptionstatus membership membershiptype plan tier package',
+    'type usertype accounttype kind category class division newsletter tos tosaccepted rulesaccepted',
+    // groups and levels
+    'groups groupid primarygroup usergroup usergroupid roleid roles rolename rankid rankname ranks permissionlevel',
+    'level lvl levels xp exp experience prestige reputation rep karma score points trust trustlevel trustscore',
+    'rating elo mmr skill season position leaderboard streak loginstreak dailystreak',
+    // counts and sums
+    'posts postcount postscount topics topiccount threads threadcount comments commentcount messages messagecount',
+    'likes likecount likesreceived reactions followers followercount following followingcount friends friendcount',
+    'visits visitcount views viewcount profileviews logins logincount loginscount votes votecount',
+    'tickets ticketcount reports reportcount warnings warningcount warns strikes infractions bans bancount mutes',
+    'referrals referralcount invites invitecount reviews downloads uploads files achievements trophies medals',
+    'orders ordercount orderscount purchases purchasecount totalorders totalpurchases donations donationcount',
+    'spent totalspent moneyspent totaldonated donated',
+    'balance paidbalance virtualbalance totalbalance credit credits coins gold gems money cash',
+    'currency',
+    'kills deaths assists headshots kd kdr wins losses draws matches games gamesplayed rounds shots accuracy',
+    'playtime playedtime timeplayed totalplaytime hours hoursplayed minutes minutesplayed onlinetime timeonline',
+    // dates
+    'updatedat updated lastupdate lastupdated modifiedat modified dateupdated deletedat dateadded addedat',
+    'lastlogin lastloginat lastlogindate lastseen lastseenat lastonline lastonlineat lastactive lastactiveat',
+    'lastactivity lastactivityat lastvisit lastvisitat lastjoin lastplayed lastplayedat lastpost lastpostat',
+    'firstlogin firstseen firstjoin firstplayed joined joindate registerdate regdate signupdate membersince since',
+    'emailverifiedat verifiedat confirmedat approvedat activatedat',
+    'bannedat banneduntil banuntil mutedat muteduntil suspendedat suspendeduntil',
+    'premiumsince premiumuntil vipsince vipuntil vipexpires vipexpiresat subscribedat subscriptionends',
+    'subscriptionend subscriptionexpires membershipexpires expiresat lastpurchase lastpurchaseat lastorder',
+    'lastpayment lastdonation',
+    // language and country
+    'language languageid lang locale country countrycode countryname nationality region timezone tz theme',
+    // the same person elsewhere, as they show it themselves
+    'steamid2 steamid3 steam2 steam3 steam2id steam3id steamhex steamname steamnick steamnickname steamusername',
+    'steamurl steamprofile steamprofileurl steamlinked steamconnected',
+    'discord discordid discorduserid discordname discordnick discordusername discordtag discordlinked',
+    'minecraft minecraftname minecraftusername minecraftuuid minecraftid mcname mcusername mcuuid ign ingamename',
+    'xbox xboxid xboxname xboxgamertag gamertag xuid psn psnid psnname playstation epic epicid epicname epicgames',
+    'battlenet battletag riot riotid origin ea eaid ubisoft ubisoftid rockstar rockstarid roblox robloxid',
+    'robloxname fivem fivemid fivemname faceit faceitid faceitname faceitlevel esea',
+    'twitch twitchid twitchname twitchusername youtube youtubeid youtubechannel youtubename twitter twitterid',
+    'twittername x xname facebook facebookid instagram instagramname tiktok tiktokname github githubid githubname',
+    'reddit redditname vk vkid vkontakte bluesky mastodon kick kickname trovo',
+    'spotify snapchat socials',
+    // what could not be used as what it is called
+    ...Object.entries(userFields).flatMap(([field, names]) =>
+      field === 'email' ? [] : names.map(fieldName),
+    ),
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Longer than any of them. */
+const LONGEST_NAME = 40;
+
+export const isHarmlessField = (name: string) =>
+  name.length <= LONGEST_NAME && harmlessFields.has(fieldName(name));
+
+function fieldName(name: string): string {
+  return name.toLowerCase().replace(/[_ -]/g, '');
 }
 
 /**

@@ -1,14 +1,22 @@
+import { type Clock, pause, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
-import { notUnderstood, readBalance, readMessage, saysItFailed } from './answers.js';
+import { isJsonAnswer, notUnderstood, readBalance, readMessage, saysItFailed } from './answers.js';
 import * as assumed from './assumptions.js';
-import { type Clock, pause, systemClock } from './clock.js';
 import { WebsiteError } from './errors.js';
 import { createGate } from './gate.js';
 import { type RateLimit, readRateLimit } from './rate-limit.js';
 import { createSharedCalls } from './shared-calls.js';
-import { createTransport, type HttpAnswer, type TimeLimits } from './transport.js';
+import { createTransport, type HttpAnswer, type TimeLimits, type Transport } from './transport.js';
 import { readUser } from './user-answer.js';
-import type { AddOutcome, CallCount, UserKey, Website, WebsiteBalance, WebsiteUser } from './website.js';
+import type {
+  AddOptions,
+  AddOutcome,
+  CallCount,
+  UserKey,
+  Website,
+  WebsiteBalance,
+  WebsiteUser,
+} from './website.js';
 
 export interface WebsiteClientOptions {
   /** May have a path; a slash at its end makes no difference. */
@@ -21,6 +29,8 @@ export interface WebsiteClientOptions {
   /** Calls at once. Default 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
+  /** Default: HTTP connections of its own to `baseUrl`. It is closed with the client. */
+  readonly transport?: Transport;
   /** Told of every request when it is over, tried again or not. */
   readonly onCall?: ((call: WebsiteCall) => void) | undefined;
   readonly clock?: Clock;
@@ -60,12 +70,14 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     'user-agent': 'purser',
   };
   const gate = createGate(concurrency, clock);
-  const transport = createTransport({
-    origin: base.origin,
-    connections: concurrency,
-    connectTimeoutMs: timeoutMs / 2,
-    clock,
-  });
+  const {
+    transport = createTransport({
+      origin: base.origin,
+      connections: concurrency,
+      connectTimeoutMs: timeoutMs / 2,
+      clock,
+    }),
+  } = options;
   const lookups = createSharedCalls<WebsiteUser>();
   const balanceReads = createSharedCalls<WebsiteBalance>();
   const underWay = new Set<Promise<unknown>>();
@@ -76,9 +88,9 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     endpoint: assumed.Endpoint,
     key: UserKey,
     limits: TimeLimits,
-    extra: { readonly body?: string; readonly attempt?: number; readonly count?: CallCount | undefined } = {},
+    extra: AddOptions & { readonly body?: string; readonly attempt?: number } = {},
   ): Promise<{ answer: HttpAnswer; limit: RateLimit }> {
-    const { attempt = 1, body, count } = extra;
+    const { attempt = 1, body, count, mayStart } = extra;
     const leave = await gate.enter(limits.startBy);
     const begun = clock.now();
     const over = (status: string) => {
@@ -97,6 +109,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
           body,
         },
         limits,
+        mayStart,
       );
       const durationMs = over(String(answer.status));
       log.debug({ endpoint, status: answer.status, durationMs, attempt }, 'website call');
@@ -140,7 +153,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     });
   }
 
-  async function add(username: string, amount: string, count?: CallCount): Promise<AddOutcome> {
+  async function add(username: string, amount: string, options: AddOptions): Promise<AddOutcome> {
     const begun = clock.now();
     // It is given up before it is sent rather than sent with little time left for its answer: "nothing was sent"
     // can be tried again, and a lost answer needs a person to settle it.
@@ -148,11 +161,11 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     try {
       const key = { by: 'username', value: username } as const;
       const body = assumed.addBody(amount);
-      const { answer, limit } = await tracked(() => request('add', key, limits, { body, count }));
+      const { answer, limit } = await tracked(() => request('add', key, limits, { ...options, body }));
       return outcomeOf(answer, limit);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
-      if (error.kind === 'unreachable' || error.kind === 'throttled')
+      if (['unreachable', 'overtaken', 'throttled'].includes(error.kind))
         return { kind: 'not-sent', cause: error };
       return { kind: 'unknown', status: error.status, message: undefined, cause: error };
     }
@@ -163,7 +176,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     const message = readMessage(answer, token);
     const failure = failureOf('add', answer);
     if (failure === undefined) {
-      if (!saysItFailed(answer)) return { kind: 'applied', status, message };
+      if (!saysItFailed(answer)) return { kind: 'accepted', status, message, isJson: isJsonAnswer(answer) };
       const cause = notUnderstood(answer, `the add answer is ${status}, but its body says that it failed`);
       return { kind: 'unknown', status, message, cause };
     }
@@ -200,10 +213,10 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
       balanceReads.join(username, () =>
         tracked(async () => readBalance(await get('balance', { by: 'username', value: username }, count))),
       ),
-    async addVirtual(username, amount, count) {
+    async addVirtual(username, amount, options = {}) {
       if (!/^\d+\.\d{2}$/.test(amount)) throw new RangeError('an amount to add needs exactly two decimals');
       try {
-        return await add(username, amount, count);
+        return await add(username, amount, options);
       } finally {
         // A read that began before the add must not be what somebody gets who asks after it.
         balanceReads.cut();

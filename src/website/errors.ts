@@ -7,6 +7,8 @@
  *   status, nothing was sent
  * - `rejected`: another 4xx; `websiteMessage` has the website's reason, if it gave one
  * - `unreachable`: no connection could be had in time; not one byte was sent
+ * - `overtaken`: this process stood still for too long, or its heartbeat is overdue, so others may have taken it for
+ *   dead; not one byte was sent
  * - `lost`: the connection broke, or the answer was cut off or did not come in time
  * - `failed`: 5xx, 408, or a redirect
  * - `not-understood`: an answer whose body is not what this bot can read
@@ -17,6 +19,7 @@ export type WebsiteErrorKind =
   | 'throttled'
   | 'rejected'
   | 'unreachable'
+  | 'overtaken'
   | 'lost'
   | 'failed'
   | 'not-understood';

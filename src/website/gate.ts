@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../clock.js';
 import { WebsiteError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 

@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** @returns undefined where the text is no JSON */
 export function parseJson(text: string): unknown {
   try {
-    return parse(text.replace(/^\uFEFF/, ''));
+    return parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
     // Its message quotes the answer, which may hold an e-mail address. That it is no JSON is all there is to say.
     return undefined;

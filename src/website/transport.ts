@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors, Pool } from 'undici';
+import type { Clock } from '../clock.js';
 import { largestAnswerBytes } from './assumptions.js';
-import type { Clock } from './clock.js';
 import { WebsiteError } from './errors.js';
 
 export interface HttpRequest {
@@ -27,10 +27,12 @@ export interface TimeLimits {
 /** Sends single HTTP requests. It repeats nothing and follows no redirect. */
 export interface Transport {
   /**
-   * @throws {WebsiteError} `unreachable` if not one byte of the request left, `lost` if some may have left and no
-   *   whole answer came, `not-understood` if the answer is over 1 MiB or no HTTP
+   * @param mayStart asked right before the first byte is written; on `false`, nothing is written
+   * @throws {WebsiteError} `unreachable` if not one byte of the request left, `overtaken` if that is because of
+   *   `mayStart`, `lost` if some may have left and no whole answer came, `not-understood` if the answer is over
+   *   1 MiB or no HTTP
    */
-  send(request: HttpRequest, limits: TimeLimits): Promise<HttpAnswer>;
+  send(request: HttpRequest, limits: TimeLimits, mayStart?: () => boolean): Promise<HttpAnswer>;
   /** Ends the connections, also those that are only being made. What is still under way is lost. */
   close(): Promise<void>;
 }
@@ -58,7 +60,7 @@ export function createTransport(options: {
   });
 
   return {
-    send: (request, limits) => sendOnce(pool, clock, request, limits),
+    send: (request, limits, mayStart = always) => sendOnce(pool, clock, request, limits, mayStart),
     close: () => pool.destroy(),
   };
 }
@@ -68,7 +70,13 @@ export function createTransport(options: {
  * `client-h1.js`), and it writes nothing if the request is aborted in there. That makes it the proof for
  * "nothing was sent"; an error's code is none, as a reset is possible on both sides of that moment.
  */
-function sendOnce(pool: Pool, clock: Clock, request: HttpRequest, limits: TimeLimits): Promise<HttpAnswer> {
+function sendOnce(
+  pool: Pool,
+  clock: Clock,
+  request: HttpRequest,
+  limits: TimeLimits,
+  mayStart: () => boolean,
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
@@ -77,7 +85,7 @@ function sendOnce(pool: Pool, clock: Clock, request: HttpRequest, limits: TimeLi
     let settled = false;
 
     let cancelTimer = clock.after(limits.startBy - clock.now(), () => {
-      if (controller === undefined) fail(new WebsiteError('unreachable', 'no connection in time'));
+      if (controller === undefined) fail(tooLate());
       else cancelTimer = clock.after(limits.endBy - clock.now(), giveUp);
     });
 
@@ -103,8 +111,15 @@ function sendOnce(pool: Pool, clock: Clock, request: HttpRequest, limits: TimeLi
         onRequestStart(started) {
           // The second condition cannot be met with one request at a time on a connection. It stands here
           // because a POST that is sent twice is the one thing that must not happen.
-          if (settled || controller !== undefined) started.abort(new Error('not to be sent any more'));
-          else controller = started;
+          if (!settled && controller === undefined) {
+            const refusal = reasonNotToStart(mayStart, clock.now() > limits.startBy);
+            if (refusal === undefined) {
+              controller = started;
+              return;
+            }
+            fail(refusal);
+          }
+          started.abort(new Error('not to be sent any more'));
         },
         onResponseStart(_controller, code, received) {
           status = code;
@@ -122,6 +137,19 @@ function sendOnce(pool: Pool, clock: Clock, request: HttpRequest, limits: TimeLi
       },
     );
   });
+}
+
+const always = () => true;
+const tooLate = () => new WebsiteError('unreachable', 'no connection in time');
+
+/** @param isLate true where the process stood still, and the timer that should have ended the request is late too */
+function reasonNotToStart(mayStart: () => boolean, isLate: boolean): WebsiteError | undefined {
+  if (isLate) return tooLate();
+  try {
+    return mayStart() ? undefined : new WebsiteError('overtaken', 'this process was held up for too long');
+  } catch (error) {
+    return new WebsiteError('overtaken', 'whether it may start could not be found out', { cause: error });
+  }
 }
 
 function unreachable(error: Error): WebsiteError {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isLosslessNumber } from 'lossless-json';
+import { LONGEST_ADDRESS } from '../outside-text.js';
 import { parseSteamId } from '../steam-id.js';
 import { notUnderstood, readObjects } from './answers.js';
 import * as assumed from './assumptions.js';
@@ -67,19 +68,27 @@ function readId(answer: HttpAnswer, fields: JsonObject, used: Set<string>): stri
 }
 
 function steamOf(value: unknown): string | undefined {
-  const steam = parseSteamId(textOf(value)?.trim() ?? '');
+  const steam = parseSteamId(shortText(value));
   return 'steam64' in steam ? steam.steam64 : undefined;
 }
 
 const plainText = (value: unknown) => (typeof value === 'string' ? textOf(value) : undefined);
 
-const emailOf = (value: unknown) => (hasEmail(plainText(value) ?? '') ? plainText(value) : undefined);
+/** For what is longer than an id it does not even have to be looked at what it is. */
+function shortText(value: unknown): string {
+  const text = textOf(value) ?? '';
+  return text.length <= assumed.longestId ? text.trim() : '';
+}
+
+function emailOf(value: unknown): string | undefined {
+  const text = plainText(value)?.slice(0, LONGEST_ADDRESS) ?? '';
+  return hasEmail(text) ? text : undefined;
+}
 
 const hasEmail = (text: string) => /[^\s@]@[^\s@.]+\.[^\s@]/.test(text);
 
 function timeOf(value: unknown): number | undefined {
-  const text = textOf(value)?.trim() ?? '';
-  const ms = millisecondsOf(text);
+  const ms = millisecondsOf(shortText(value));
   return ms >= assumed.earliestRegistration && ms < assumed.latestRegistration ? ms : undefined;
 }
 
@@ -96,21 +105,20 @@ function millisecondsOf(text: string): number {
 
 function httpsOf(value: unknown): string | undefined {
   const text = plainText(value);
-  if (text === undefined || !URL.canParse(text)) return undefined;
+  if (text === undefined || text.length > assumed.longestAvatar || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.protocol === 'https:' && url.href.length <= assumed.longestAvatar ? url.href : undefined;
 }
 
-/** What else staff may see: plain fields that hold no secret, no e-mail address and no IP address. */
+/** What else staff may see: plain fields of harmless names that hold no e-mail address and no IP address. */
 function otherFields(fields: JsonObject, used: ReadonlySet<string>): WebsiteUser['other'] {
   return Object.entries(fields).flatMap(([name, value]) => {
+    if (used.has(name) || !assumed.isHarmlessField(name)) return [];
     const text = typeof value === 'boolean' ? String(value) : textOf(value);
-    const isShown =
-      text !== undefined &&
-      !used.has(name) &&
-      !assumed.isSecretField(name) &&
-      !hasEmail(text) &&
-      isIP(text) === 0;
-    return isShown ? [{ name, value: text }] : [];
+    if (text === undefined) return [];
+    // An address that begins in what is kept is whole in what is searched.
+    const searched = text.slice(0, assumed.longestField + LONGEST_ADDRESS);
+    if (hasEmail(searched) || isIP(searched) !== 0) return [];
+    return [{ name, value: searched.slice(0, assumed.longestField).toWellFormed() }];
   });
 }

@@ -22,7 +22,7 @@ export interface WebsiteUser {
   readonly group: string | undefined;
   /** An https address, or nothing. */
   readonly avatar: string | undefined;
-  /** Every other plain field (text, number, boolean) in the website's order, secrets left out. */
+  /** Other plain fields (text, number, boolean) of which the names are harmless, shortened, in the website's order. */
   readonly other: ReadonlyArray<{ readonly name: string; readonly value: string }>;
 }
 
@@ -39,8 +39,18 @@ export type WebsiteBalance =
  * whether it may be sent again is the ledger's decision.
  */
 export type AddOutcome =
-  /** 2xx: the credit is there. */
-  | { readonly kind: 'applied'; readonly status: number; readonly message: string | undefined }
+  /**
+   * A 2xx without a sign of failure. The website itself answers with a JSON object; proxies and maintenance pages
+   * have a 200 for everything, and some websites an empty one for success. So without `isJson`, only the balance
+   * tells whether the credit is there.
+   */
+  | {
+      readonly kind: 'accepted';
+      readonly status: number;
+      readonly message: string | undefined;
+      /** Whether the body is a JSON object: no array, and no single value. */
+      readonly isJson: boolean;
+    }
   /** 4xx other than 408 and 429: the credit is not there. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string | undefined }
   /** 429: the credit is not there, and may be asked for again. */
@@ -51,8 +61,8 @@ export type AddOutcome =
       readonly message: string | undefined;
     }
   /**
-   * Not one byte of the request left: no connection or no place in time, or the website's limit lasts longer
-   * (a `throttled` cause).
+   * Not one byte of the request left: no connection or no place in time, the website's limit lasts longer (a
+   * `throttled` cause), or it was not to start any more (`overtaken`).
    */
   | { readonly kind: 'not-sent'; readonly cause: WebsiteError }
   /** Anything else. The credit may or may not be there. */
@@ -69,6 +79,15 @@ export type AddOutcome =
  */
 export type CallCount = { calls: number };
 
+export interface AddOptions {
+  readonly count?: CallCount | undefined;
+  /**
+   * Asked right before the first byte is written, and nothing is awaited in between. On `false`, or if it throws,
+   * nothing is written.
+   */
+  readonly mayStart?: (() => boolean) | undefined;
+}
+
 /** The website interface, as the rest of the bot sees it. */
 export interface Website {
   /** Looks a user up afresh. @throws {WebsiteError} `not-found` where the website has no such user. */
@@ -80,7 +99,7 @@ export interface Website {
    * @param amount two decimals exactly, as in `15.00`
    * @throws {RangeError} for an amount in another form; nothing else is thrown
    */
-  addVirtual(username: string, amount: string, count?: CallCount): Promise<AddOutcome>;
+  addVirtual(username: string, amount: string, options?: AddOptions): Promise<AddOutcome>;
   /** How long the limit that the website has announced keeps every call back, in ms; 0 if it does not. */
   heldForMs(): number;
   /** Lets what is under way end, then closes the connections. */

@@ -2,6 +2,9 @@ import type { enEvents } from './en-events.js';
 
 const anKonten = (count: string) => (count === '1' ? 'ein Konto' : `${count} Konten`);
 
+/** Eine Zeitspanne nach einer Präposition mit dem Dativ: Nur „Tage“ lautet dort anders. */
+const imDativ = (duration: string) => duration.replace(/\bTage\b/u, 'Tagen');
+
 /** Was Mitglieder und Team von Auszahlungen und Verlosungen lesen, auf Deutsch. Siehe `de.ts`. */
 export const deEvents: typeof enEvents = {
   payout: {
@@ -43,6 +46,8 @@ export const deEvents: typeof enEvents = {
     moreBadRows: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
     why: {
       'not-understood': 'kein Mitglied, kein Benutzername und keine Steam-ID',
+      'too-many-cells':
+        'zu viele Zellen; setze Beträge mit Komma in Anführungszeichen (`"12,75"`) oder trenne Zellen mit `;`',
       'amount-not-understood': 'kein Betrag',
       'amount-not-positive': 'nicht größer als null',
       'amount-too-fine': 'mehr als zwei Nachkommastellen',
@@ -51,8 +56,10 @@ export const deEvents: typeof enEvents = {
       'not-linked': 'nicht verknüpft',
       'user-not-found': 'auf der Website nicht gefunden',
       'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
+      'lookup-failed':
+        'keine brauchbare Antwort der Website; prüfe den Namen oder versuche es später noch einmal',
       twice: 'dasselbe Konto wie zuvor',
-      'own-account': 'dein eigenes Konto',
+      'own-account': 'dein eigenes Konto, jetzt oder früher',
     },
     twin: (why, row) => `${why} (Eintrag ${row})`,
     nobody: 'An niemanden auf dieser Liste kann gezahlt werden. In der Datei steht, warum.',
@@ -77,10 +84,34 @@ export const deEvents: typeof enEvents = {
       waiting: '👥 Auszahlung wartet auf Zustimmung',
       running: '💸 Auszahlung läuft',
       stopped: '⏸️ Auszahlung angehalten',
-      finished: '✅ Auszahlung abgeschlossen',
+      finished: '🏁 Auszahlung abgeschlossen',
       rejected: '⛔ Auszahlung abgelehnt',
       lapsed: '⌛ Auszahlung ohne Zustimmung verfallen',
     },
+    outcomes: {
+      all: '✅ Auszahlung abgeschlossen',
+      unclear: '⚠️ Auszahlung abgeschlossen, einige Einträge sind zu prüfen',
+      some: '⚠️ Auszahlung abgeschlossen, einige Einträge wurden nicht gezahlt',
+      none: '⛔ Auszahlung abgeschlossen, es wurde nichts gezahlt',
+    },
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du das hier auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
+    confirmedMeanwhile: (id) =>
+      `Nach dieser Vorschau wurden dieselben Beträge an dieselben Konten schon bestätigt: \`${id}\`. Wenn du sie noch einmal zahlen willst, ruf den Befehl neu auf.`,
+    certainlyNotStarted:
+      'In diesem Moment sind meine Aufzeichnungen ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
+    perhapsStarted: (id) =>
+      `In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob diese Auszahlung gestartet wurde. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst; sonst könnten alle es doppelt erhalten.`,
+    perhapsChanged: (id) =>
+      `In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob das geschehen ist. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst.`,
+    unshown: (id) =>
+      `Das ist geschehen, aber meine Aufzeichnungen sind ausgefallen, bevor ich die Auszahlung zeigen konnte. Sieh mit \`/payout show\` und der ID \`${id}\` nach.`,
+    perhapsCancelled:
+      'In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob diese Vorschau abgebrochen ist. Gezahlt wird nur, was bestätigt wird.',
+    confirmedAlready: (id) =>
+      `Diese Auszahlung wurde schon bestätigt. \`/payout stop\` mit der ID \`${id}\` hält sie an.`,
+    overGrantMax: (most) =>
+      `Ein Eintrag dieser Auszahlung ist inzwischen zu viel für eine Gutschrift: höchstens ${most}. Es wurde nichts geändert.`,
     waiting: (when) =>
       `Die Auszahlung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie verfällt ${when}.`,
     begins: '⏳ Working … (in Arbeit)',
@@ -96,6 +127,7 @@ export const deEvents: typeof enEvents = {
       'Für einige Einträge sagt keine Antwort, ob das Guthaben angekommen ist. Das Team klärt sie im Protokollkanal; sie werden nie noch einmal gesendet.',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Gezahlt',
+    paidOut: 'Ausgezahlt',
     refused: 'Abgelehnt',
     unknown: 'Unbekannt',
     unsent: 'Nichts gesendet',
@@ -114,7 +146,7 @@ export const deEvents: typeof enEvents = {
     decided:
       'Über diese Auszahlung wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
     paysYou:
-      'Diese Auszahlung ginge auch an dein eigenes Website-Konto. Jemand anders aus dem Team muss das tun.',
+      'Diese Auszahlung ginge auch an dein eigenes Website-Konto oder an eines, das es früher war. Jemand anders aus dem Team muss das tun.',
     cancelled: 'Es wurde nichts gezahlt.',
     listTitle: 'Auszahlungen',
     none: 'Es gibt noch keine Auszahlungen.',
@@ -123,6 +155,9 @@ export const deEvents: typeof enEvents = {
     choice: (state, total, accounts, day) => `${state}: ${total} an ${anKonten(accounts)} (${day})`,
     approval: (staff, total, accounts) =>
       `${staff} möchte **${total}** an ${anKonten(accounts)} auszahlen. Eine zweite Person aus dem Team muss zustimmen.`,
+    approved: (approver, staff, total, accounts) =>
+      `${approver} hat der Auszahlung von **${total}** an ${anKonten(accounts)} zugestimmt, die ${staff} angefordert hat. Wie weit sie ist, zeigt \`/payout show\`.`,
+    approvedTitle: '👥 Auszahlung genehmigt',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} hat eine Auszahlung von **${total}** an ${anKonten(accounts)} gestartet.`,
@@ -131,8 +166,14 @@ export const deEvents: typeof enEvents = {
       away: () =>
         '⚠️ Eine Auszahlung wurde angehalten, weil die Website längere Zeit nicht benutzbar war. Mit `/payout resume` geht sie weiter.',
     },
-    record: (staff, total, accounts) =>
-      `💸 ${staff} hat **${total}** an ${anKonten(accounts)} ausgezahlt. In der Datei steht jeder Eintrag.`,
+    record: (staff, total, accounts) => `💸 ${staff} hat **${total}** an ${anKonten(accounts)} ausgezahlt.`,
+    planned: (total, accounts) => `Vorgesehen: **${total}** an ${anKonten(accounts)}.`,
+    recordNone: (staff) => `⛔ Eine Auszahlung von ${staff} ist zu Ende; es wurde nichts gezahlt.`,
+    recordNoneKnown: (staff) =>
+      `⚠️ Eine Auszahlung von ${staff} ist zu Ende; nachweislich angekommen ist nichts.`,
+    recordUnknown: (total, accounts) =>
+      `Ob **${total}** an ${anKonten(accounts)} angekommen sind, weiß noch niemand.`,
+    recordFile: 'In der Datei steht jeder Eintrag.',
   },
 
   giveaway: {
@@ -165,7 +206,7 @@ export const deEvents: typeof enEvents = {
     requirements: 'Wer teilnehmen kann',
     linkedNeeded: 'mit verknüpftem Website-Konto (`/link`)',
     roleNeeded: (role) => `mit der Rolle ${role}`,
-    memberForNeeded: (duration) => `seit mindestens ${duration} auf diesem Server`,
+    memberForNeeded: (duration) => `seit mindestens ${imDativ(duration)} auf diesem Server`,
     host: 'Veranstaltet von',
     entrants: 'Teilnehmer',
     commitment: (hash) => `Versiegelte Ziehung: SHA-256 des Startwerts ist ${hash}`,
@@ -174,6 +215,15 @@ export const deEvents: typeof enEvents = {
     leave: 'Leave (nicht mehr teilnehmen)',
     startedTitle: 'Gestartet',
     started: 'Die Verlosung ist offen.',
+    opening: 'Die Verlosung ist gespeichert. Ich poste sie gleich.',
+    notStarted:
+      'Meine Aufzeichnungen waren gestört, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
+    startUncertain:
+      'Meine Aufzeichnungen waren gestört, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    uncertain:
+      'Meine Aufzeichnungen waren gestört, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    serverUnlisted:
+      'Auf dem Server dieser Verlosung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
     waitsTitle: '👥 Verlosung wartet auf Zustimmung',
     waits: (when) =>
       `Die Verlosung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie startet mit der Zustimmung und verfällt ${when}.`,
@@ -255,8 +305,37 @@ export const deEvents: typeof enEvents = {
     cancelDone: 'Die Verlosung wurde abgebrochen. Niemand erhält etwas.',
     rerollTitle: 'Ersetzt',
     rerolled: (member, by) => `${member} wurde durch ${by} ersetzt, nach der gezogenen Reihenfolge.`,
-    rerolledToNobody: (member) =>
-      `${member} gehört nicht mehr zu den Gewinnern, aber in der gezogenen Reihenfolge war niemand mehr übrig.`,
+    nobodyLeft:
+      'In der gezogenen Reihenfolge ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
+    overHostCap: (host, left) =>
+      `Diese Verlosung zählt zum Tageslimit von ${host}, und davon sind heute nur noch ${left} übrig.`,
+    payAgain: 'Erneut zahlen',
+    payAgainTitled: (title) => `Erneut zahlen: ${title}`,
+    payAgainTitle: (total, winners) =>
+      `${total} an ${winners === '1' ? 'einen Gewinner' : `${winners} Gewinner`} zahlen?`,
+    payAgainHint: (host) =>
+      `An diese Gewinner wurde bisher nichts gesendet. Was sie jetzt erhalten, zählt zum heutigen Limit von ${host}.`,
+    payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
+    paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
+    payAgainStartedTitle: '⏳ Wird bearbeitet …',
+    payAgainStarted:
+      'Die Gewinner werden gerade bezahlt. Der Eintrag im Protokollkanal zeigt, was daraus geworden ist.',
+    beingPaid: 'Die Gewinner dieser Verlosung werden in diesem Moment bezahlt.',
+    nobodyToPay: 'An keinen Gewinner dieser Verlosung kann erneut gezahlt werden.',
+    awayTitle: '⚠️ Gewinner warten',
+    away: (title) =>
+      `Die Website ist gerade nicht benutzbar, darum warten die Gewinner von „${title}“ noch. Ich versuche es von selbst weiter; bitte zahle nicht von Hand.`,
+    awayOver: (title) => `Die Gewinner von „${title}“ warten nicht mehr auf die Website.`,
+    tryNow: 'Jetzt versuchen',
+    notWaiting: 'Die Gewinner dieser Verlosung warten nicht auf ihre Zahlung.',
+    withdrawn: {
+      unlisted: 'Auf ihrem Server bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS)',
+      left: 'Auf ihrem Server bin ich nicht mehr',
+    },
+    recordWithdrawn: (staff, title, why) =>
+      `🎁 „${title}“, gestartet von ${staff}, wurde abgebrochen: ${why}. Niemand erhält etwas, und die Kosten zählen nicht mehr zum Tageslimit.`,
+    recordPartly: (why) =>
+      `${why}. Wer bis dahin nichts erhalten hat, erhält nichts, und das zählt nicht mehr zum Tageslimit.`,
     notAWinner: 'Das ist kein Gewinner dieser Verlosung.',
     winnerPaid: 'An diesen Gewinner wurde schon gezahlt, darum kann niemand nachrücken.',
     winnerUnsettled:
@@ -268,6 +347,8 @@ export const deEvents: typeof enEvents = {
       cancelled: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ abgebrochen.`,
       rerolled: (staff, title, member) =>
         `🔁 ${staff} hat ${member} von der Liste der Gewinner von „${title}“ genommen und neu gezogen.`,
+      paidAgain: (staff, title, winners) =>
+        `🔁 ${staff} lässt an diese Gewinner von „${title}“ erneut zahlen: ${winners}`,
     },
     record: (staff, title) => `🎁 „${title}“, gestartet von ${staff}, ist zu Ende.`,
     recordMore: (count) => `… und ${count} weitere; in der Datei stehen alle.`,

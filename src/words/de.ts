@@ -68,14 +68,21 @@ export const de: Words = {
     overGrantCap: (most) => `Das ist zu viel für eine Gutschrift: höchstens ${most}.`,
     overDailyCap: (most, left) =>
       `Das ist mehr, als du heute gutschreiben kannst: Von ${most} am Tag sind noch ${left} übrig. Der Tag endet um Mitternacht UTC.`,
-    ownAccount: 'Das ist dein eigenes Website-Konto. Jemand anders aus dem Team muss das tun.',
+    overCapNow: (staff) =>
+      `Das Tageslimit wurde gesenkt: Es ist jetzt kleiner als das, was ${staff} an jenem Tag schon belegt hat. Es wurde nichts geändert.`,
+    ownAccount:
+      'Das ist dein eigenes Website-Konto, oder es war es früher. Jemand anders aus dem Team muss das tun.',
     ownApproval: 'Diese Gutschrift ist von dir. Jemand anders aus dem Team muss entscheiden.',
     accountBusy: 'Eine andere Gutschrift auf dasselbe Konto läuft noch. Es wurde nichts gesendet.',
     draftGone:
-      'Diese Vorschau gilt nicht mehr. Es wurde nichts gesendet. Bitte benutze den Befehl noch einmal.',
+      'Diese Vorschau gilt nicht mehr: Sie wurde schon bestätigt oder verworfen, oder sie ist zu alt. Wenn nichts daraus geworden ist, ruf den Befehl neu auf.',
     draftNotYours: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
     grantDecided:
       'Über diese Gutschrift wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
+    grantedMeanwhile: (id) =>
+      `Du hast nach dieser Vorschau denselben Betrag an dieses Konto schon bestätigt: \`${id}\`. Wenn du ihn noch einmal geben willst, ruf den Befehl neu auf.`,
+    grantConfirmed: (id) =>
+      `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Diese Gutschrift wurde schon neu vergeben, als \`${id}\`.`,
     grantNotFound: 'Eine Gutschrift mit dieser ID wurde nicht gefunden.',
     monthNotUnderstood: 'Ein Monat sieht aus wie `2026-11`.',
@@ -126,13 +133,26 @@ export const de: Words = {
     websiteBusy:
       'Die Website ist überlastet und bittet um eine Pause. Bitte versuche es in einer Minute wieder.',
     websiteUnreachable: 'Die Website ist gerade nicht erreichbar. Bitte versuche es später wieder.',
+    websiteHeldUp:
+      'Der Bot wurde zu lange aufgehalten, darum wurde nichts gesendet. Bitte versuche es noch einmal.',
     websiteSlow: 'Die Website hat nicht rechtzeitig geantwortet. Bitte versuche es später wieder.',
     websiteFailed: 'Auf der Website ist ein Fehler aufgetreten. Bitte versuche es später wieder.',
     websiteRejected: (reason) => `Die Website hat das nicht angenommen: ${reason}`,
     websiteRejectedSilently: 'Die Website hat das nicht angenommen und keinen Grund genannt.',
     websiteNotUnderstood: 'Die Antwort der Website verstehe ich nicht. Darum zeige ich nichts an.',
     storeFailed:
-      'Meine Aufzeichnungen sind gerade nicht benutzbar. Darum habe ich nichts getan. Bitte versuche es später wieder.',
+      'Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das gewirkt hat. Bitte sieh nach, bevor du es noch einmal versuchst.',
+    notRecordable: 'Meine Aufzeichnungen ließen sich in diesem Moment nicht schreiben.',
+    recordUncertain: (id) =>
+      `Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das festgehalten ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,
+    draftWithdrawn:
+      'Meine Aufzeichnungen haben gerade versagt. Es wurde nichts gesendet, und diese Vorschau lässt sich nicht mehr bestätigen. Bitte ruf den Befehl neu auf.',
+    arrivedAfterAll: (id) =>
+      `Die Gutschrift \`${id}\`, die hiermit ersetzt werden sollte, ist doch noch angekommen.`,
+    ownSettlement:
+      'Du hast diese Gutschrift beantragt, und ihr Betrag brauchte eine zweite Person. Jemand anders aus dem Team muss sie abschließen.',
+    outcomeNotShown:
+      'Discord hat mich das Ergebnis nicht anzeigen lassen. Vielleicht ist es längst erledigt: Bitte sieh nach, bevor du es noch einmal versuchst.',
     unforeseen: 'Bei mir ist etwas schiefgegangen. Bitte versuche es später wieder.',
     withReference: (sentence, reference) => `${sentence}\nKennung: \`${reference}\``,
     notPosted: 'Ich konnte es hier nicht für alle posten.',
@@ -157,7 +177,10 @@ export const de: Words = {
     capLeftAfter: (left) => `${left} nach dieser Gutschrift`,
     recent: '⚠️ In den letzten 24 Stunden hat dieses Konto schon erhalten',
     recentLine: (amount, staff, when) => `**${amount}** von ${staff} ${when}`,
-    redoes: 'Neu vergeben für',
+    redoes: 'Ersetzt Gutschrift',
+    redoneBy: 'Ersetzt durch Gutschrift',
+    supersededBy: 'Platz vergeben an',
+    overruled: 'Berichtigt',
     needsApproval: '👥 Dieser Betrag braucht die Zustimmung einer zweiten Person aus dem Team.',
     announced: '📣 Das Ergebnis wird hier für alle gepostet.',
     validUntil: (when) => `Diese Vorschau lässt sich bis ${when} bestätigen.`,
@@ -210,6 +233,7 @@ export const de: Words = {
       lapsed: () => 'Niemand hat der Gutschrift binnen 24 Stunden zugestimmt. Es wurde nichts gesendet.',
     },
     because: (why) => `Grund: ${why}`,
+    overruledBy: (state) => `Die späte Antwort der Website widerspricht dem früheren Stand (${state}).`,
     sentUnrecorded: (id) =>
       `Die Gutschrift \`${id}\` wurde an die Website gesendet, aber meine Aufzeichnungen lassen sich gerade nicht schreiben. Bitte vergib sie nicht neu. Ich versuche weiter festzuhalten, was daraus wurde; siehe \`/grants show\`.`,
     endedUnrecorded: (id) =>
@@ -331,6 +355,15 @@ export const de: Words = {
       `${staff} möchte ${receiver} **${amount}** gutschreiben. Eine zweite Person aus dem Team muss zustimmen.`,
     unknown: (staff, amount, receiver) =>
       `${staff} hat ${receiver} **${amount}** gutgeschrieben, aber keine Antwort sagt, ob es angekommen ist. Vergleiche die Guthaben mit den Aufzeichnungen der Website und kläre es dann. Bis dahin gilt es als gezahlt und wird nicht noch einmal gesendet.`,
+    arrivedLate: (id, amount, receiver) =>
+      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind angekommen**. Ich habe den Eintrag berichtigt.`,
+    lostLate: (id, amount, receiver) =>
+      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag berichtigt.`,
+    settledOtherwise: (staff) => `${staff} hatte das Gegenteil festgestellt.`,
+    paidAgain: (id) =>
+      `Sie wurde als \`${id}\` neu vergeben. Das Konto hat also vielleicht zweimal bekommen. Bitte prüft das.`,
+    paidBeside: (id) =>
+      `Sie sollte \`${id}\` ersetzen, was inzwischen vielleicht auch eine andere getan hat. Das Konto hat also vielleicht zweimal bekommen. Bitte seht in \`/grants show id:${id}\` nach.`,
     exported: (staff, what) => `📄 ${staff} hat das Buch der Gutschriften exportiert (${what}).`,
     everything: 'alles',
     linkSet: (staff, member, name) => `🔗 ${staff} hat ${member} mit ${name} verknüpft.`,
@@ -345,5 +378,7 @@ export const de: Words = {
       `⚠️ Die Website weist den Bot ab (HTTP ${status}). Bitte prüfe die Einstellung \`WEBSITE_TOKEN\`, und ob dieses Token Benutzer suchen, Guthaben lesen und Guthaben aufbuchen darf.`,
     userMoved: (name) =>
       `⚠️ Das Website-Konto ${name} ist verknüpft, führt aber jetzt zu einem anderen Benutzer als dem, der verknüpft wurde. Darüber wird nichts angezeigt und nichts gezahlt. Bitte prüfe mit \`/lookup\`, wer es ist, und benutze dann \`/links set\` oder \`/links remove\`.`,
+    recordsDisagree: (faults, first) =>
+      `⚠️ Die Aufzeichnungen des Bots widersprechen einander (Fehler: ${faults}). Bevor jemand noch einmal gutschreibt, was hier genannt ist, vergleiche es mit den Aufzeichnungen der Website. Wer den Bot betreibt, sieht alles mit \`npm run audit\`.\n${first}`,
   },
 };

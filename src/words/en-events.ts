@@ -40,6 +40,8 @@ export const enEvents = {
     moreBadRows: (count: string) => `… and ${count} more; the file has all of them.`,
     why: {
       'not-understood': 'not a member, username or Steam ID',
+      'too-many-cells':
+        'too many cells; quote amounts that have a comma (`"12,75"`), or separate cells by `;`',
       'amount-not-understood': 'not an amount',
       'amount-not-positive': 'not more than zero',
       'amount-too-fine': 'more than two decimals',
@@ -48,8 +50,9 @@ export const enEvents = {
       'not-linked': 'not linked',
       'user-not-found': 'not found on the website',
       'lookup-rejected': 'the website does not take this name',
+      'lookup-failed': 'no usable answer from the website; check the name, or try again later',
       twice: 'the same account as before',
-      'own-account': 'your own account',
+      'own-account': 'your own account, now or earlier',
     },
     twin: (why: string, row: string) => `${why} (row ${row})`,
     nobody: 'Nobody on this list can be paid. The file says why.',
@@ -73,10 +76,34 @@ export const enEvents = {
       waiting: '👥 Payout waits for approval',
       running: '💸 Payout under way',
       stopped: '⏸️ Payout stopped',
-      finished: '✅ Payout finished',
+      finished: '🏁 Payout finished',
       rejected: '⛔ Payout rejected',
       lapsed: '⌛ Payout lapsed without approval',
     },
+    outcomes: {
+      all: '✅ Payout finished',
+      unclear: '⚠️ Payout finished, some rows need checking',
+      some: '⚠️ Payout finished, some rows were not paid',
+      none: '⛔ Payout finished, nothing was paid',
+    },
+    repeated: (state: string, staff: string, when: string, id: string) =>
+      `⚠️ **The same amounts to the same accounts were confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you confirm this as well, everybody is paid twice. Look at \`/payout show\` first.`,
+    confirmedMeanwhile: (id: string) =>
+      `The same amounts to the same accounts were confirmed after this preview was made: \`${id}\`. To pay them once more, use the command again.`,
+    certainlyNotStarted:
+      'My records failed at that moment. I have made sure that this payout was not started and will not be. Please use the command again.',
+    perhapsStarted: (id: string) =>
+      `My records failed at that moment, so I do not know whether this payout was started. Before you try again, look at \`/payout show\` with the ID \`${id}\`; otherwise everybody could be paid twice.`,
+    perhapsChanged: (id: string) =>
+      `My records failed at that moment, so I do not know whether this was done. Before you try again, look at \`/payout show\` with the ID \`${id}\`.`,
+    unshown: (id: string) =>
+      `This was done, but my records failed before I could show the payout. Look at \`/payout show\` with the ID \`${id}\`.`,
+    perhapsCancelled:
+      'My records failed at that moment, so I do not know whether this preview was cancelled. Nothing is paid unless it is confirmed.',
+    confirmedAlready: (id: string) =>
+      `This payout was confirmed already. \`/payout stop\` with the ID \`${id}\` stops it.`,
+    overGrantMax: (most: string) =>
+      `A row of this payout is too much for one grant by now: the most is ${most}. Nothing was changed.`,
     waiting: (when: string) =>
       `The payout is in the log channel and waits for a second staff member. It lapses ${when}.`,
     begins: '⏳ Working …',
@@ -90,6 +117,7 @@ export const enEvents = {
       'For some rows no answer tells whether the credit arrived. Staff settle them in the log channel; they are never sent again.',
     bar: (bar: string, percent: string) => `${bar} ${percent}`,
     paid: 'Paid',
+    paidOut: 'Paid out',
     refused: 'Refused',
     unknown: 'Unknown',
     unsent: 'Nothing sent',
@@ -106,7 +134,8 @@ export const enEvents = {
     notRunning: 'This payout is not under way.',
     notStopped: 'This payout is not stopped, and none of its rows waits for another try.',
     decided: 'Somebody has decided on this payout already, or its time is over. Nothing was changed.',
-    paysYou: 'This payout would pay your own website account. Somebody else on the staff has to do that.',
+    paysYou:
+      'This payout would pay your own website account, or one that was yours earlier. Somebody else on the staff has to do that.',
     cancelled: 'Nothing was paid.',
     listTitle: 'Payouts',
     none: 'There are no payouts yet.',
@@ -116,6 +145,9 @@ export const enEvents = {
       `${state}: ${total} ${toAccounts(accounts)} (${day})`,
     approval: (staff: string, total: string, accounts: string) =>
       `${staff} wants to pay out **${total}** ${toAccounts(accounts)}. A second staff member has to approve it.`,
+    approved: (approver: string, staff: string, total: string, accounts: string) =>
+      `${approver} has approved the payout of **${total}** ${toAccounts(accounts)} that ${staff} asked for. \`/payout show\` tells how far it is.`,
+    approvedTitle: '👥 Payout approved',
     told: {
       started: (staff: string, total: string, accounts: string) =>
         `💸 ${staff} has started a payout of **${total}** ${toAccounts(accounts)}.`,
@@ -125,7 +157,14 @@ export const enEvents = {
         '⚠️ A payout has stopped, because the website could not be used for some time. `/payout resume` goes on with it.',
     },
     record: (staff: string, total: string, accounts: string) =>
-      `💸 ${staff} paid out **${total}** ${toAccounts(accounts)}. The file has every row.`,
+      `💸 ${staff} paid out **${total}** ${toAccounts(accounts)}.`,
+    planned: (total: string, accounts: string) => `Planned: **${total}** ${toAccounts(accounts)}.`,
+    recordNone: (staff: string) => `⛔ A payout by ${staff} has ended, and nothing was paid.`,
+    recordNoneKnown: (staff: string) =>
+      `⚠️ A payout by ${staff} has ended, and nothing is known to have arrived.`,
+    recordUnknown: (total: string, accounts: string) =>
+      `Nobody knows yet whether **${total}** ${toAccounts(accounts)} arrived.`,
+    recordFile: 'The file has every row.',
   },
 
   giveaway: {
@@ -167,6 +206,15 @@ export const enEvents = {
     leave: 'Leave',
     startedTitle: 'Started',
     started: 'The giveaway is open.',
+    opening: 'The giveaway is on record. I am about to post it.',
+    notStarted:
+      'My records failed, so nothing was started. Please use `/giveaway start` again in a few minutes.',
+    startUncertain:
+      'My records failed, so I do not know whether this giveaway opens. Please look at `/giveaway list` in a minute, before you try again.',
+    uncertain:
+      'My records failed, so I do not know whether that took effect. Please look at `/giveaway list` in a minute, before you try again.',
+    serverUnlisted:
+      'I no longer act in the server of this giveaway (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
     waitsTitle: '👥 Giveaway waits for approval',
     waits: (when: string) =>
       `The giveaway is in the log channel and waits for a second staff member. It starts when they approve it, and lapses ${when}.`,
@@ -249,8 +297,35 @@ export const enEvents = {
     rerollTitle: 'Replaced',
     rerolled: (member: string, by: string) =>
       `${member} was replaced by ${by}, who is next in the drawn order.`,
-    rerolledToNobody: (member: string) =>
-      `${member} is no longer a winner, but nobody else was left in the drawn order.`,
+    nobodyLeft: 'Nobody else is left in the drawn order, so the winner stays. Nothing was changed.',
+    overHostCap: (host: string, left: string) =>
+      `That would go over the daily limit of ${host}, who started this giveaway: ${left} left today.`,
+    payAgain: 'Pay again',
+    payAgainTitled: (title: string) => `Pay again: ${title}`,
+    payAgainTitle: (total: string, winners: string) =>
+      `Pay ${total} to ${winners === '1' ? 'one winner' : `${winners} winners`}?`,
+    payAgainHint: (host: string) =>
+      `Nothing was sent to these winners so far. What they receive now counts against today’s limit of ${host}.`,
+    payAgainLine: (amount: string, receiver: string) => `• **${amount}** to ${receiver}`,
+    paidSince: (sum: string) => `⚠️ ${sum} already granted or under way since the end of the giveaway`,
+    payAgainStartedTitle: '⏳ Working …',
+    payAgainStarted: 'The winners are being paid. The record in the log channel shows the outcome.',
+    beingPaid: 'The winners of this giveaway are being paid at this moment.',
+    nobodyToPay: 'No winner of this giveaway can be paid again.',
+    awayTitle: '⚠️ Winners are waiting',
+    away: (title: string) =>
+      `The website cannot be used at the moment, so the winners of “${title}” are still waiting. I keep trying by myself; please do not pay them by hand.`,
+    awayOver: (title: string) => `The winners of “${title}” are no longer waiting for the website.`,
+    tryNow: 'Try now',
+    notWaiting: 'The winners of this giveaway are not waiting to be paid.',
+    withdrawn: {
+      unlisted: 'I no longer act in its server (it is not in DISCORD_GUILD_IDS)',
+      left: 'I am no longer in its server',
+    },
+    recordWithdrawn: (staff: string, title: string, why: string) =>
+      `🎁 “${title}”, started by ${staff}, was cancelled: ${why}. Nobody is paid, and the cost no longer counts against the daily limit.`,
+    recordPartly: (why: string) =>
+      `${why}, so whoever was not paid by then is not paid, and that no longer counts against the daily limit.`,
     notAWinner: 'This is not a winner of this giveaway.',
     winnerPaid: 'This winner has been paid, so nobody can take their place.',
     winnerUnsettled:
@@ -264,6 +339,8 @@ export const enEvents = {
       cancelled: (staff: string, title: string) => `🎁 ${staff} has cancelled the giveaway “${title}”.`,
       rerolled: (staff: string, title: string, member: string) =>
         `🔁 ${staff} has taken ${member} off the winners of “${title}” and drawn anew.`,
+      paidAgain: (staff: string, title: string, winners: string) =>
+        `🔁 ${staff} has started to pay these winners of “${title}” again: ${winners}`,
     },
     record: (staff: string, title: string) => `🎁 “${title}”, started by ${staff}, has come to its end.`,
     recordMore: (count: string) => `… and ${count} more; the file has all of them.`,

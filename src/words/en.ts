@@ -71,12 +71,20 @@ export const en = {
     overGrantCap: (most: string) => `That is too much for one grant: the most is ${most}.`,
     overDailyCap: (most: string, left: string) =>
       `That is more than you can grant today: of ${most} a day, ${left} are left. The day ends at midnight UTC.`,
-    ownAccount: 'This is your own website account. Somebody else on the staff has to do that.',
+    overCapNow: (staff: string) =>
+      `The daily limit was lowered: it is now less than what ${staff} has reserved for that day. Nothing was changed.`,
+    ownAccount:
+      'This is your own website account, or was earlier. Somebody else on the staff has to do that.',
     ownApproval: 'You have granted this yourself. Somebody else on the staff has to decide.',
     accountBusy: 'Another grant to the same account is still under way, so nothing was sent.',
-    draftGone: 'This preview is no longer valid, so nothing was sent. Please use the command again.',
+    draftGone:
+      'This preview is no longer valid: it was confirmed or cancelled before, or is too old. If nothing came of it, use the command again.',
     draftNotYours: 'Only the person who asked for this preview can use its buttons.',
     grantDecided: 'Somebody has decided on this grant already, or its time is over. Nothing was changed.',
+    grantedMeanwhile: (id: string) =>
+      `You confirmed the same amount to this account after this preview was made: \`${id}\`. To grant it once more, use the command again.`,
+    grantConfirmed: (id: string) =>
+      `This grant was confirmed already, so it can no longer be cancelled. Look at \`/grants show id:${id}\`.`,
     grantedAgain: (id: string) => `This grant has been granted anew already, as \`${id}\`.`,
     grantNotFound: 'There is no grant with this ID: not found.',
     monthNotUnderstood: 'A month looks like `2026-11`.',
@@ -123,12 +131,25 @@ export const en = {
     websiteRefusesBot: 'The website refuses the bot; staff have been told. Please try again later.',
     websiteBusy: 'The website is busy and asks for a pause. Please try again in a minute.',
     websiteUnreachable: 'The website cannot be reached right now. Please try again later.',
+    websiteHeldUp: 'The bot was held up for too long, so nothing was sent. Please try again.',
     websiteSlow: 'The website did not answer in time. Please try again later.',
     websiteFailed: 'The website had a fault of its own. Please try again later.',
     websiteRejected: (reason: string) => `The website did not accept this: ${reason}`,
     websiteRejectedSilently: 'The website did not accept this and gave no reason.',
     websiteNotUnderstood: 'The website answered in a way that I do not understand, so I show nothing.',
-    storeFailed: 'My records cannot be used right now, so I did nothing. Please try again later.',
+    storeFailed:
+      'My records failed at that moment, so I do not know whether this took effect. Please check before you try again.',
+    notRecordable: 'My records could not be written at that moment.',
+    recordUncertain: (id: string) =>
+      `My records failed at that moment, so I do not know whether this was recorded. Look at \`/grants show id:${id}\` before you try again.`,
+    draftWithdrawn:
+      'My records failed at that moment. Nothing was sent, and this preview can no longer be confirmed. Please use the command again.',
+    arrivedAfterAll: (id: string) =>
+      `The grant \`${id}\`, which this one was to replace, has arrived after all.`,
+    ownSettlement:
+      'You requested this grant, and its amount needed a second person. Somebody else on the staff must settle it.',
+    outcomeNotShown:
+      'Discord did not let me show what came of this. It may well be done, so please check before you try again.',
     unforeseen: 'Something went wrong on my side. Please try again later.',
     withReference: (sentence: string, reference: string) => `${sentence}\nReference: \`${reference}\``,
     notPosted: 'I could not post it here for everyone.',
@@ -152,7 +173,10 @@ export const en = {
     capLeftAfter: (left: string) => `${left} after this`,
     recent: '⚠️ In the last 24 hours, this account has already received',
     recentLine: (amount: string, staff: string, when: string) => `**${amount}** from ${staff} ${when}`,
-    redoes: 'Grants anew',
+    redoes: 'Replaces grant',
+    redoneBy: 'Replaced by grant',
+    supersededBy: 'Place given to',
+    overruled: 'Corrected',
     needsApproval: '👥 This amount needs the approval of a second staff member.',
     announced: '📣 The outcome will be posted here for everyone.',
     validUntil: (when: string) => `This preview can be confirmed until ${when}.`,
@@ -204,6 +228,7 @@ export const en = {
       lapsed: () => 'Nobody has approved the grant within 24 hours. Nothing was sent.',
     },
     because: (why: string) => `Reason: ${why}`,
+    overruledBy: (state: string) => `The website's late answer contradicts the earlier record (${state}).`,
     sentUnrecorded: (id: string) =>
       `The grant \`${id}\` was sent to the website, but my records cannot be written right now. Please do not grant it again. I keep trying to record what became of it; see \`/grants show\`.`,
     endedUnrecorded: (id: string) =>
@@ -329,6 +354,15 @@ export const en = {
       `${staff} wants to grant **${amount}** to ${receiver}. A second staff member has to approve it.`,
     unknown: (staff: string, amount: string, receiver: string) =>
       `${staff} granted **${amount}** to ${receiver}, but no answer tells whether it arrived. Compare the balances with the website's own records, then settle it. Until then, it counts as paid and is not sent again.`,
+    arrivedLate: (id: string, amount: string, receiver: string) =>
+      `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did arrive**. I have corrected the record.`,
+    lostLate: (id: string, amount: string, receiver: string) =>
+      `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did not arrive**. I have corrected the record.`,
+    settledOtherwise: (staff: string) => `${staff} had settled the opposite.`,
+    paidAgain: (id: string) =>
+      `It was granted again as \`${id}\`, so the account may have been paid twice. Please check.`,
+    paidBeside: (id: string) =>
+      `It was to replace \`${id}\`, as another grant may be by now, so the account may have been paid twice. Please check \`/grants show id:${id}\`.`,
     exported: (staff: string, what: string) => `📄 ${staff} exported the ledger (${what}).`,
     everything: 'everything',
     linkSet: (staff: string, member: string, name: string) => `🔗 ${staff} linked ${member} to ${name}.`,
@@ -343,6 +377,8 @@ export const en = {
       `⚠️ The website refuses the bot (HTTP ${status}). Please check the setting \`WEBSITE_TOKEN\`, and that this token may look users up, read balances and add to them.`,
     userMoved: (name: string) =>
       `⚠️ The website account ${name} is linked, but it now leads to another user than the one who was linked. Nothing is shown or paid through it. Please check who it is with \`/lookup\`, then use \`/links set\` or \`/links remove\`.`,
+    recordsDisagree: (faults: string, first: string) =>
+      `⚠️ The bot's records do not agree with each other (faults: ${faults}). Before anybody grants again what is named here, compare it with the website's own records. Whoever runs the bot sees all of it with \`npm run audit\`.\n${first}`,
   },
 };
 

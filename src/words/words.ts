@@ -13,8 +13,10 @@ export interface Language {
   /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
   amount(amount: Amount): string;
   number(value: number): string;
-  /** A time span in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
+  /** A time span exactly as it is: `2 days 1 hour`, `1 minute 30 seconds`. @param ms */
   duration(ms: number): string;
+  /** A time span that is only guessed, in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
+  roughly(ms: number): string;
   /** A short text from outside, such as a username, so that Discord shows it as it is written. */
   shown(text: string): string;
   /** `a, b and c` */
@@ -58,12 +60,27 @@ export function createLanguages(options: LanguageOptions): Languages {
   return { of, english: of(FALLBACK) };
 }
 
+const SECOND_MS = 1_000;
 /** Units of time spans, the longest first, in ms. */
 const UNITS = [
   ['day', 24 * 60 * 60_000],
   ['hour', 60 * 60_000],
   ['minute', 60_000],
+  ['second', SECOND_MS],
 ] as const;
+type Unit = (typeof UNITS)[number][0];
+
+/** How often each unit is in a time span, without those that are not; a part of a second counts as a whole one. */
+function partsOf(ms: number): ReadonlyArray<readonly [count: number, unit: Unit]> {
+  const parts: Array<readonly [number, Unit]> = [];
+  let rest = Math.ceil(ms / SECOND_MS) * SECOND_MS;
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(rest / length);
+    if (count > 0) parts.push([count, unit]);
+    rest -= count * length;
+  }
+  return parts.length > 0 ? parts : [[0, 'second']];
+}
 
 function createLanguage(locale: string, words: Words, options: LanguageOptions): Language {
   const separators = new Intl.NumberFormat(locale).formatToParts(12_345.5);
@@ -73,6 +90,8 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const spanOf = (count: number, unit: Unit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return {
     locale,
     words,
@@ -84,10 +103,13 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
     },
     shown: options.shown,
     number: (value) => numbers.format(value),
-    duration: (ms) => {
-      const [unit, length] = UNITS.find(([, each]) => ms >= each * 2 || ms === each) ?? ['second', 1_000];
-      const spans = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-      return spans.format(Math.ceil(ms / length));
+    duration: (ms) =>
+      partsOf(ms)
+        .map(([count, unit]) => spanOf(count, unit))
+        .join(' '),
+    roughly: (ms) => {
+      const [unit, length] = UNITS.find(([, each]) => ms >= each * 2 || ms === each) ?? ['second', SECOND_MS];
+      return spanOf(Math.ceil(ms / length), unit);
     },
     list: (items) => lists.format(items),
     choice: (items) => choices.format(items),

@@ -25,6 +25,14 @@ describe('a link request', () => {
     expect(await requests.open()).toEqual([]);
   });
 
+  it('remembers the link that its approval replaces', async () => {
+    const { links, requests } = await setUp();
+    await links.set({ member: '1', account: bob, since: 1_000, by: '900' });
+    const { request } = await requests.ask('1', { by: 'username', username: 'eve', id: '8' }, 'de');
+    await requests.decide(request.id, 'approved', '900');
+    expect(await links.everHeld('1', bob)).toBe(true);
+  });
+
   it('makes no link when it is rejected', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');

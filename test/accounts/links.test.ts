@@ -58,6 +58,22 @@ describe('a link', () => {
     expect(await links.remove('1')).toBeUndefined();
   });
 
+  it('takes the time from a clock that is passed in, and adds no record for linking the same account again', async () => {
+    const store = await openStore();
+    const clock = { now: 5_000 };
+    const links = createLinks(store, store, () => clock.now);
+    for (const since of [1_000, 2_000]) {
+      await links.set({ ...linkOf('1', bob), since });
+      await links.set({ ...linkOf('1', bob), since });
+      await links.remove('1');
+      clock.now += 1_000;
+    }
+    const past = await store.range({ prefix: 'past-link:', limit: 10 });
+    expect(past.map(({ value }) => value)).toEqual([
+      { member: '1', account: bob, since: 1_000, until: 6_000 },
+    ]);
+  });
+
   it('goes to one of two who link the same account at the same moment from two processes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const folder = await temporaryFolder();
@@ -79,5 +95,59 @@ describe('a link', () => {
     await Promise.all([one.set(linkOf('1', bob)), other.set(linkOf('1', eve))]);
     const owners = [await one.ownerOf(bob), await one.ownerOf(eve)];
     expect(owners.filter((owner) => owner === '1')).toHaveLength(1);
+  });
+});
+
+describe('an account that a member has had', () => {
+  const eve: Account = { by: 'username', username: 'eve', id: '8' };
+
+  it('is remembered when the link is removed, and when it is replaced', async () => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', bob));
+    expect(await links.everHeld('1', bob)).toBe(true);
+    await links.set(linkOf('1', eve));
+    await links.remove('1');
+    expect(await links.everHeld('1', bob)).toBe(true);
+    expect(await links.everHeld('1', eve)).toBe(true);
+    expect(await links.heldBy('1')).toHaveLength(2);
+    expect(await links.everHeld('2', bob)).toBe(false);
+    expect(await links.everHeld('11', bob)).toBe(false);
+  });
+
+  it('is theirs no more once somebody else has it, but they ever held it', async () => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', bob));
+    await links.remove('1');
+    await links.set(linkOf('2', bob));
+    expect(await links.ownerOf(bob)).toBe('2');
+    expect(await links.everHeld('1', bob)).toBe(true);
+  });
+
+  it.each<[string, Account, Account, boolean]>([
+    ['the id, after a rename', bob, { by: 'username', username: 'renamed', id: '7' }, true],
+    [
+      'the name in other letters, without ids',
+      { by: 'username', username: 'Bob' },
+      { by: 'steam', username: 'BOB' },
+      true,
+    ],
+    ['the Steam ID, without an id', bob, { by: 'steam', username: 'x', steam: '76561197960265775' }, true],
+    ['not by a name that has changed hands', bob, { by: 'username', username: 'Bob', id: '99' }, false],
+    ['not by another name', bob, eve, false],
+  ])('is known by %s', async (_, past, asked, held) => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', past));
+    await links.remove('1');
+    expect(await links.everHeld('1', asked)).toBe(held);
+  });
+
+  it('keeps each of the names that it had where the website gives no ids', async () => {
+    const links = createLinks(await openStore());
+    for (const username of ['one', 'two']) {
+      await links.set(linkOf('1', { by: 'steam', username, steam: '76561197960265775' }));
+    }
+    await links.remove('1');
+    expect(await links.everHeld('1', { by: 'username', username: 'one' })).toBe(true);
+    expect(await links.everHeld('1', { by: 'username', username: 'two' })).toBe(true);
   });
 });

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
 import { createLinks } from '../../src/accounts/links.js';
+import { systemClock, systemWorld } from '../../src/clock.js';
 import { amountOf } from '../../src/credit/amount.js';
 import { createCaps } from '../../src/credit/caps.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createGiveaways } from '../../src/giveaways/giveaways.js';
+import { systemMachine } from '../../src/store/machine.js';
 import { createPresence } from '../../src/store/presence.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
@@ -32,9 +34,15 @@ const giveaways = await Promise.all(
       caps,
       links,
       notices: createGiveawayNoticesDouble(),
-      presence: createPresence(store, { host: 'here', pid: 1, isRunning: () => true, monotonic: Date.now }),
+      presence: createPresence(store, {
+        ...systemWorld,
+        machine: systemMachine(),
+        monotonic: systemClock.now,
+      }),
       max: amountOf('100.00'),
       approvalOver: undefined,
+      isListed: () => true,
+      log: silentLog,
       now: Date.now,
     });
     const account = { by: 'username', username: 'bob', id: '1' } as const;

@@ -5,6 +5,7 @@ import { afterAll, bench, describe } from 'vitest';
 import { amountOf } from '../../src/credit/amount.js';
 import { createCaps } from '../../src/credit/caps.js';
 import type { Deliverer } from '../../src/credit/delivery.js';
+import { createHands } from '../../src/credit/hands.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createPayer } from '../../src/credit/paying.js';
 import type { Payout } from '../../src/payouts/payout.js';
@@ -13,6 +14,7 @@ import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts
 import { openSqlite } from '../../src/store/sqlite.js';
 import { rowsFor } from '../support/payouts.js';
 import { silentLog } from '../support/silent-log.js';
+import { createWebsiteDouble } from '../support/website-double.js';
 
 const SIZES = [100, 1_000, 10_000];
 /** Of the rows of each payout, so many are dealt with in one time of the benchmark. */
@@ -48,13 +50,13 @@ const payouts = await Promise.all(
         const applied = sending && (await ledger.move(sending, 'applied', { settledAt: Date.now() }));
         return { grant: applied ?? grant };
       },
-      abandonLater: () => undefined,
       readEvidence: async () => undefined,
     };
     const payer = createPayer({
       ledger,
-      website: { heldForMs: () => 0 },
+      website: createWebsiteDouble(),
       deliverer,
+      hands: createHands(),
       onUnknown: async (grant) => grant,
       processId: 'process',
       log: silentLog,

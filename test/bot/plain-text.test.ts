@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cut, escapedText, maskEmail, plainText } from '../../src/bot/plain-text.js';
+import { longestSearched } from '../support/searched.js';
 
 describe('text from outside', () => {
   it.each([
@@ -34,6 +35,30 @@ describe('text from outside', () => {
     expect(cut('🎉🎉🎉', 5)).toBe('🎉🎉…');
     expect(cut('🎉🎉', 4)).toBe('🎉🎉');
   });
+
+  it.each(['@', 'a@', 'a.', ' ', '\u200b', '\ud800', '*', '🎉'])(
+    'is not searched beyond what is shown: a MB of %j',
+    (part) => {
+      const text = part.repeat(1_000_000 / part.length);
+      let shown = '';
+      expect(longestSearched(() => (shown = escapedText(text, 100)))).toBeLessThan(1000);
+      expect(shown).toMatch(/…$/);
+      expect(shown.isWellFormed()).toBe(true);
+    },
+  );
+
+  it.each([' ', '\u200b', 'x '])(
+    'shows no half of an e-mail address where it is cut, behind many %j',
+    (filling) => {
+      for (let at = 0; at < 1000; at += 1) {
+        const shown = plainText(
+          `${filling.repeat(1000).slice(0, at)} bob@example.org ${' '.repeat(2000)}`,
+          100,
+        );
+        expect(shown).not.toMatch(/bob/);
+      }
+    },
+  );
 
   it('never shows an e-mail address in full', () => {
     expect(plainText('ask bob@example.org now', 100)).toBe('ask b***@example.org now');

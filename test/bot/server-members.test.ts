@@ -28,6 +28,7 @@ function setUp(ask: Gateway['requestMembers'] | undefined = undefined) {
     async get(route: string) {
       fetched.push(route);
       const id = route.split('/').at(-1) ?? '';
+      if (/^\/guilds\/\d+$/.test(route)) return serverNamed(Number(id));
       if (id === 'broken') throw apiError(50_001, 403);
       if (Number(id) % 2 === 1) throw apiError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
       return memberOf(id, ['role']);
@@ -36,6 +37,14 @@ function setUp(ask: Gateway['requestMembers'] | undefined = undefined) {
   const members = createServerMembers({ gateway: { requestMembers }, rest, log: silentLog });
   const tell = (chunk: MembersChunk) => members.onChunk(chunk);
   return { members, asked, fetched, tell };
+}
+
+/** Discord does not tell of a server whose ID is an error's code. */
+function serverNamed(id: number) {
+  if (id === 10_004) throw apiError(id, 404);
+  if (id === 50_001) throw apiError(id, 403);
+  if (id === 500) throw apiError(0, 500);
+  return { id: String(id) };
 }
 
 const membersAmong = (ids: readonly string[]) =>
@@ -104,6 +113,23 @@ describe('the members of a server', () => {
     const { members, asked, fetched } = setUp();
     expect((await members.of('guild', [])).size).toBe(0);
     expect([...asked, ...fetched]).toEqual([]);
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['10004', false],
+    ['50001', false],
+    ['1180000000000000009', true],
+  ])('%s has the bot: %s', async (id, expected) => {
+    const { members, fetched } = setUp();
+    expect(await members.hasServer(id)).toBe(expected);
+    expect(fetched).toEqual([`/guilds/${id}`]);
+  });
+
+  it('of which Discord does not tell is not taken for one without the bot', async () => {
+    const { members } = setUp();
+    await expect(members.hasServer('500')).rejects.toThrow('no');
   });
 });
 

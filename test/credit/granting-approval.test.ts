@@ -37,6 +37,14 @@ describe('a grant that needs approval', () => {
     expect(await refusalOf(granting.approve(id, BOB, quietly))).toContain('your own website account');
   });
 
+  it('cannot be approved by who was linked to that account before', async () => {
+    const { grant, granting, links, website } = await setUpLinked(over);
+    await links.remove(BOB);
+    const { id } = await grant({ to: { username: 'bob' } });
+    expect(await refusalOf(granting.approve(id, BOB, quietly))).toContain('your own website account');
+    expect(adds(website)).toEqual([]);
+  });
+
   it('is sent once when two approve at the same moment', async () => {
     const { grant, granting, website } = await setUpLinked(over);
     const { id } = await grant();

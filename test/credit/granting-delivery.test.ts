@@ -26,7 +26,8 @@ describe('a confirmed grant', () => {
       if (sending !== undefined) await credit.ledger.move(sending, 'unknown', { process: 'another' });
     };
 
-    expect((await credit.grant()).state).toBe('unknown');
+    // The website's word that nothing was sent goes over what the other one had to assume.
+    expect((await credit.grant()).state).toBe('not-sent');
     expect(adds(credit.website)).toHaveLength(1);
   });
 
@@ -177,15 +178,10 @@ describe('a store that fails', () => {
     );
 
   it('before the request leaves keeps it from leaving', async () => {
-    let broken = true;
-    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'sending'));
-    const { grant, website, ledger } = await setUpLinked({ store });
-    await expect(grant()).rejects.toThrow(StoreError);
+    const store = breakable(await openStore(), (changes) => moves(changes, 'sending'));
+    const { grant, website } = await setUpLinked({ store });
+    expect((await grant()).state).toBe('not-sent');
     expect(adds(website)).toEqual([]);
-    broken = false;
-    await expect
-      .poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state, { timeout: 5_000 })
-      .toBe('not-sent');
   });
 
   it('after the request left is made good later, and nobody reads that nothing was done', async () => {

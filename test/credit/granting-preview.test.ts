@@ -5,9 +5,11 @@ import {
   EVE,
   MINUTE,
   MODERATOR,
+  NOON,
   quietly,
   refusalOf,
   SECOND_MODERATOR,
+  setUpCredit,
   setUpLinked,
 } from '../support/credit.js';
 
@@ -62,6 +64,29 @@ describe('a preview', () => {
     expect(await refusalOf(granting.prepare(wish(changes)))).toContain('your own website account');
   });
 
+  it('is refused to an account that was the own one, whoever has it now', async () => {
+    const { granting, links, wish } = await setUpLinked();
+    const removed = await links.remove(MODERATOR);
+    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain('or was earlier');
+    if (removed === undefined) throw new Error('there was no link');
+    await links.remove(EVE);
+    await links.set({ ...removed, member: EVE });
+    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain('or was earlier');
+  });
+
+  it('is not confirmed by somebody who has removed the link to its account since', async () => {
+    const { granting, links, wish, website } = await setUpLinked();
+    await links.remove(MODERATOR);
+    const { draft } = await granting.prepare(wish({ by: SECOND_MODERATOR, to: { username: 'mod' } }));
+    const account = { by: 'username', username: 'mod', id: '3' } as const;
+    await links.set({ member: SECOND_MODERATOR, account, since: NOON, by: 'x' });
+    await links.remove(SECOND_MODERATOR);
+    expect(await refusalOf(granting.confirm(draft.id, SECOND_MODERATOR, quietly))).toContain(
+      'or was earlier',
+    );
+    expect(adds(website)).toEqual([]);
+  });
+
   it('knows the member of an account that was named', async () => {
     const { granting, wish } = await setUpLinked();
     expect((await granting.prepare(wish({ to: { username: 'eve' } }))).draft.member).toBe(EVE);
@@ -100,5 +125,48 @@ describe('a preview', () => {
     expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
     expect(adds(website)).toEqual([]);
     expect((await ledger.list({ limit: 10 })).grants).toEqual([]);
+  });
+
+  it('says nothing of what was sent when it is cancelled after it was confirmed', async () => {
+    const { granting, wish } = await setUpLinked();
+    const { draft } = await granting.prepare(wish());
+    await granting.confirm(draft.id, MODERATOR, quietly);
+    const said = await refusalOf(granting.cancel(draft.id, MODERATOR));
+    expect(said).toContain('confirmed already');
+    expect(said).not.toContain('sent');
+  });
+
+  it('is the same grant where it is too old for one process, and another one was just in time', async () => {
+    const { store, ...rest } = await setUpLinked();
+    const { draft } = await rest.granting.prepare(rest.wish());
+    const late = await setUpCredit({
+      website: rest.website,
+      store: {
+        ...store,
+        async commit(changes) {
+          if (changes.some(({ key }) => key === `draft:${draft.id}`)) {
+            await rest.granting.confirm(draft.id, MODERATOR, quietly);
+          }
+          return store.commit(changes);
+        },
+      },
+      clock: { now: NOON + 11 * MINUTE },
+    });
+    const { grant } = await late.granting.confirm(draft.id, MODERATOR, quietly);
+    expect(grant).toMatchObject({ id: draft.id, state: 'applied' });
+  });
+});
+
+describe('two previews of the same grant', () => {
+  it('lead to one grant, where the second was made because the first seemed to have failed', async () => {
+    const { granting, website, wish, clock } = await setUpLinked();
+    const first = await granting.prepare(wish());
+    clock.now += 1_000;
+    const second = await granting.prepare(wish());
+    clock.now += 1_000;
+    const { grant } = await granting.confirm(second.draft.id, MODERATOR, quietly);
+    const refusal = await refusalOf(granting.confirm(first.draft.id, MODERATOR, quietly));
+    expect(refusal).toContain(grant.id);
+    expect(adds(website)).toHaveLength(1);
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { accountOf } from '../../src/accounts/account.js';
 import { amountText } from '../../src/credit/amount.js';
 import type { Draft } from '../../src/credit/grant.js';
+import { StoreError } from '../../src/errors.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -64,6 +66,28 @@ describe('the ledger', () => {
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? one : other).move(grant, 'sending')),
     );
     expect(moved.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+  });
+
+  it('gives IDs again once the newest grant can be read again', async () => {
+    const { store, reads } = faultyStore(await openStore());
+    const { ledger } = await setUpCredit({ store });
+    reads.fail = true;
+    await expect(ledger.draft(wish(BOB))).rejects.toThrow(StoreError);
+    reads.fail = false;
+    expect(await ledger.draft(wish(BOB))).toMatchObject({ member: BOB });
+  });
+
+  it('leases no account for a grant that has come to its end when the commit of that lands', async () => {
+    const disk = faultyStore(await openStore());
+    const { ledger } = await setUpCredit({ store: disk.store });
+    const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
+    if (grant === undefined) throw new Error('not entered');
+    disk.fail({ matches: ({ key }) => key.startsWith('account-lease:'), takesEffect: 'late' });
+    await expect(ledger.leaseAccount(grant)).rejects.toThrow(StoreError);
+    await ledger.move(grant, 'not-sent');
+
+    expect(await disk.land()).toBe(false);
+    expect(await disk.store.count('account-lease:')).toBe(0);
   });
 
   it('leases an account to one grant at a time, and to the next when that one is over', async () => {

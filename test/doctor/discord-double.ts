@@ -5,7 +5,7 @@ import { type DiscordApi, DiscordRefusal } from '../../src/doctor/discord-api.js
 export function createDiscordDouble(answers: Readonly<Record<string, unknown>>): DiscordApi {
   return {
     async get<Body>(path: string) {
-      if (!(path in answers)) throw new DiscordRefusal(refusal);
+      if (!(path in answers)) throw new DiscordRefusal(refusal, 'the-token');
       return answers[path] as Body;
     },
   };

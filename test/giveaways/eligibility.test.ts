@@ -163,6 +163,7 @@ describe('the same website account', () => {
     const links = {
       ...set.links,
       of: async (id: string) => ({ member: id, account, since: NOON, by: 'x' }),
+      everHeld: async () => true,
     };
     const eligibility = createEligibility(links, set.members, () => NOON);
     const ids = [playerId(1)][Symbol.iterator]() as Iterator<string, undefined>;

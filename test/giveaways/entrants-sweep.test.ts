@@ -32,14 +32,14 @@ describe('who has entered', () => {
   });
 
   it('is forgotten at once where nobody is drawn', async () => {
-    const { start, enterAll, giveaways, finishing, sweep, entrants } = await setUp();
+    const { start, enterAll, giveaways, showing, sweep, entrants } = await setUp();
     const open = await start();
     await enterAll(open);
     const cancelled = await giveaways.cancel(open.id, MODERATOR);
     await sweep();
     expect(await entrants.count(open.id)).toBe(6);
 
-    await finishing.tidy(cancelled);
+    await showing.tidy(cancelled);
     await sweep();
 
     expect(await entrants.count(open.id)).toBe(0);

@@ -138,7 +138,7 @@ describe('a giveaway that ends', () => {
   });
 
   it('pays although nothing can be posted, and posts it as soon as it can', async () => {
-    const { start, enterAll, finish, website, notices, records, current, finishing } = await setUpGiveaways();
+    const { start, enterAll, finish, website, notices, records, current, showing } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     notices.mute = true;
@@ -148,27 +148,27 @@ describe('a giveaway that ends', () => {
     expect(finished.state).toBe('finished');
     expect(adds(website)).toHaveLength(1);
     expect(await records.open()).toHaveLength(1);
-    expect(await finishing.tidy(finished)).toBe(false);
+    expect(await showing.tidy(finished)).toBe(false);
     notices.mute = false;
     notices.deaf = false;
 
-    expect(await finishing.tidy(await current(open))).toBe(true);
+    expect(await showing.tidy(await current(open))).toBe(true);
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
     expect(await records.open()).toEqual([]);
   });
 
   it('is laid to rest after a day in which its messages could not be brought up to date', async () => {
-    const { start, enterAll, finish, notices, records, clock, finishing } = await setUpGiveaways();
+    const { start, enterAll, finish, notices, records, clock, showing } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     notices.mute = true;
     const finished = await finish(open);
     clock.now += DAY;
-    await finishing.tidy(finished);
+    await showing.tidy(finished);
     expect(await records.open()).toHaveLength(1);
 
     clock.now += 1;
-    await finishing.tidy(finished);
+    await showing.tidy(finished);
 
     expect(await records.open()).toEqual([]);
   });

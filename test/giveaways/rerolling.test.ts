@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { staffGrantMessage } from '../../src/views/grant.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -78,7 +80,9 @@ describe('a reroll', () => {
     const { reroll, order, open, finished, current, start, reserved } = await setUp({ dailyMax: '10.00' });
     await start();
 
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('10.00');
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain(
+      `${MODERATOR}>, who started this giveaway: 0.00`,
+    );
     expect(await current(open)).toEqual(finished);
     expect(await reserved()).toBe('10.00');
   });
@@ -104,6 +108,41 @@ describe('a reroll', () => {
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
 
     expect(await states(open)).toBe(`${order[1]}=paid`);
+  });
+
+  it('brings the card up to date on which the payment of the replaced winner could be granted again', async () => {
+    const { reroll, order, open, granting, ledger, telling, told } = await setUp({}, 1, unknown);
+    await telling.idle();
+    const [grant] = await ledger.inStage('unknown');
+    await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
+    await telling.idle();
+    told.length = 0;
+
+    await reroll(open.id, order[0], SECOND_MODERATOR);
+    await telling.idle();
+
+    expect(told).toEqual(['update not-applied']);
+  });
+
+  it('does so with the cards of what was to replace that payment', async () => {
+    const { reroll, order, open, granting, ledger, telling, told } = await setUp({}, 1, unknown);
+    await telling.idle();
+    const [grant] = await ledger.inStage('unknown');
+    await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
+    const { draft } = await granting.prepareAgain(grant?.id ?? '', MODERATOR);
+    await granting.confirm(draft.id, MODERATOR, async () => undefined);
+    await telling.idle();
+    await granting.resolve(draft.id, 'not-applied', SECOND_MODERATOR);
+    await telling.idle();
+    told.length = 0;
+
+    await reroll(open.id, order[0], SECOND_MODERATOR);
+    await telling.idle();
+
+    expect(told).toEqual(['update not-applied', 'update not-applied']);
+    const replacement = await ledger.find(draft.id);
+    expect(replacement?.supersededBy).toBe(order[1]);
+    expect(replacement && staffGrantMessage(replacement, english).components).toBeUndefined();
   });
 
   it('is refused while the payment is under way, even of one of which nothing was sent so far', async () => {
@@ -142,7 +181,7 @@ describe('a reroll', () => {
       website.calls.push(`add ${username} ${amount}`);
       if (refusedUsers.has(username)) return refused;
       website.credits.push({ username, amount });
-      return { kind: 'applied', status: 200, message: undefined };
+      return { kind: 'accepted', status: 200, message: undefined, isJson: true };
     };
 
     const winners: Array<string | undefined> = [order[0]];
@@ -178,19 +217,15 @@ describe('a reroll', () => {
     expect((await reroll(open.id, order[1] as string, SECOND_MODERATOR)).by).toBe(order[3]);
   });
 
-  it('takes the winner off where nobody is left, keeps the cap as it is and says so', async () => {
-    const { reroll, order, open, finishing, reserved, notices, records } = await setUp({ players: 2 });
+  it('changes nothing where nobody is left', async () => {
+    const { reroll, order, open, finished, current, reserved, ledger } = await setUp({ players: 2 });
 
-    const { giveaway, by } = await reroll(open.id, order[0], SECOND_MODERATOR);
-    expect(by).toBeUndefined();
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('Nobody else is left');
+
+    expect(await current(open)).toEqual(finished);
     expect(await reserved()).toBe('5.00');
-    expect((await records.open()).map(({ id }) => id)).toEqual([open.id]);
-    await finishing.tidy(giveaway);
-
-    expect(winnerIds(giveaway)).toEqual([order[1]]);
-    expect(notices.told).toContain(`replaced ${order[0]} by nobody`);
-    expect(wrongIn(notices.files.at(-1))).toEqual([]);
-    expect(await records.open()).toEqual([]);
+    const grants = (await ledger.list({ limit: 9 })).grants;
+    expect(grants.some(({ supersededBy }) => supersededBy !== undefined)).toBe(false);
   });
 
   it('is taken up by another process if this one dies right after it, and posts the draw once', async () => {

@@ -4,6 +4,7 @@ import type { Giveaway } from '../../src/giveaways/giveaway.js';
 import type { GiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaways } from '../../src/giveaways/giveaways.js';
 import { createSchedule } from '../../src/giveaways/schedule.js';
+import type { Showing } from '../../src/giveaways/showing.js';
 import { NOON } from '../support/credit.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';
@@ -47,25 +48,43 @@ function setUp(...giveaways: readonly Giveaway[]) {
       note('reopens', giveaway);
     },
   } as unknown as Giveaways;
+  const ends: Array<'away' | undefined> = [];
   const finishing: Finishing = {
     async goOn(giveaway) {
       note('goes on with', giveaway);
+      return ends.shift();
     },
+  };
+  const showing: { -readonly [Name in 'tidy' | 'refresh']: Showing[Name] } = {
     async tidy(giveaway) {
       note('tidies', giveaway);
       return false;
     },
+    async refresh(giveaway) {
+      note('refreshes', giveaway);
+    },
   };
+  const unlisted = new Set<string>();
+  const left = new Set<string>();
   const counter = { changed: () => undefined, forget: () => undefined, stop: () => undefined };
   const create = (id = 'me') =>
     createSchedule({
       records,
       giveaways: service,
       finishing,
+      showing,
+      async withdraw(giveaway, why) {
+        note(`withdraws (${why})`, giveaway);
+        open.delete(giveaway.id);
+      },
+      members: { hasServer: async (guildId) => !left.has(guildId) },
+      isListed: (guildId) => !unlisted.has(guildId),
       counter,
       presence: {
         id,
         isDead: async (process) => dead.has(process),
+        isLate: () => false,
+        fence: () => () => true,
         beat: async () => undefined,
         leave: async () => undefined,
         sweep: async () => undefined,
@@ -81,6 +100,11 @@ function setUp(...giveaways: readonly Giveaway[]) {
     schedule,
     create,
     finishing,
+    showing,
+    /** How the next payments end. */
+    ends,
+    unlisted,
+    left,
     /** Lets time pass, with a look every five seconds. */
     async pass(ms: number, looks: readonly { recover(): Promise<void> }[] = [schedule]) {
       for (let passed = 0; passed < ms; passed += 5 * SECOND) {
@@ -238,7 +262,12 @@ describe('a giveaway that a process has in hand', () => {
 
   it('is not gone on with twice for two who ask for it', async () => {
     const giveaway = giveawayOf({ id: 'a', state: 'drawn', process: 'me' });
-    const { done, schedule } = setUp(giveaway);
+    const { done, schedule, open, finishing } = setUp(giveaway);
+    const { goOn } = finishing;
+    finishing.goOn = async (drawn, signal) => {
+      open.set('a', { ...drawn, state: 'finished' });
+      return goOn(drawn, signal);
+    };
 
     schedule.goOn(giveaway);
     schedule.goOn(giveaway);
@@ -297,5 +326,120 @@ describe('a giveaway at rest', () => {
     await pass(SECOND, [schedule]);
 
     expect(ends(done)).toEqual(['0 ends a']);
+  });
+});
+
+describe('a payment for which the website is away', () => {
+  it('is tried again by itself for ever, after pauses that grow up to ten minutes', async () => {
+    const { pass, done, ends } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    ends.push(...Array.from({ length: 40 }, () => 'away' as const));
+
+    await pass(3 * HOUR);
+
+    const at = done.map((what) => Number(what.split(' ')[0]) / SECOND);
+    expect(at.slice(0, 5)).toEqual([0, 20, 60, 140, 300]);
+    expect(at.length).toBeGreaterThan(17);
+    expect(Math.max(...at.slice(1).map((each, index) => each - (at[index] ?? 0)))).toBeLessThanOrEqual(605);
+  });
+
+  it('is tried at once when somebody asks for it', async () => {
+    const { pass, done, ends, schedule, open } = setUp(
+      giveawayOf({ id: 'a', state: 'drawn', process: 'me' }),
+    );
+    ends.push('away', 'away', 'away');
+    await pass(75 * SECOND);
+    schedule.goOn(open.get('a') as Giveaway);
+    await schedule.idle();
+
+    expect(done.map((what) => what.split(' ')[0])).toEqual(['0', '20000', '60000', '75000']);
+  });
+});
+
+describe('a server in which the bot does not act', () => {
+  it('has its giveaways withdrawn, whoever has them in hand, and nothing else done with them', async () => {
+    const { pass, done, unlisted, dead } = setUp(
+      giveawayOf({ id: 'a', endsAt: NOON }),
+      giveawayOf({ id: 'b', state: 'drawn', process: 'other' }),
+      giveawayOf({ id: 'c', state: 'waiting', process: 'other' }),
+      giveawayOf({ id: 'd', guildId: 'listed', endsAt: NOON }),
+    );
+    unlisted.add('guild');
+    dead.clear();
+
+    await pass(5 * SECOND);
+
+    expect(done.filter((what) => !what.endsWith(' d'))).toEqual([
+      '0 withdraws (unlisted) a',
+      '0 withdraws (unlisted) b',
+      '0 withdraws (unlisted) c',
+    ]);
+    expect(ends(done)).toEqual(['0 ends d']);
+  });
+
+  it('is asked for once an hour, and what is drawn is paid in any case', async () => {
+    const { pass, done, left } = setUp(
+      giveawayOf({ id: 'a', endsAt: NOON + 9 * HOUR }),
+      giveawayOf({ id: 'b', state: 'drawn', process: 'me' }),
+    );
+    await pass(MINUTE);
+    left.add('guild');
+
+    await pass(2 * HOUR);
+
+    const withdrawn = done.filter((what) => what.includes('withdraws'));
+    expect(withdrawn).toEqual([`${HOUR} withdraws (left) a`]);
+  });
+});
+
+describe('what changed after the end', () => {
+  it('is shown later if it cannot be at once', async () => {
+    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = showing;
+    showing.refresh = async () => {
+      showing.refresh = refresh;
+      throw new Error('the store is broken');
+    };
+
+    schedule.refresh('a');
+    await vi.advanceTimersByTimeAsync(HOUR);
+
+    expect(done).toEqual(['20000 refreshes a']);
+  });
+
+  it('is shown after what is under way', async () => {
+    const { schedule, done, open, finishing } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    const { goOn } = finishing;
+    let end: () => void = () => undefined;
+    const begun = new Promise<void>((begin) => {
+      finishing.goOn = async (giveaway, signal) => {
+        begin();
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        open.set('a', { ...giveaway, state: 'finished' });
+        return goOn(giveaway, signal);
+      };
+    });
+    schedule.goOn(giveawayOf({ id: 'a' }));
+    await begun;
+    schedule.refresh('a');
+    expect(done).toEqual([]);
+
+    end();
+    await schedule.idle();
+
+    expect(done).toEqual(['0 goes on with a', '0 refreshes a']);
+  });
+
+  it('keeps no payment waiting that begins while it is shown', async () => {
+    const { schedule, done, open } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'me' }));
+    schedule.refresh('a');
+    open.set('a', giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    schedule.goOn(giveawayOf({ id: 'a' }));
+    schedule.refresh('a');
+
+    await schedule.idle();
+
+    expect(done.at(-1)).toBe('0 goes on with a');
   });
 });

@@ -20,7 +20,7 @@ async function preview(page: Page): Promise<void> {
   await article(page, 'Grant 3.00 credits?').waitFor();
 }
 
-describe.skipIf(chromium === undefined)('the page for everyone', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === undefined)('the page for everyone', () => {
   let sandbox: PageUnderTest;
 
   beforeAll(async () => {

@@ -37,7 +37,7 @@ export async function startPageUnderTest(executablePath: string): Promise<PageUn
         acceptDownloads: true,
       });
       const tab = await context.newPage();
-      tab.setDefaultTimeout(8000);
+      tab.setDefaultTimeout(30_000);
       tab.on('pageerror', (error) => complaints.push(`${person}: ${error.stack ?? error.message}`));
       tab.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${person}: ${message.text()}`);

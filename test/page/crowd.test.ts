@@ -11,7 +11,7 @@ const article = (page: Page, text: string) => page.getByRole('article').filter({
 const rail = (page: Page) => page.getByRole('navigation', { name: 'See as' });
 const memberList = (page: Page) => page.getByRole('region', { name: 'Members' });
 
-describe.skipIf(chromium === undefined)('the crowd on the page', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === undefined)('the crowd on the page', () => {
   let sandbox: PageUnderTest;
 
   beforeAll(async () => {

@@ -31,7 +31,7 @@ const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestio
 const channel = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name });
 
-describe.skipIf(chromium === undefined)('the page', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === undefined)('the page', () => {
   let sandbox: PageUnderTest;
 
   beforeAll(async () => {

@@ -42,7 +42,7 @@ const COMMAND = {
 
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-describe.skipIf(chromium === undefined)('options on the page', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === undefined)('options on the page', () => {
   let sandbox: PageUnderTest;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.skipIf(chromium === undefined)('options on the page', { timeout: 60_000
         event.type === 'interaction-created' && event.interaction.kind === kind
           ? event.interaction
           : undefined,
-      { timeoutMs: 8000, describe: () => kind },
+      { describe: () => kind },
     );
 
   it('take a file from the disk, and bring it to the bot', async () => {

@@ -87,9 +87,9 @@ describe("Discord's Markdown", () => {
 
   it('is not kept busy by nested signs', () => {
     const source = '*_'.repeat(400) + '['.repeat(400);
-    const started = performance.now();
+    const started = process.cpuUsage();
     parseMarkdown(source);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });
 

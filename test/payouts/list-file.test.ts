@@ -79,7 +79,34 @@ describe('a list in a file', () => {
     ['with blanks around cells', ' bob , 5 \n  "mia" ,6', ['1 username:bob 5', '2 username:mia 6']],
     ['with two who are named in one row', `member,username,amount\n${MIA},bob,5`, ['2 not-understood 5']],
     ['with nobody in a row', 'username,amount\n,5\nbob,6', ['2 not-understood 5', '3 username:bob 6']],
-    ['with cells too many', 'bob,5,6\nmia,7,', ['1 not-understood 5', '2 username:mia 7']],
+    ['with cells too many', 'bob,5,6\nmia,7,', ['1 too-many-cells 5', '2 username:mia 7']],
+    [
+      'with decimal commas that nothing quotes',
+      'username,amount\nalice,12,75\nbob,"12,75"\nmia,5',
+      ['2 too-many-cells 12', '3 username:bob 12.75', '4 username:mia 5'],
+    ],
+    ['with decimal commas and no header', 'alice,12,75\nmia,5', ['1 too-many-cells 12', '2 username:mia 5']],
+    [
+      'with decimal commas before the name',
+      'amount,username\n12,75,alice\n5,mia',
+      ['2 too-many-cells 12', '3 username:mia 5'],
+    ],
+    [
+      'with a header that goes on without names, as spreadsheets write it',
+      'username,amount,,\nalice,12,75,\nbob,5,,\n',
+      ['2 too-many-cells 12', '3 username:bob 5'],
+    ],
+    [
+      'with a column in front that has no name',
+      ',username,amount\n0,alice,12\n1,bob,12,75\n',
+      ['2 username:alice 12', '3 too-many-cells 12'],
+    ],
+    [
+      'with decimal commas before a column that is empty',
+      'username,amount,note\nalice,12,75,\nbob,5,\nmia,6,hi',
+      ['2 too-many-cells 12', '3 username:bob 5', '4 username:mia 6'],
+    ],
+    ['with more cells than a header with semicolons', 'username;amount\nbob;5;6', ['2 too-many-cells 5']],
     ['with cells too few', 'bob\nmia,5', ['1 username:bob ', '2 username:mia 5']],
     ['with a word that is none in a member column', 'member,amount\nbob,5', ['2 not-understood 5']],
     ['with a role', '<@&1180000004194304102>,5', ['1 username:<@&1180000004194304102> 5']],
@@ -88,7 +115,11 @@ describe('a list in a file', () => {
       'bob,1.000\nmia,5e3\nnoah,0x10\neve,-5',
       ['1 username:bob 1.000', '2 username:mia 5e3', '3 username:noah 0x10', '4 username:eve -5'],
     ],
-    ['with a comma where commas separate', 'bob,"1,50"', ['1 username:bob 1,50']],
+    [
+      'with a quoted comma where commas separate',
+      'bob,"1,50"\nmia,"1,000"\nnoah,"1,000.50"',
+      ['1 username:bob 1.50', '2 username:mia 1.000', '3 username:noah 1,000.50'],
+    ],
     [
       'with thousands in German',
       'bob;1.000\nmia;1.000,50',

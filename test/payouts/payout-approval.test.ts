@@ -103,3 +103,47 @@ describe('approval', () => {
     expect(all.notices.told).toEqual(['asked', 'update rejected']);
   });
 });
+
+describe('limits that were lowered meanwhile', () => {
+  /** The same bot after a restart with other limits. */
+  const restarted = (
+    all: Awaited<ReturnType<typeof setUpPayouts>>,
+    options: { max?: string; dailyMax?: string },
+  ) =>
+    setUpPayouts({
+      approvalOver: '5.00',
+      store: all.store,
+      clock: all.clock,
+      website: all.website,
+      ...options,
+    });
+
+  it('keep a payout from being confirmed', async () => {
+    const all = await setUpPayouts();
+    const draft = await all.prepare(rowsFor(10));
+    const strict = await restarted(all, { max: '1.09' });
+    expect(await refusalOf(strict.payouts.confirm(draft.id, MODERATOR))).toContain(
+      'the most is 1.09 credits',
+    );
+    const poor = await restarted(all, { dailyMax: '10.54' });
+    expect(await refusalOf(poor.payouts.confirm(draft.id, MODERATOR))).toContain('10.54 credits');
+    expect(await all.reserved()).toBe('0.00');
+    expect((await (await restarted(all, { max: '1.10' })).payouts.confirm(draft.id, MODERATOR)).state).toBe(
+      'waiting',
+    );
+  });
+
+  it.each([
+    [{ max: '1.09' }, 'the most is 1.09 credits'],
+    [{ dailyMax: '10.54' }, `less than what <@${MODERATOR}> has reserved`],
+  ])('keep a payout from being approved, and leave it waiting: %o', async (limits, sentence) => {
+    const all = await setUpPayouts({ approvalOver: '5.00' });
+    const payout = await all.start(rowsFor(10));
+    const strict = await restarted(all, limits);
+    expect(await refusalOf(strict.payouts.approve(payout.id, SECOND_MODERATOR))).toContain(sentence);
+    expect((await found(strict, payout)).state).toBe('waiting');
+    expect(all.website.calls).toEqual([]);
+    await strict.payouts.reject(payout.id, SECOND_MODERATOR);
+    expect(await all.reserved()).toBe('0.00');
+  });
+});

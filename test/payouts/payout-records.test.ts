@@ -212,3 +212,30 @@ describe('the record of a payout', () => {
     expect(third.next).toBeUndefined();
   });
 });
+
+describe('a payout that is resumed', () => {
+  it('stays among those that are looked after, though it is laid to rest at that moment', async () => {
+    const real = await openStore();
+    const race: { work?: () => Promise<unknown> } = {};
+    const store: Store = {
+      ...real,
+      async commit(changes) {
+        const { work } = race;
+        delete race.work;
+        await work?.();
+        return real.commit(changes);
+      },
+    };
+    const { records } = await setUp(store);
+    const draft = await records.draft(WISH, rowsFor(3));
+    const payout = await records.enter(draft, 'running', 'process');
+    const finished = payout && (await records.change(payout, { state: 'finished' }));
+    if (finished === undefined) throw new Error('it was not finished');
+
+    race.work = () => records.close(finished);
+    const resumed = await records.change(finished, { state: 'running' });
+
+    expect(resumed?.state).toBe('running');
+    expect(await records.open()).toEqual([resumed]);
+  });
+});

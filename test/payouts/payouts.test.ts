@@ -44,6 +44,18 @@ describe('a payout', () => {
     expect(await all.reserved()).toBe('10.55');
   });
 
+  it('is not confirmed from an older preview once the same was confirmed from a newer one', async () => {
+    const all = await setUpPayouts();
+    const older = await all.prepare(rowsFor(3));
+    all.clock.now += 1_000;
+    const newer = await all.prepare(rowsFor(3));
+    all.clock.now += 1_000;
+    await all.payouts.confirm(newer.id, MODERATOR);
+    await all.runs.idle();
+    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(newer.id);
+    expect(all.website.credits).toHaveLength(3);
+  });
+
   it('is the same one however often it is confirmed', async () => {
     const all = await setUpPayouts();
     const draft = await all.prepare(rowsFor(10));
@@ -87,7 +99,7 @@ describe('a payout', () => {
     await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
     expect(await all.reserved()).toBe('0.00');
     const payout = await all.start(rowsFor(1));
-    await refusalOf(all.payouts.cancel(payout.id, MODERATOR));
+    expect(await refusalOf(all.payouts.cancel(payout.id, MODERATOR))).toContain('confirmed already');
     await all.runs.idle();
   });
 
@@ -98,6 +110,17 @@ describe('a payout', () => {
     await all.links.set({ member: MODERATOR, account, since: NOON, by: 'x' });
     expect(await refusalOf(all.payouts.confirm(draft.id, MODERATOR))).toContain('your own website account');
     expect(await all.reserved()).toBe('0.00');
+  });
+
+  it('is not confirmed by somebody who was linked to one of its accounts and no longer is', async () => {
+    const all = await setUpPayouts();
+    const account = { by: 'username', username: 'player2', id: '2' } as const;
+    await all.links.set({ member: MODERATOR, account, since: NOON, by: 'x' });
+    await all.links.remove(MODERATOR);
+    const draft = await all.prepare(rowsFor(2));
+    expect(await refusalOf(all.payouts.confirm(draft.id, MODERATOR))).toContain('your own website account');
+    expect(await all.reserved()).toBe('0.00');
+    expect(all.website.credits).toEqual([]);
   });
 
   it('pays no row that was left out', async () => {

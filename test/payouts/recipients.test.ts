@@ -6,6 +6,7 @@ import type { Listed, Named } from '../../src/payouts/listed.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
 import { WebsiteError } from '../../src/website/errors.js';
 import { BOB, EVE, MODERATOR, NOON, quietly, refusalOf, setUpLinked } from '../support/credit.js';
+import { createFastClock } from '../support/fast-clock.js';
 
 const ASKER = { by: MODERATOR, guildId: 'guild' };
 const STRANGER = '77';
@@ -23,6 +24,7 @@ async function setUp() {
   ]);
   const asked: string[][] = [];
   const members: Members = {
+    hasServer: async () => true,
     async of(guildId, userIds) {
       expect(guildId).toBe('guild');
       asked.push([...userIds]);
@@ -37,6 +39,7 @@ async function setUp() {
   const resolve = async (...listed: readonly Listed[]) => recipients.resolve(listed, ASKER, quietly);
   return {
     ...credit,
+    members,
     recipients,
     there,
     asked,
@@ -105,6 +108,12 @@ describe('who is on a list', () => {
     const [bad, good] = await resolve(row, username('eve'));
     expect(bad?.leftOut).toBe(why);
     expect(good?.leftOut).toBeUndefined();
+  });
+
+  it('is left out with an account that was once the own one of who pays', async () => {
+    const { inShort, links } = await setUp();
+    await links.remove(MODERATOR);
+    expect(await inShort(username('mod'), username('eve'))).toEqual(['1 own-account', '2 eve 5.00']);
   });
 
   it('may receive exactly what one grant may be', async () => {
@@ -227,6 +236,81 @@ describe('a lookup', () => {
     expect(tried).toBe(1);
   });
 
+  /** A website that answers oddly for some names, as long as it says so. */
+  async function oddFor(isOdd: (name: string) => boolean, kind: 'not-understood' | 'failed' | 'unreachable') {
+    const all = await setUp();
+    const find = all.website.findUser;
+    all.website.findUser = async (key) => {
+      if (isOdd(key.value)) throw new WebsiteError(kind, 'odd');
+      return find(key);
+    };
+    const recipients = createRecipients({
+      ...all,
+      members: all.members,
+      max: amountOf('100.00'),
+      clock: createFastClock(),
+    });
+    return {
+      ...all,
+      async leftOut(...rows: readonly Listed[]) {
+        const resolved = await recipients.resolve(rows, ASKER, quietly);
+        return resolved.map(({ leftOut }) => leftOut);
+      },
+    };
+  }
+  const odd = (count: number) => Array.from({ length: count }, (_, index) => username(`odd${index}`));
+  const isOdd = (name: string) => name.startsWith('odd');
+
+  it.each(['not-understood', 'failed'] as const)(
+    'that fails for one name alone leaves out that row alone: %s',
+    async (kind) => {
+      for (const rows of [
+        [username('odd'), username('bob'), username('eve')],
+        [username('bob'), username('eve'), username('odd')],
+      ]) {
+        const { leftOut } = await oddFor(isOdd, kind);
+        const expected = rows.map(({ given }) => (given === 'odd' ? 'lookup-failed' : undefined));
+        expect(await leftOut(...rows)).toEqual(expected);
+      }
+    },
+  );
+
+  it('that fails for one name is told from a failing website by the account of a member, or of who asks', async () => {
+    const { leftOut, links } = await oddFor(isOdd, 'not-understood');
+    expect(await leftOut(username('odd'))).toEqual(['lookup-failed']);
+    await links.remove(MODERATOR);
+    expect(await leftOut(member(BOB), username('odd'))).toEqual([undefined, 'lookup-failed']);
+    await expect(leftOut(username('odd'))).rejects.toThrow(WebsiteError);
+  });
+
+  it('that fails for many names in a row does not keep the others from being paid', async () => {
+    const { leftOut } = await oddFor(isOdd, 'failed');
+    const rows = [username('bob'), ...odd(23), username('eve'), ...odd(3)];
+    const expected = rows.map(({ given }) => (isOdd(given) ? 'lookup-failed' : undefined));
+    expect(await leftOut(...rows)).toEqual(expected);
+  });
+
+  it.each(['not-understood', 'failed', 'unreachable'] as const)(
+    'that fails for everybody from some moment on ends the preview: %s',
+    async (kind) => {
+      for (const after of [1, 2, 12]) {
+        let asked = 0;
+        const { leftOut } = await oddFor(() => ++asked > after, kind);
+        const names = Array.from({ length: 13 }, (_, index) =>
+          username(['bob', 'eve', 'x'][index % 3] ?? ''),
+        );
+        await expect(leftOut(...names)).rejects.toThrow(WebsiteError);
+      }
+    },
+  );
+
+  it('that fails for everybody is not tried for a whole list', async () => {
+    let asked = 0;
+    const { leftOut } = await oddFor(() => ++asked > 0, 'failed');
+    await expect(leftOut(...odd(1_000))).rejects.toThrow(WebsiteError);
+    expect(asked).toBeLessThan(60);
+  });
+
   it('to which the website objects leaves out that row alone', async () => {
     const { resolve, website } = await setUp();
     const find = website.findUser;
@@ -273,6 +357,7 @@ describe('the linked members of a role', () => {
   it('are not guessed when Discord does not tell', async () => {
     const { links, directory, website } = await setUp();
     const members: Members = {
+      hasServer: async () => true,
       of: async () => Promise.reject(new UserError(({ words }) => words.refusals.membersNotTold)),
     };
     const recipients = createRecipients({ links, directory, members, website, max: amountOf('100') });

@@ -109,7 +109,7 @@ describe('the rows of a payout', () => {
       states.map((state) => grantOf(row, { state })),
     );
     expect(counts).toEqual({ paid: 1, unknown: 1, refused: 2, unsent: 1, left: 3 });
-    expect(countOf('prepared')).toBe('left');
+    expect(countOf({ state: 'prepared' })).toBe('left');
   });
 });
 
@@ -119,7 +119,10 @@ describe('the tally of a payout under way', () => {
 
   function setUp(known: readonly Grant[] = []) {
     const clock = { now: 0 };
-    return { clock, tally: createTally(3, known, () => clock.now) };
+    return {
+      clock,
+      tally: createTally(3, new Map(known.map((grant) => [grant.id, grant])), () => clock.now),
+    };
   }
 
   it('never goes back, whatever it is told again', () => {

@@ -44,6 +44,7 @@ describe('progress', () => {
     expect((await records.find(payout.id))?.progress).toEqual({
       channelId: 'general',
       messageId: 'progress',
+      shows: 'finished',
     });
   });
 
@@ -82,6 +83,7 @@ describe('watching a payout', () => {
   it('ends at once when the payout is stopped, before what is under way has ended', async () => {
     const { runs, payout, payouts, website } = await slowly(8, 300);
     const watched = runs.watch(payout.id, nobody, MINUTE);
+    await expect.poll(() => website.calls).toContainEqual(expect.stringMatching(/^add /));
     await payouts.stop(payout.id, MODERATOR);
     const late = runs.watch(payout.id, nobody, MINUTE);
     await Promise.all([watched, late]);

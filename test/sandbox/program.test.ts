@@ -73,7 +73,7 @@ function startSandbox(options: StartOptions = {}) {
     said: () => said,
     /** Waits until it has said something that matches. */
     async until(pattern: RegExp): Promise<string> {
-      await vi.waitFor(() => expect(said).toMatch(pattern), { timeout: 15_000 });
+      await expect.poll(() => said).toMatch(pattern);
       return pattern.exec(said)?.[1] ?? '';
     },
     async end(): Promise<number | null> {
@@ -117,7 +117,7 @@ describe('the tour', () => {
       expect(sandbox.said()).toContain(reply);
     }
     expect(sandbox.said()).not.toContain('\u001b');
-    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
   });
 
   it('says which sight was missing where it goes wrong', async () => {
@@ -153,7 +153,7 @@ describe('the sandbox without a terminal', () => {
     sandbox.child.kill(signal);
 
     expect(await sandbox.end()).toBe(0);
-    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
     await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
   });
 
@@ -195,7 +195,7 @@ describe('the sandbox without a terminal', () => {
     await sandbox.until(/no prompt/);
     sandbox.child.kill('SIGTERM');
 
-    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
+    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
   });
 
   it('leaves no bot behind when it is killed', async () => {
@@ -203,19 +203,19 @@ describe('the sandbox without a terminal', () => {
     await sandbox.until(/no prompt/);
     sandbox.child.kill('SIGKILL');
 
-    await vi.waitFor(() => expect(isAnyoneLeft(sandbox.child)).toBe(false), { timeout: 10_000 });
+    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
   });
 
   it('can be stopped while the bot is still starting', async () => {
     const folder = await temporaryFolder();
     const sandbox = startSandbox({ environment: { TMPDIR: folder } });
     const files = () => readdir(folder, { recursive: true });
-    await vi.waitFor(async () => expect((await files()).join()).toContain('bot.log'), { timeout: 15_000 });
+    await expect.poll(async () => (await files()).join()).toContain('bot.log');
     sandbox.child.kill('SIGTERM');
 
     expect(await sandbox.end()).toBe(0);
     expect(await files()).toEqual([]);
-    expect(isAnyoneLeft(sandbox.child)).toBe(false);
+    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
   });
 });
 
@@ -289,7 +289,7 @@ describe('the way in which the sandbox is started', () => {
 
     expect(code).toBe(1);
     expect(said).toContain(`Port ${port} is taken.`);
-    expect(isAnyoneLeft(child)).toBe(false);
+    await expect.poll(() => isAnyoneLeft(child)).toBe(false);
   });
 });
 

@@ -112,7 +112,6 @@ describe('a fault', () => {
     const giveUp = new AbortController();
     const call = ask(standIn, add, { ...post('balance=15.00'), signal: giveUp.signal });
     await standIn.events.next((event) => (event.type === 'credit' ? event : undefined), {
-      timeoutMs: 5000,
       describe: () => 'no credit',
     });
     giveUp.abort();

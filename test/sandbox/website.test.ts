@@ -212,7 +212,6 @@ test('what happens can be followed live', async () => {
   const seen: WebsiteEvent['type'][] = [];
   const stop = standIn.events.subscribe(({ type }) => seen.push(type));
   const served = standIn.events.next((event) => (event.type === 'served' ? event.request : undefined), {
-    timeoutMs: 5000,
     describe: () => seen.join(),
   });
   await ask(standIn, add, post('balance=15.00'));
@@ -228,7 +227,7 @@ test('closing ends open connections and requests that are held', async () => {
   const timersBefore = timers();
   const standIn = await createWebsiteStandIn({ seed: [ada] });
   standIn.switches.set('user', { delayMs: 60_000 });
-  const arrived = standIn.events.next((event) => event, { timeoutMs: 5000, describe: () => 'nothing' });
+  const arrived = standIn.events.next((event) => event, { describe: () => 'nothing' });
   const call = ask(standIn, user);
   const idle = connect(Number(new URL(standIn.url).port), '127.0.0.1');
   await Promise.all([arrived, once(idle, 'connect')]);

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
-import { startWholeWay, wholeWay } from '../support/whole-way.js';
+import { startWholeWay, type WholeWay, wholeWay } from '../support/whole-way.js';
 
 describe('the built bot between the stand-ins', () => {
-  it('is ready when its start is over, and answers each person', async () => {
-    const way = await wholeWay();
+  let way: WholeWay;
+  beforeAll(async () => {
+    way = await startWholeWay({ crowdLinked: true });
+  });
+  afterAll(() => way?.stop());
 
+  it('is ready when its start is over, and answers each person', async () => {
     const balance = way.as('mia').command('balance');
 
     expect(messageText(await balance.answer())).toContain('not linked');
@@ -16,8 +20,17 @@ describe('the built bot between the stand-ins', () => {
     expect(way.website.requests).toEqual([]);
   });
 
+  it('knows the crowd, where that was linked before its start', async () => {
+    const [kestrel] = CAST.crowd;
+    const acts = way.discord.actAs(kestrel?.id ?? '', CAST.channels.general);
+
+    expect(messageText(await acts.command('balance').answer())).toContain('4.20');
+    expect(messageText(await way.as('mia').command('balance').answer())).toContain('not linked');
+    const taken = way.as('sam').command('links set', { member: CAST.people.mia, username: 'kestrel_77' });
+    expect(messageText(await taken.answer())).toContain(`<@${kestrel?.id}>`);
+  });
+
   it('finds its links again after a restart, and after being killed', async () => {
-    const way = await wholeWay();
     await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
 
     expect(await way.bot.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
@@ -29,7 +42,6 @@ describe('the built bot between the stand-ins', () => {
   });
 
   it('may be joined by a second process, and both hear of every command', async () => {
-    const way = await wholeWay();
     const second = await way.startAnother();
 
     expect(second.pid()).not.toBe(way.bot.pid());
@@ -43,22 +55,11 @@ describe('the built bot between the stand-ins', () => {
     expect(balance.calls.filter((call) => call.code === 40060)).toHaveLength(1);
   });
 
-  it('knows the crowd, where that was linked before its start', async () => {
-    const way = await wholeWay({ crowdLinked: true });
-    const [kestrel] = CAST.crowd;
-    const acts = way.discord.actAs(kestrel?.id ?? '', CAST.channels.general);
-
-    expect(messageText(await acts.command('balance').answer())).toContain('4.20');
-    expect(messageText(await way.as('mia').command('balance').answer())).toContain('not linked');
-    const taken = way.as('sam').command('links set', { member: CAST.people.mia, username: 'kestrel_77' });
-    expect(messageText(await taken.answer())).toContain(`<@${kestrel?.id}>`);
-  });
-
   it('knows nothing but its settings', async () => {
-    const way = await wholeWay({ settings: { CREDIT_NAME: 'doubloons' } });
-    await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
+    const own = await wholeWay({ settings: { CREDIT_NAME: 'doubloons' } });
+    await own.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
 
-    expect(messageText(await way.as('mia').command('balance').answer())).toContain('doubloons');
+    expect(messageText(await own.as('mia').command('balance').answer())).toContain('doubloons');
   });
 
   it('says why it did not start', async () => {
@@ -75,7 +76,6 @@ describe('the end of a whole-way test', () => {
     });
     const balance = way.as('mia').command('balance');
     await way.discord.events.next((event) => event.type === 'violation' || undefined, {
-      timeoutMs: 8000,
       describe: () => 'a violation',
     });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
+import { systemMachine } from '../../src/store/machine.js';
 import { MoveError, moveRecords } from '../../src/store/move.js';
 import { MOVE_MARK, openAnyStore, openStore } from '../../src/store/open-store.js';
-import { machineName } from '../../src/store/presence.js';
 import type { Json, Row, Store } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
 import { createBotSwitch } from '../support/bot-switch.js';
@@ -95,8 +95,9 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
   it('is not done while the bot is at work on the source, nor from a source that has nothing', async () => {
     const [source, target] = await addresses();
     expect((await runMove([target, source])).stderr).toMatch(/^Nothing was moved: .*(no records|no file)/);
+    const { host, bootId, pid, startedAt } = systemMachine();
     await fill(source, [
-      ['process:1', { host: machineName(), pid: process.pid, count: 3 }],
+      ['process:1', { host, bootId, pid, startedAt, count: 3 }],
       ['link:1', 'x'],
     ]);
 

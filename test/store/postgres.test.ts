@@ -18,8 +18,8 @@ const AT_ONCE_MS = 1_000;
 const WRITE = [{ key: 'b', from: undefined, to: 2 }];
 
 /** The address of a schema of its own, with other options of the server besides. */
-async function urlWith(options: string): Promise<string> {
-  const { url, remove } = await storePlace(await temporaryFolder());
+async function urlWith(options: string, folder?: string): Promise<string> {
+  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
   onTestFinished(remove);
   const changed = new URL(url);
   changed.searchParams.set('options', `${changed.searchParams.get('options')} ${options}`);
@@ -48,8 +48,8 @@ const endConnections = (url: string) =>
 
 const applicationOf = (url: string) => new URL(url).searchParams.get('application_name');
 
-async function namedStore(): Promise<{ store: Store; url: string }> {
-  const url = new URL(await urlWith(''));
+async function namedStore(folder?: string): Promise<{ store: Store; url: string }> {
+  const url = new URL(await urlWith('', folder));
   url.searchParams.set('application_name', `purser test ${process.pid} ${performance.now()}`);
   const store = await openStoreAt(url.href, silentLog);
   onTestFinished(() => store.close());
@@ -94,7 +94,7 @@ describe('a PostgreSQL that is restarted', () => {
 
   it('in the middle of a commit is an error, the commit is not sent again, and the next one is made', async () => {
     const folder = await temporaryFolder();
-    const store = await openStore(folder);
+    const { store, url } = await namedStore(folder);
     const unlock = await lockStore(folder);
     const commit = store.commit(WRITE);
     const failure = expect(commit).rejects.toThrow(StoreError);
@@ -103,7 +103,8 @@ describe('a PostgreSQL that is restarted', () => {
         withPostgres(async (client) => {
           const { rowCount } = await client.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-             WHERE query LIKE 'SELECT purser_commit%' AND wait_event_type = 'Lock'`,
+             WHERE application_name = $1 AND wait_event_type = 'Lock'`,
+            [applicationOf(url)],
           );
           return rowCount;
         }),
@@ -170,7 +171,7 @@ describe('a commit', () => {
       await client.query('BEGIN');
       const show = async () => (await client.query('SHOW synchronous_commit')).rows[0]?.synchronous_commit;
       const before = await show();
-      await client.query(`SELECT purser_commit('{a}', '{NULL}', '{1}')`);
+      await client.query(`SELECT purser_commit('{a}', '{NULL}', '{1}', 'infinity')`);
       return [before, await show()];
     }, url);
     expect(settings).toEqual(['off', 'on']);

@@ -1,29 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
-import { createPresence, hasLivingProcess, machineName } from '../../src/store/presence.js';
+import { countProcesses, hasLivingProcess } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
-import { openStore } from '../support/open-store.js';
-
-async function setUp() {
-  const store = await openStore();
-  const clock = { now: 0 };
-  const running = new Set([100, 200]);
-  const process = (host: string, pid: number) =>
-    createPresence(store, { host, pid, isRunning: (id) => running.has(id), monotonic: () => clock.now });
-  return { clock, running, process, store };
-}
+import { setUpPresences } from '../support/presences.js';
 
 describe('a process', () => {
   it('never takes itself for dead, and one that never counted always', async () => {
-    const { process } = await setUp();
+    const { process } = await setUpPresences();
     const here = process('here', 100);
     expect(await here.isDead(here.id)).toBe(false);
     expect(await here.isDead('nobody')).toBe(true);
   });
 
-  it('knows at once of its own machine whether another one lives', async () => {
-    const { process, running } = await setUp();
+  it('knows at once of its own machine that another one is gone', async () => {
+    const { process, running } = await setUpPresences();
     const [one, other] = [process('here', 100), process('here', 200)];
     await other.beat();
     expect(await one.isDead(other.id)).toBe(false);
@@ -32,48 +21,119 @@ describe('a process', () => {
   });
 
   it('takes the one for dead that had its own number before', async () => {
-    const { process } = await setUp();
+    const { process } = await setUpPresences();
     const [before, after] = [process('here', 100), process('here', 100)];
     await before.beat();
     expect(await after.isDead(before.id)).toBe(true);
   });
 
-  it('takes one of another machine for dead that has not counted on for twenty seconds', async () => {
-    const { process, clock } = await setUp();
-    const [here, there] = [process('here', 100), process('there', 300)];
-    await there.beat();
-    expect(await here.isDead(there.id)).toBe(false);
-    clock.now += 20_000;
-    expect(await here.isDead(there.id)).toBe(false);
-    await there.beat();
-    clock.now += 1;
-    expect(await here.isDead(there.id)).toBe(false);
-    clock.now += 20_001;
-    expect(await here.isDead(there.id)).toBe(true);
+  it('takes one for dead at once whose number another program has taken', async () => {
+    const { process } = await setUpPresences();
+    const other = process('here', 200);
+    await other.beat();
+    const sees = (started: string) =>
+      process('here', 100, { isRunning: (pid, at) => pid === 200 && (at ?? started) === started });
+    expect(await sees('start of 200').isDead(other.id)).toBe(false);
+    expect(await sees('later').isDead(other.id)).toBe(true);
+  });
+
+  it('takes one for dead at once that ran before the machine was started anew', async () => {
+    const { process } = await setUpPresences();
+    const before = process('here', 200);
+    await before.beat();
+    expect(await process('here', 100, { bootId: 'boot-2' }).isDead(before.id)).toBe(true);
+    expect(await process('there', 100, { bootId: 'boot-2' }).isDead(before.id)).toBe(false);
+  });
+
+  it('goes by number and silence where the system tells no more', async () => {
+    const { process, pass, running } = await setUpPresences();
+    const blind = { bootId: undefined, startedAt: undefined };
+    const [one, other] = [process('here', 100, blind), process('here', 200, blind)];
+    for (const each of [one, other]) await each.beat();
+    await pass(40_000, one, other);
+    expect(await one.isDead(other.id)).toBe(false);
+    running.delete(200);
+    expect(await one.isDead(other.id)).toBe(true);
+  });
+
+  it.each([
+    ['of another machine', 'there', 300],
+    ['of its own machine, though its number is in use', 'here', 200],
+  ])('takes one %s for dead that has not counted on for twenty seconds', async (_, host, pid) => {
+    const { process, pass } = await setUpPresences();
+    const [here, other] = [process('here', 100), process(host, pid)];
+    for (const each of [here, other]) await each.beat();
+    expect(await here.isDead(other.id)).toBe(false);
+    await pass(20_000, here);
+    expect(await here.isDead(other.id)).toBe(false);
+    await other.beat();
+    await pass(1, here);
+    expect(await here.isDead(other.id)).toBe(false);
+    await pass(20_001, here);
+    expect(await here.isDead(other.id)).toBe(true);
+  });
+
+  it('knows the records of version 0.1.0', async () => {
+    const { process, pass, running, store } = await setUpPresences();
+    const here = process('here', 100);
+    await store.commit(
+      ['here', 'there'].map((host) => ({
+        key: `process:${host}`,
+        from: undefined,
+        to: { host, pid: 200, count: 7 },
+      })),
+    );
+    await here.beat();
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([false, false]);
+    running.delete(200);
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([true, false]);
+    running.add(200);
+    await pass(20_001, here);
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([true, true]);
   });
 
   it.each(['looks', 'counts on'])(
     'takes nobody for dead who could not count on while the store was away, when it %s first after that',
     async (what) => {
-      const { process, clock } = await setUp();
+      const { process, pass } = await setUpPresences();
       const [here, there] = [process('here', 100), process('there', 300)];
       await there.beat();
       await here.beat();
       expect(await here.isDead(there.id)).toBe(false);
-      clock.now += 60_000;
+      await pass(60_000);
       if (what === 'counts on') await here.beat();
       expect(await here.isDead(there.id)).toBe(false);
       for (let beats = 0; beats < 5; beats += 1) {
         await here.beat();
         expect(await here.isDead(there.id)).toBe(false);
-        clock.now += 5_000;
+        await pass(5_000);
       }
       expect(await here.isDead(there.id)).toBe(true);
     },
   );
 
+  it('does not take the time for silence in which it stood still between a question and its answer', async () => {
+    const { process, pass, machine, presence, store } = await setUpPresences();
+    const there = process('there', 300);
+    let beforeAnswer = async () => {};
+    const slow: Store = {
+      ...store,
+      async get(key) {
+        const found = await store.get<never>(key);
+        await beforeAnswer();
+        return found;
+      },
+    };
+    const here = presence(slow, machine('here', 100));
+    for (const each of [here, there]) await each.beat();
+    await here.isDead(there.id);
+    await pass(10_000, here);
+    beforeAnswer = () => pass(20_000, here, there);
+    expect(await here.isDead(there.id)).toBe(false);
+  });
+
   it('sweeps away the records of the dead, and of nobody else', async () => {
-    const { process, running, clock, store } = await setUp();
+    const { process, running, pass, store } = await setUpPresences();
     const [here, dead, silent, there] = [
       process('here', 100),
       process('here', 200),
@@ -83,133 +143,63 @@ describe('a process', () => {
     for (const each of [here, dead, silent, there]) await each.beat();
     running.delete(200);
     await here.sweep();
-    for (let beats = 0; beats < 5; beats += 1) {
-      clock.now += 5_000;
-      await here.beat();
-      await there.beat();
-    }
+    await pass(25_000, here, there);
     await here.sweep();
     const left = (await store.range({ prefix: 'process:', limit: 10 })).map(({ key }) => key);
     expect(left.toSorted()).toEqual([`process:${here.id}`, `process:${there.id}`].toSorted());
   });
 
-  it('that was taken for dead and swept away counts on', async () => {
-    const { process, store } = await setUp();
-    const there = process('there', 300);
-    await there.beat();
-    await store.commit([
-      { key: `process:${there.id}`, from: { host: 'there', pid: 300, count: 1 }, to: undefined },
-    ]);
-    await there.beat();
-    await there.beat();
-    expect(await store.get(`process:${there.id}`)).toMatchObject({ count: 1 });
-  });
-
-  it('is dead as soon as it has left', async () => {
-    const { process } = await setUp();
+  it('is dead as soon as it has left, and late itself', async () => {
+    const { process } = await setUpPresences();
     const [here, there] = [process('here', 100), process('there', 300)];
     await there.beat();
+    expect(there.isLate()).toBe(false);
     await there.leave();
+    expect(there.isLate()).toBe(true);
     expect(await here.isDead(there.id)).toBe(true);
   });
 });
 
-describe('a beat that is reported as failed, though it is in the store', () => {
-  it('is followed by further ones', async () => {
-    const store = await openStore();
-    let isFailing = false;
-    const unsure: Store = {
-      ...store,
-      async commit(changes) {
-        const done = await store.commit(changes);
-        if (isFailing) throw new StoreError('no answer');
-        return done;
-      },
-    };
-    const options = { host: 'there', pid: 300, isRunning: () => true, monotonic: () => 0 };
-    const process = createPresence(unsure, options);
-    await process.beat();
-    isFailing = true;
-    await expect(process.beat()).rejects.toThrow(StoreError);
-    isFailing = false;
-    const counts: (number | undefined)[] = [];
-    for (let count = 0; count < 3; count += 1) {
-      await process.beat();
-      counts.push((await store.get<{ count: number }>(`process:${process.id}`))?.count);
-    }
-    expect(counts).toEqual([2, 3, 4]);
-  });
-});
-
 describe('a store', () => {
+  const idle = async () => undefined;
+
   it('has no living process if none has counted, or all have ended', async () => {
-    const { store, process, running } = await setUp();
-    const options = {
-      host: 'here',
-      isRunning: (pid: number) => running.has(pid),
-      wait: async () => undefined,
-    };
+    const { store, process, machine } = await setUpPresences();
+    const options = { machine: machine('here', 999), wait: idle };
     expect(await hasLivingProcess(store, options)).toBe(false);
     await process('here', 300).beat();
     await process('there', 100).beat();
+    await process('here', 200, { bootId: 'boot-0' }).beat();
     expect(await hasLivingProcess(store, options)).toBe(false);
+    expect(await countProcesses(store, options.machine)).toBe(1);
   });
 
-  it('has one if it runs on this machine', async () => {
-    const { store, process, running } = await setUp();
+  it('has one at once if the very process runs on this machine', async () => {
+    const { store, process, machine } = await setUpPresences();
     await process('here', 100).beat();
-    const options = {
-      host: 'here',
-      isRunning: (pid: number) => running.has(pid),
-      wait: async () => undefined,
-    };
-    expect(await hasLivingProcess(store, options)).toBe(true);
+    const wait = () => Promise.reject(new Error('waited'));
+    expect(await hasLivingProcess(store, { machine: machine('here', 999), wait })).toBe(true);
   });
 
-  it.each(['counts on', 'has just started'])(
-    'has one if it %s on another machine meanwhile',
-    async (what) => {
-      const { store, process, running } = await setUp();
-      const [one, other] = [process('there', 100), process('there', 200)];
-      await one.beat();
-      const waited: number[] = [];
-      const wait = async (ms: number) => {
-        waited.push(ms);
-        await (what === 'counts on' ? one : other).beat();
-      };
-      const options = { host: 'here', isRunning: (pid: number) => running.has(pid), wait };
-      expect(await hasLivingProcess(store, options)).toBe(true);
-      expect(waited).toEqual([20_000]);
-    },
-  );
-});
-
-const BUILT = new URL('../../dist/src/store/presence.js', import.meta.url).href;
-const PROGRAM = `import('${BUILT}').then(({ machineName }) => process.stdout.write(machineName()))`;
-
-/** What a program prints that runs where process numbers are counted anew, as in a container. */
-const inContainer = (program: string) =>
-  execFileSync('unshare', ['--map-root-user', '--pid', '--fork', process.execPath, '--eval', program], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-
-function mayMakeContainers(): boolean {
-  try {
-    return inContainer('console.log(process.pid)') === '1\n';
-  } catch {
-    return false;
-  }
-}
-
-describe('the name of a machine', () => {
-  it('is the same for all of its processes', () => {
-    expect(execFileSync(process.execPath, ['--eval', PROGRAM], { encoding: 'utf8' })).toBe(machineName());
-  });
-
-  it.skipIf(!mayMakeContainers())('is another one where process numbers are counted anew', () => {
-    const name = inContainer(PROGRAM);
-    expect(name).toContain('pid:');
-    expect(name).not.toBe(machineName());
+  it.each([
+    ['on another machine', 'there', {}],
+    ['on this machine, as far as its number says', 'here', { startedAt: undefined }],
+  ])('has one that counts on meanwhile %s, or has just started, and no other', async (_, host, parts) => {
+    const { store, process, machine } = await setUpPresences();
+    const [one, other] = [process(host, 100, parts), process(host, 200, parts)];
+    await one.beat();
+    const waited: number[] = [];
+    const watching = (work: () => Promise<void>) =>
+      hasLivingProcess(store, {
+        machine: machine('here', 999),
+        wait: async (ms) => {
+          waited.push(ms);
+          await work();
+        },
+      });
+    expect(await watching(idle)).toBe(false);
+    expect(await watching(one.beat)).toBe(true);
+    expect(await watching(other.beat)).toBe(true);
+    expect(waited).toEqual([20_000, 20_000, 20_000]);
   });
 });

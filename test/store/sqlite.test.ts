@@ -21,6 +21,61 @@ describe('a store that cannot be used', () => {
   });
 });
 
+describe('what is left of removed records', () => {
+  it('is cleared while the store is in use, and nothing else is', async () => {
+    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
+    const store = await openSqlite(url, silentLog);
+    onTestFinished(() => store.close());
+    const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
+    onTestFinished(() => other.disconnect());
+    const leftovers = async () => {
+      const [row]: Array<{ count: number }> = await other.query(
+        'SELECT count(*) AS count FROM keyv WHERE value IS NULL',
+      );
+      return row?.count;
+    };
+    const keys = Array.from({ length: 5_000 }, (_, index) => `draft:${index}`);
+    await store.commit(keys.map((key) => ({ key, from: undefined, to: 1 })));
+
+    await store.commit(keys.slice(1_000).map((key) => ({ key, from: 1, to: undefined })));
+    await expect.poll(leftovers, { timeout: 10_000 }).toBe(0);
+    expect(await store.count('draft:')).toBe(1_000);
+
+    // One at a time, while as many are written anew.
+    const work = keys.slice(0, 450).map(async (key, index) => {
+      await store.commit([{ key, from: 1, to: undefined }]);
+      const again = { key: keys[index + 1_000] ?? '', from: undefined, to: 2 };
+      expect(await store.commit([again])).toBe(true);
+    });
+    await Promise.all(work);
+    await expect.poll(leftovers, { timeout: 10_000 }).toBeLessThan(100);
+    expect(await store.count('draft:')).toBe(1_000);
+    expect(await store.range({ prefix: 'draft:', limit: 2_000 })).toHaveLength(1_000);
+  });
+
+  it('is cleared later where that fails, which nobody is kept from writing by', async () => {
+    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
+    const store = await openSqlite(url, silentLog);
+    const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
+    onTestFinished(() => other.disconnect());
+    const leftovers = () => other.query('SELECT key FROM keyv WHERE value IS NULL');
+    const keys = Array.from({ length: 300 }, (_, index) => `draft:${index}`);
+    const remove = (some: readonly string[]) =>
+      store.commit(some.map((key) => ({ key, from: 1, to: undefined })));
+    await store.commit(keys.map((key) => ({ key, from: undefined, to: 1 })));
+    await other.query(`CREATE TRIGGER kept BEFORE DELETE ON keyv BEGIN SELECT RAISE(ABORT, 'kept'); END`);
+
+    expect(await remove(keys.slice(0, 150))).toBe(true);
+    expect(await remove(keys.slice(150, 290))).toBe(true);
+    expect(await leftovers()).toHaveLength(290);
+
+    await other.query('DROP TRIGGER kept');
+    for (const key of keys.slice(290)) expect(await remove([key])).toBe(true);
+    await store.close();
+    expect((await leftovers()).length).toBeLessThan(100);
+  });
+});
+
 describe('opening', () => {
   it('makes the folders and syncs every commit to the disk', async () => {
     const folder = await temporaryFolder();

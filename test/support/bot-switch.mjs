@@ -61,12 +61,12 @@ syncBuiltinESMExports();
 
 // --- the store
 
-/** What a commit does to grants: `commit grant=sending`; else the kind of its first record. */
+/** What a commit changes of grants: `commit grant=sending`; else the kind of its first record. */
 function commitLabel(changes) {
   const kinds = changes.map(([key]) => key.split(':')[0]);
   // That the process is alive is written by the clock and not by what a test does; without changes, it only starts.
   if (kinds.length === 0 || kinds[0] === 'process') return undefined;
-  const grant = changes.find(([key]) => key.startsWith('grant:'));
+  const grant = changes.find(([key, was, becomes]) => key.startsWith('grant:') && was !== becomes);
   if (grant === undefined) return `commit ${kinds[0]}`;
   const [before, after] = grant.slice(1).map((text) => (text === null ? {} : JSON.parse(text).value));
   return before.state === after.state ? `commit note on ${after.state}` : `commit grant=${after.state}`;
@@ -118,12 +118,15 @@ sqlite.all = function (sql, ...rest) {
 const postgres = here('pg').Client.prototype;
 const { query } = postgres;
 
-postgres.query = function (sql, values, callback) {
+postgres.query = function (sql, values, ...callback) {
   const isCommit = typeof sql === 'string' && sql.startsWith('SELECT purser_commit(');
   const [keys = [], was, becomes] = isCommit ? values : [];
   const label = commitLabel(keys.map((key, index) => [key, was[index], becomes[index]]));
-  if (label === undefined) return query.call(this, sql, values, callback);
-  return throughSteps(label, callback, (whenDone) => query.call(this, sql, values, whenDone));
+  if (label === undefined) return query.call(this, sql, values, ...callback);
+  return new Promise((resolve, reject) => {
+    const settle = (error, answer) => (error ? reject(error) : resolve(answer));
+    throughSteps(label, settle, (whenDone) => query.call(this, sql, values, whenDone));
+  });
 };
 
 // --- the connections

@@ -42,10 +42,22 @@ export interface BotSwitch {
 
 const PRELOAD = new URL('bot-switch.mjs', import.meta.url);
 
+/** A switch whose files are still there when the test is over. */
+export interface StartedSwitch extends BotSwitch {
+  /** Takes its files away. */
+  remove(): Promise<void>;
+}
+
 /** A switch whose files are gone when the test is over. */
 export async function createBotSwitch(): Promise<BotSwitch> {
+  const bot = await startBotSwitch();
+  onTestFinished(bot.remove);
+  return bot;
+}
+
+/** A switch whose files are to be taken away by whoever calls it. */
+export async function startBotSwitch(): Promise<StartedSwitch> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-bot-switch-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const stepFile = join(folder, 'steps');
   let number = 0;
 
@@ -71,6 +83,7 @@ export async function createBotSwitch(): Promise<BotSwitch> {
     setSeed: (seed) => write('seed.json', seed),
     steps: () => linesAfter(`${number} `),
     failed: () => linesAfter('0 failed '),
+    remove: () => rm(folder, { recursive: true, force: true }),
     lengthOfAdd: () => Number(/ of (\d+)/.exec(linesAfter('0 cut ').at(-1) ?? '')?.[1]),
   };
 }

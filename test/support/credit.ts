@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/links.js';
+import type { Clock } from '../../src/clock.js';
 import { amountOf } from '../../src/credit/amount.js';
 import { createCaps } from '../../src/credit/caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
 import type { Grant } from '../../src/credit/grant.js';
 import type { GrantNotices } from '../../src/credit/grant-notices.js';
 import { createGranting, type Wish } from '../../src/credit/granting.js';
+import { createHands } from '../../src/credit/hands.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createTelling } from '../../src/credit/telling.js';
@@ -14,6 +17,7 @@ import { createKeyedLock } from '../../src/store/keyed-lock.js';
 import { createPresence } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
 import { english } from './english.js';
+import { machineDouble } from './machine-double.js';
 import { openStore } from './open-store.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble, type WebsiteDouble } from './website-double.js';
@@ -30,9 +34,12 @@ export async function setUpCredit(
     website?: WebsiteDouble;
     store?: Store;
     clock?: { now: number };
+    /** For pauses. Default: the system's. */
+    world?: Clock;
     pid?: number;
     approvalOver?: string;
     dailyMax?: string;
+    onTold?: (grant: Grant) => void;
   } = {},
 ) {
   const clock = options.clock ?? { now: NOON };
@@ -45,6 +52,7 @@ export async function setUpCredit(
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
+  const discord = { failsEdits: false };
   const notices: GrantNotices = {
     askStaff: async (grant) => {
       await beforeTold.work?.();
@@ -52,7 +60,9 @@ export async function setUpCredit(
       return { channelId: 'log', messageId: `m-${grant.id}` };
     },
     update: async (grant) => {
+      if (grant.posted === undefined || discord.failsEdits) return false;
       told.push(`update ${grant.state}`);
+      return true;
     },
     settled: async (grant) => {
       await beforeTold.work?.();
@@ -62,15 +72,21 @@ export async function setUpCredit(
   };
   const running = new Set<number>([options.pid ?? 100]);
   const presence = createPresence(store, {
-    host: 'here',
-    pid: options.pid ?? 100,
-    isRunning: (pid) => running.has(pid),
+    machine: machineDouble(options.pid ?? 100, running),
     monotonic: now,
+    now,
+    randomBytes,
   });
   await presence.beat();
-  const telling = createTelling(ledger, notices, silentLog);
+  const telling = createTelling(ledger, notices, silentLog, options.onTold);
+  const hands = createHands();
+  const late = { isLate: false };
   const deliverer = createDeliverer({
     ledger,
+    hands,
+    // These tests move the clock by hours without a heartbeat.
+    fence: () => () => !late.isLate,
+    ...(options.world && { clock: options.world }),
     directory,
     website,
     lock: createKeyedLock(),
@@ -78,7 +94,16 @@ export async function setUpCredit(
     now,
     onRecordedLate: telling.tell,
   });
-  const recovery = createRecovery({ ledger, deliverer, notices, telling, presence, log: silentLog, now });
+  const recovery = createRecovery({
+    ledger,
+    deliverer,
+    notices,
+    telling,
+    presence,
+    hands,
+    log: silentLog,
+    now,
+  });
   const granting = createGranting({
     ledger,
     caps,
@@ -86,6 +111,8 @@ export async function setUpCredit(
     directory,
     website,
     deliverer,
+    hands,
+    ...(options.world && { clock: options.world }),
     notices,
     telling,
     processId: presence.id,
@@ -118,7 +145,10 @@ export async function setUpCredit(
     presence,
     telling,
     running,
+    hands,
+    late,
     told,
+    discord,
     /** What happens while staff are being told of a grant. */
     beforeTold,
     wish,

@@ -27,7 +27,7 @@ export async function diagnose(folder: string, settings: Settings, shell = ''): 
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 40_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

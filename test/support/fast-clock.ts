@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../src/website/clock.js';
+import { type Clock, systemClock } from '../../src/clock.js';
 
 /** A clock that starts at 0 and runs so many times as fast as the real one, so that long waits are over soon. */
 export function createFastClock(times = 200): Clock {

@@ -22,7 +22,7 @@ export interface GiveawayWay extends GrantWay {
   /** The giveaway of a public message, as it stands in the store. */
   giveaway(message: APIMessage): Promise<Giveaway>;
   /** Waits until it is at rest, and everything that people see of it is up to date. */
-  untilOver(message: APIMessage, withinMs?: number): Promise<Giveaway>;
+  untilOver(message: APIMessage): Promise<Giveaway>;
   /** The messages with its winners. */
   results(message: APIMessage): readonly APIMessage[];
   /** The public message as it is now. */
@@ -77,7 +77,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
 
     enter: async (message, by) => messageText(await by.press(message, 'Enter').answer()),
 
-    async untilOver(message, withinMs = 15_000) {
+    async untilOver(message) {
       const id = giveawayIdIn(message);
       const unfinished = async () => {
         const found = await giveaway(message);
@@ -89,7 +89,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
         if (!isUnknown && isOpen) return 'something is still to be shown';
         return found.told || found.state !== 'finished' ? '' : 'the log channel does not know';
       };
-      await expect.poll(unfinished, { timeout: withinMs, interval: 50 }).toBe('');
+      await expect.poll(unfinished, { interval: 25 }).toBe('');
       return giveaway(message);
     },
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../src/clock.js';
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap } from '../../src/credit/grant.js';
-import { createPayer } from '../../src/credit/paying.js';
+import { createPayer, type Payer } from '../../src/credit/paying.js';
 import { newSeed } from '../../src/giveaways/draw.js';
 import { createEligibility } from '../../src/giveaways/eligibility.js';
 import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
@@ -10,9 +12,12 @@ import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createGiveaways, type GiveawayWish } from '../../src/giveaways/giveaways.js';
+import { createPayingAgain } from '../../src/giveaways/paying-again.js';
 import { createRerolling } from '../../src/giveaways/rerolling.js';
-import { createSchedule } from '../../src/giveaways/schedule.js';
+import { createSchedule, type Schedule } from '../../src/giveaways/schedule.js';
+import { createShowing } from '../../src/giveaways/showing.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
+import { createWithdrawing } from '../../src/giveaways/withdrawing.js';
 import type { Members, ServerMember } from '../../src/members.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
@@ -76,7 +81,16 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     tellReplaced(_giveaway, { id }, staffId) {
       double.told.push(`${id} replaced by ${staffId}`);
     },
-    record: (giveaway, grants) => told(`record ${shownText(giveaway, grants)}`, double.deaf),
+    tellPaidAgain(_giveaway, winners, staffId) {
+      double.told.push(`${winners.map(({ id }) => id).join(' ')} paid again by ${staffId}`);
+    },
+    showAway: ({ state }) => post(`away ${state}`, 'log', double.deaf),
+    record: (giveaway, grants) =>
+      post(
+        `record ${giveaway.withdrawn === undefined ? '' : `${giveaway.withdrawn} `}${shownText(giveaway, grants)}`,
+        'log',
+        double.deaf,
+      ),
   };
   return double;
 }
@@ -87,6 +101,8 @@ export interface MembersDouble extends Members {
   /** Whom was asked about, in order. */
   readonly asked: Array<readonly string[]>;
   failure: Error | undefined;
+  /** Servers that have removed the bot. */
+  readonly left: Set<string>;
 }
 
 export function createMembersDouble(): MembersDouble {
@@ -94,6 +110,8 @@ export function createMembersDouble(): MembersDouble {
     present: new Map(),
     asked: [],
     failure: undefined,
+    left: new Set(),
+    hasServer: async (guildId) => !double.left.has(guildId),
     async of(_guildId, userIds) {
       double.asked.push([...userIds]);
       if (double.failure !== undefined) throw double.failure;
@@ -110,8 +128,16 @@ export function createMembersDouble(): MembersDouble {
 
 export interface GiveawaySetup {
   readonly players?: number;
+  /** Most that one grant may add. */
+  readonly max?: string;
   readonly notices?: GiveawayNoticesDouble;
   readonly members?: MembersDouble;
+  /** In place of the one that pays. */
+  readonly payer?: Payer;
+  /** Of the payer and of the schedule. Default: the system's. */
+  readonly workClock?: Clock;
+  /** Servers in which the bot does not act. */
+  readonly unlisted?: ReadonlySet<string>;
 }
 
 /** Everything that giveaways are made of, as one process of the bot has it, with players who are linked. */
@@ -119,9 +145,17 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const players = options.players ?? 6;
   const names = Array.from({ length: players }, (_, index) => `player${index + 1}`);
   const website = options.website ?? createWebsiteDouble(...names);
-  const credit = await setUpCredit({ ...options, website });
-  const { store, caps, ledger, links, deliverer, recovery, presence, clock } = credit;
+  const refreshes: { schedule?: Schedule } = {};
+  const credit = await setUpCredit({
+    ...options,
+    website,
+    onTold: ({ event, redoesIn = event }) => {
+      if (redoesIn !== undefined) refreshes.schedule?.refresh(redoesIn.id);
+    },
+  });
+  const { store, caps, ledger, links, deliverer, hands, recovery, presence, clock } = credit;
   const now = () => clock.now;
+  const isListed = (guildId: string) => !options.unlisted?.has(guildId);
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
   const entrants = createEntrants(store);
@@ -141,40 +175,61 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     links,
     notices,
     presence,
-    max: amountOf('100.00'),
+    max: amountOf(options.max ?? '100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    isListed,
+    log: silentLog,
     now,
   });
-  const payer = createPayer({
-    ledger,
-    website,
-    deliverer,
-    onUnknown: recovery.onUnknown,
-    processId: presence.id,
-    log: silentLog,
-  });
+  const payer =
+    options.payer ??
+    createPayer({
+      ledger,
+      website,
+      deliverer,
+      hands,
+      onUnknown: recovery.onUnknown,
+      processId: presence.id,
+      log: silentLog,
+      ...(options.workClock && { clock: options.workClock }),
+    });
+  const showing = createShowing({ records, entrants, ledger, notices, isListed, now });
+  const withdraw = createWithdrawing({ records, ledger, caps, showing, processId: presence.id, now });
   const finishing = createFinishing({
     records,
     entrants,
     eligibility,
+    members,
     ledger,
     caps,
     payer,
     notices,
+    showing,
+    withdraw,
+    isListed,
     processId: presence.id,
     log: silentLog,
     now,
+    ...(options.workClock && { clock: options.workClock }),
   });
   const schedule = createSchedule({
     records,
     giveaways,
     finishing,
+    showing,
+    withdraw,
     counter,
+    members,
+    isListed,
     presence,
     log: silentLog,
     now,
+    ...(options.workClock && { clock: options.workClock }),
   });
-  const reroll = createRerolling({ records, entrants, eligibility, ledger, caps, notices, presence, now });
+  refreshes.schedule = schedule;
+  const money = { records, ledger, caps, links, notices, presence, isListed, now };
+  const reroll = createRerolling({ ...money, entrants, eligibility, telling: credit.telling });
+  const payingAgain = createPayingAgain(money);
 
   for (let number = 1; number <= players; number += 1) {
     const id = playerId(number);
@@ -215,8 +270,11 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     giveaways,
     payer,
     finishing,
+    showing,
+    withdraw,
     schedule,
     reroll,
+    payingAgain,
     wish,
     enter,
     /** The giveaway as it stands in the store. */
@@ -274,6 +332,6 @@ export const giveawayOf = (changes: Partial<Giveaway> = {}): Giveaway => ({
   state: 'open',
   confirmedAt: NOON,
   endsAt: NOON + HOUR,
-  seed: newSeed(),
+  seed: newSeed(randomBytes),
   ...changes,
 });

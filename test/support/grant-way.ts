@@ -1,11 +1,14 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Grant } from '../../src/credit/grant.js';
 import { CAST } from '../../src/sandbox/cast.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
+import type { WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import type { BotProcess, Settings } from './bot-process.js';
+import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
 import { openAsOther } from './store-place.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
 
@@ -25,6 +28,8 @@ export interface GrantWay extends WholeWay {
   ledger(): Promise<readonly Grant[]>;
   /** Requests to add credit that the website has had so far. */
   adds(): number;
+  /** What the website has credited so far, oldest first. */
+  credits(): WebsiteStandIn['credits'];
   /** Which endpoints the website was asked for while something was done, in their order. */
   callsDuring(work: () => Promise<unknown>): Promise<readonly (string | undefined)[]>;
   /** Waits for a message of the log channel that has all of these texts, now or after an edit. */
@@ -47,9 +52,9 @@ export const isOutcome = (message: APIMessage) => !messageText(message).includes
 const hasAll = (message: APIMessage, texts: readonly string[]) =>
   texts.every((text) => messageText(message).includes(text));
 
-/** What the moderator reads in the end. @param withinMs for websites that take their time */
-export async function outcome(confirm: InteractionHandle, withinMs?: number): Promise<string> {
-  return messageText(await confirm.nextUpdate(isOutcome, withinMs));
+/** What the moderator reads in the end. */
+export async function outcome(confirm: InteractionHandle): Promise<string> {
+  return messageText(await confirm.nextUpdate(isOutcome));
 }
 
 /**
@@ -97,10 +102,8 @@ async function linked(way: WholeWay): Promise<GrantWay> {
     confirm,
     grant: async (given) => outcome(confirm(await preview(given))),
     records,
-    async ledger() {
-      const all = [...(await records())].filter(([key]) => key.startsWith('grant:'));
-      return all.map(([, value]) => value as Grant);
-    },
+    ledger: async () => grantsIn(await records()),
+    credits: () => way.website.credits,
     adds: () => way.website.requests.filter(({ endpoint }) => endpoint === 'add').length,
     async callsDuring(work) {
       const before = way.website.requests.length;
@@ -119,6 +122,76 @@ async function linked(way: WholeWay): Promise<GrantWay> {
   };
 }
 
+/** Faults end with the test that made them. */
+function heal({ website, discord }: WholeWay): void {
+  website.switches.unset();
+  website.decide(undefined);
+  discord.faults.clear();
+}
+
+/**
+ * The same, as if everything began now: ledger, credits, adds and log messages from before do not show. Waits for
+ * what is still to be told of them, so that it does not come in between.
+ */
+async function fromNow(way: GrantWay): Promise<GrantWay> {
+  await untilSettled(way);
+  const before = { grants: (await way.ledger()).length, adds: way.adds(), credits: way.credits().length };
+  const known = new Set(way.logMessages().map(({ id }) => id));
+  const isNew = ({ id }: APIMessage) => !known.has(id);
+  return {
+    ...way,
+    ledger: async () => (await way.ledger()).slice(before.grants),
+    credits: () => way.credits().slice(before.credits),
+    adds: () => way.adds() - before.adds,
+    logMessages: (...texts) => way.logMessages(...texts).filter(isNew),
+    async logged(...texts) {
+      const isIt = (message: APIMessage) => isNew(message) && hasAll(message, texts);
+      return (await way.discord.message(CAST.channels.staffLog, isIt)).api;
+    },
+  };
+}
+
+/** One running bot for all tests of a file. @returns what gives each test a view that begins with it */
+export function sharedGrantWay(options: WholeWayOptions = {}): () => Promise<GrantWay> {
+  let way: GrantWay | undefined;
+  beforeAll(async () => {
+    way = await startGrantWay(options);
+  });
+  afterEach(() => way && heal(way));
+  afterAll(() => way?.stop());
+  return async () => {
+    if (way === undefined) throw new Error('the bot is not running');
+    return fromNow(way);
+  };
+}
+
+/** As {@link sharedGrantWay}, with a switch in the bot. It does nothing at the beginning of each test. */
+export function sharedSwitchedWay(
+  settings: Settings = {},
+): () => Promise<{ readonly way: GrantWay; readonly bot: BotSwitch }> {
+  let started: { readonly way: GrantWay; readonly bot: StartedSwitch } | undefined;
+  beforeAll(async () => {
+    const bot = await startBotSwitch();
+    started = { bot, way: await startGrantWay({ settings: { ...bot.settings, ...settings } }) };
+  });
+  afterEach(() => {
+    started?.bot.disarm();
+    if (started !== undefined) heal(started.way);
+  });
+  afterAll(async () => {
+    await started?.way.stop();
+    await started?.bot.remove();
+  });
+  return async () => {
+    if (started === undefined) throw new Error('the bot is not running');
+    return { bot: started.bot, way: await fromNow(started.way) };
+  };
+}
+
+/** The grants of a store, oldest first. */
+export const grantsIn = (records: ReadonlyMap<string, unknown>): readonly Grant[] =>
+  [...records].flatMap(([key, value]) => (key.startsWith('grant:') ? [value as Grant] : []));
+
 async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>> {
   const other = await openAsOther(folder);
   const rows = await other.query<{ key: string; value: string }>(
@@ -129,12 +202,21 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
 }
 
 /** Waits until no grant is under way any more, and staff have been told of each, or asked. */
-export async function untilSettled(way: GrantWay, withinMs = 8_000): Promise<void> {
+export async function untilSettled(way: GrantWay): Promise<void> {
   const unsettled = async () => [
     ...[...(await way.records()).keys()].filter((key) => /^grant-stage:(in-flight|untold):/.test(key)),
     ...(await way.ledger()).filter(({ state, posted }) => state === 'unknown' && posted === undefined),
   ];
-  await expect.poll(unsettled, { timeout: withinMs, interval: 25 }).toEqual([]);
+  await expect.poll(unsettled, { interval: 25 }).toEqual([]);
+}
+
+/** Which of these processes is sending the newest grant. */
+export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Promise<BotProcess> {
+  const sending = (await way.ledger()).at(-1);
+  const { pid } = (await way.records()).get(`process:${sending?.process}`) as { readonly pid: number };
+  const sender = bots.find((bot) => bot.pid() === pid);
+  if (sender === undefined) throw new Error(`none of them is process ${pid}`);
+  return sender;
 }
 
 /** The file that `/grants export` gives. */

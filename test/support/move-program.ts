@@ -11,7 +11,7 @@ export async function runMove(urls: readonly string[], settings: Settings = {}) 
   const child = spawn(process.execPath, [PROGRAM, ...urls], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

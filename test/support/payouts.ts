@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/clock.js';
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
 import { createPayer } from '../../src/credit/paying.js';
@@ -8,7 +9,6 @@ import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts, type PayoutWish } from '../../src/payouts/payouts.js';
 import { grantsOf } from '../../src/payouts/report.js';
 import { createRuns } from '../../src/payouts/runs.js';
-import type { Clock } from '../../src/website/clock.js';
 import { MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
@@ -54,7 +54,8 @@ export function createNoticesDouble(): NoticesDouble {
       return double.deaf ? undefined : { channelId: 'log', messageId: `ask-${payout.id}` };
     },
     async update(payout) {
-      double.told.push(`update ${payout.state}`);
+      double.told.push(double.deaf ? 'could not update' : `update ${payout.state}`);
+      return !double.deaf;
     },
     async progress(status) {
       double.shown.push(status);
@@ -62,6 +63,10 @@ export function createNoticesDouble(): NoticesDouble {
     },
     tell(_payout, what) {
       double.told.push(what);
+    },
+    async away() {
+      double.told.push(double.deaf ? 'could not tell' : 'away');
+      return !double.deaf;
     },
     async finished({ counts, payout }, csv) {
       double.told.push(double.deaf ? 'could not tell' : `finished ${counts.paid}/${payout.payable}`);
@@ -74,10 +79,16 @@ export function createNoticesDouble(): NoticesDouble {
 
 /** Everything that payouts are made of, as one process of the bot has it, around a website in memory. */
 export async function setUpPayouts(
-  options: Parameters<typeof setUpCredit>[0] & { payerClock?: Clock; showMs?: number } = {},
+  options: Parameters<typeof setUpCredit>[0] & {
+    payerClock?: Clock;
+    runsClock?: Clock;
+    upkeepClock?: Clock;
+    showMs?: number;
+    max?: string;
+  } = {},
 ) {
   const credit = await setUpCredit({ website: websiteOf(10), ...options });
-  const { store, caps, ledger, website, deliverer, recovery, presence, links, clock } = credit;
+  const { store, caps, ledger, website, deliverer, hands, recovery, presence, links, clock } = credit;
   const now = () => clock.now;
   const notices = createNoticesDouble();
   const records = createPayoutRecords(store, caps, now);
@@ -85,6 +96,7 @@ export async function setUpPayouts(
     ledger,
     website,
     deliverer,
+    hands,
     onUnknown: recovery.onUnknown,
     processId: presence.id,
     log: silentLog,
@@ -99,6 +111,7 @@ export async function setUpPayouts(
     log: silentLog,
     now,
     showMs: options.showMs,
+    ...(options.runsClock && { clock: options.runsClock }),
   });
   const payouts = createPayouts({
     records,
@@ -108,6 +121,8 @@ export async function setUpPayouts(
     links,
     notices,
     presence,
+    max: amountOf(options.max ?? '100.00'),
+    log: silentLog,
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
   });
@@ -120,6 +135,7 @@ export async function setUpPayouts(
     presence,
     log: silentLog,
     now,
+    ...(options.upkeepClock && { clock: options.upkeepClock }),
   });
 
   const wish: PayoutWish = {

@@ -1,4 +1,6 @@
+import type { Endpoint } from '../../src/sandbox/website/behaviour.js';
 import { openAsOther, STORE_KIND } from './store-place.js';
+import type { WholeWay } from './whole-way.js';
 
 /**
  * Keeps everybody else from writing to a bot's store, as another program can that has it open.
@@ -14,4 +16,16 @@ export async function lockStore(folder: string): Promise<() => Promise<void>> {
     await other.query('ROLLBACK');
     await other.disconnect();
   };
+}
+
+/** Locks the store when the website is asked so next. @returns what gives the lock back */
+export function lockedAt(way: WholeWay, endpoint: Endpoint): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    way.website.decide(async (request) => {
+      if (request.endpoint !== endpoint) return undefined;
+      way.website.decide(undefined);
+      await lockStore(way.folder).then(resolve, reject);
+      return undefined;
+    });
+  });
 }

@@ -11,6 +11,8 @@ export interface WebsiteDouble extends Website {
   readonly calls: string[];
   /** What the next adds come to; when it is empty they are applied. */
   readonly outcomes: Array<{ outcome: AddOutcome; takesEffect: boolean }>;
+  /** Runs before the first byte of an add. */
+  beforeSend: () => Promise<void>;
   /** Runs before an add is answered. */
   beforeAnswer: () => Promise<void>;
   /** Makes the next lookups and reads fail. */
@@ -48,6 +50,7 @@ export function createWebsiteDouble(...names: string[]): WebsiteDouble {
     calls: [],
     outcomes: [],
     readFailures: [],
+    beforeSend: async () => undefined,
     beforeAnswer: async () => undefined,
 
     async findUser(key) {
@@ -60,7 +63,11 @@ export function createWebsiteDouble(...names: string[]): WebsiteDouble {
       failing();
       return { paid: '1.00', virtual: entry(username).virtual, total: undefined };
     },
-    async addVirtual(username, amount) {
+    async addVirtual(username, amount, { mayStart } = {}) {
+      await double.beforeSend();
+      if (mayStart?.() === false) {
+        return { kind: 'not-sent', cause: new WebsiteError('overtaken', 'held up') };
+      }
       double.calls.push(`add ${username} ${amount}`);
       const { outcome, takesEffect } = double.outcomes.shift() ?? { outcome: applied, takesEffect: true };
       if (takesEffect) {
@@ -77,7 +84,7 @@ export function createWebsiteDouble(...names: string[]): WebsiteDouble {
   return double;
 }
 
-export const applied: AddOutcome = { kind: 'applied', status: 200, message: undefined };
+export const applied: AddOutcome = { kind: 'accepted', status: 200, message: undefined, isJson: true };
 export const refused: AddOutcome = { kind: 'refused', status: 400, message: 'Account is locked' };
 export const throttled: AddOutcome = {
   kind: 'throttled',

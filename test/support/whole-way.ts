@@ -31,6 +31,9 @@ export interface WholeWayOptions {
   readonly reachStore?: (url: string) => string;
 }
 
+/** Ten times as long as with Discord. That a bot answers before the website does is told by the order of events. */
+const ACKNOWLEDGE_WITHIN_MS = 30_000;
+
 /** The built bot between a Discord and a website of our own. */
 export interface WholeWay {
   readonly discord: DiscordStandIn;
@@ -82,6 +85,7 @@ async function start(
   const discord = await createDiscordStandIn({
     seed: CAST_DISCORD,
     check: createDiscordCheck(),
+    acknowledgeWithinMs: ACKNOWLEDGE_WITHIN_MS,
     ...options.discord,
   });
   closers.push(discord.close);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outbox } from '../../src/bot/outbox.js';
-import { messageBody, type Reply } from '../../src/bot/reply.js';
+import { messageBody, type Reply, readControlId } from '../../src/bot/reply.js';
 import { amountOf } from '../../src/credit/amount.js';
 import type { Grant, GrantState } from '../../src/credit/grant.js';
 import {
@@ -10,21 +10,24 @@ import {
   type Ineligible,
   MOST_WINNERS,
   replacedOf,
+  winnersOf,
 } from '../../src/giveaways/giveaway.js';
-import { winnerGrants } from '../../src/giveaways/winners.js';
+import type { PayAgainPreview } from '../../src/giveaways/paying-again.js';
+import { dueGrants } from '../../src/giveaways/winners.js';
 import { hostileTexts } from '../../src/sandbox/website/faults.js';
 import {
   approvalMessage,
   entryReply,
   giveawayChoice,
-  giveawayList,
   previewReply,
   publicMessage,
   replacedMessage,
   resultMessage,
   startedReply,
 } from '../../src/views/giveaway.js';
+import { giveawayList } from '../../src/views/giveaway-list.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-notices.js';
+import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
 import { createLanguages } from '../../src/words/words.js';
 import { english } from '../support/english.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
@@ -89,7 +92,7 @@ const won = drawn.filter(({ outcome }) => outcome === 'won').map(({ id }) => id)
 
 const grantsIn = (giveaway: Giveaway, states: readonly GrantState[]) =>
   new Map(
-    winnerGrants(giveaway).map((grant, index): [string, Grant] => [
+    dueGrants(giveaway).map((grant, index): [string, Grant] => [
       grant.id,
       { ...grant, state: states[index % states.length] ?? 'applied' },
     ]),
@@ -202,6 +205,10 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
         approvalMessage(giveaway, language),
         resultMessage(giveaway, NO_GRANTS, language),
         giveawayList([giveaway], language),
+        giveawayList([{ ...giveaway, shown: '1=unsent' }], language),
+        payAgainReply(payAgainOf(giveaway, hostile), language),
+        awayMessage({ ...giveaway, state: 'drawn' }, language),
+        awayMessage(giveaway, language),
       ]) {
         expect(harmIn(reply)).toEqual([]);
         expect(complaintsAbout(reply)).toEqual([]);
@@ -210,7 +217,74 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   });
 });
 
+/** Paying again all winners of a giveaway, whose accounts have received something since. */
+function payAgainOf(giveaway: Giveaway, username?: string): PayAgainPreview {
+  const grants = dueGrants(giveaway).map((grant): Grant => ({ ...grant, state: 'applied' }));
+  return {
+    giveaway,
+    winners: winnersOf(giveaway).map((winner, index) => ({
+      winner: username === undefined ? winner : { ...winner, account: account(username) },
+      since: grants.slice(index, index + 1),
+    })),
+    total: amountOf('499999999.50'),
+    version: '0123456789abcdef',
+  };
+}
+
+describe.each(WORDY)('paying winners again in %s', (_locale, language) => {
+  it('names all of them with their accounts, what they have received since, and leads to these alone', () => {
+    const reply = payAgainReply(payAgainOf(largest), language);
+
+    expectWhole(reply);
+    const all = `${renderedText(reply)}\n${String(reply.files?.[0]?.data ?? '')}`;
+    for (const [index, id] of won.entries()) {
+      expect(all).toMatch(new RegExp(`(<@${id}>|${id}) \\(winner${index}\\)`));
+    }
+    expect(all).toContain(language.words.giveaway.paidSince(language.amount(amountOf('9999999.99'))));
+    const [confirm] = reply.components?.[0]?.components ?? [];
+    const subject =
+      confirm !== undefined && 'custom_id' in confirm ? readControlId(confirm.custom_id) : undefined;
+    expect(readPayAgain(subject?.subject ?? '')).toEqual({ id: largest.id, version: '0123456789abcdef' });
+  });
+
+  it('is offered in the list for those alone of which not everybody was paid', () => {
+    const reply = giveawayList(
+      [
+        { ...largest, title: 'Race night', shown: '1=paid 2=unsent' },
+        { ...largest, shown: '1=paid' },
+        { ...largest, shown: '1=unsent', state: 'drawn' },
+        { ...largest, shown: '1=unsent', withdrawn: 'unlisted' },
+      ],
+      language,
+    );
+
+    expectWhole(reply);
+    expect(reply.components?.flatMap(({ components }) => components)).toHaveLength(1);
+  });
+});
+
 describe('the record of a giveaway', () => {
+  it.each([
+    ['not-sent', ['giveaway:pay-again']],
+    ['applied', []],
+    ['refused', []],
+  ] as const)('offers to pay again where a winner is %s: %j', async (state, expected) => {
+    const reply = await recordOf(largest, grantsIn(largest, [state]));
+    const ids = (reply.components ?? []).flatMap(({ components }) =>
+      components.map((one) => ('custom_id' in one ? one.custom_id : '')),
+    );
+    expect(ids).toEqual(expected.map((id) => `${id}:${largest.id}`));
+  });
+
+  it('says why a giveaway was given up', async () => {
+    const { withdrawn } = english.words.giveaway;
+    const gone = await recordOf({ ...largest, state: 'cancelled', withdrawn: 'left', drawn: [] });
+    expect(renderedText(gone)).toContain(withdrawn.left);
+    const partly = await recordOf({ ...largest, withdrawn: 'unlisted' });
+    expect(renderedText(partly)).toContain(withdrawn.unlisted);
+    expectWhole(partly);
+  });
+
   const STATES_OF_GRANTS: readonly GrantState[] = ['applied', 'refused', 'unknown', 'not-sent'];
 
   it('names every winner with their account, pings nobody and has the ID', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessagePlace, Outbox } from '../../src/bot/outbox.js';
-import type { Payout } from '../../src/payouts/payout.js';
-import type { PayoutStatus } from '../../src/payouts/payout-notices.js';
+import type { Payout, PayoutCounts } from '../../src/payouts/payout.js';
+import type { PayoutSums } from '../../src/payouts/sums.js';
 import { createPayoutNotices } from '../../src/views/payout-notices.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { languages } from '../support/english.js';
@@ -20,9 +20,10 @@ const PAYOUT: Payout = {
   confirmedAt: NOON,
 };
 
-const statusOf = (payout: Payout): PayoutStatus => ({
+const statusOf = (payout: Payout) => ({
   payout,
   counts: { paid: 1, refused: 0, unknown: 0, unsent: 0, left: 2 },
+  sums: { paid: '1.02', unknown: '0.00' },
   perMinute: 30.4,
   remainingMs: 4_000,
 });
@@ -39,15 +40,19 @@ function setUp() {
     posts.push({ place, nonce, files });
     return place;
   };
+  const records: string[] = [];
   const outbox = {
-    toStaff: async (message, nonce = '') => post('log', nonce, message.files?.length),
+    async toStaff(message, nonce = '') {
+      records.push(message.content ?? '');
+      return post('log', nonce, message.files?.length);
+    },
     toChannel: async (channelId, _message, nonce) => post(channelId, nonce),
     async edit({ messageId }) {
       edits.push(messageId);
       return !gone.has(messageId);
     },
   } as Partial<Outbox> as Outbox;
-  return { notices: createPayoutNotices(outbox, languages), posts, gone, edits };
+  return { notices: createPayoutNotices(outbox, languages), posts, gone, edits, records };
 }
 
 describe('the notices of a payout', () => {
@@ -94,5 +99,35 @@ describe('the notices of a payout', () => {
     await notices.progress(statusOf(PAYOUT));
     await notices.progress(statusOf({ ...PAYOUT, id: '01KAJZ3V00T8W6XG4ZQ5M7N8PS' }));
     expect(posts).toHaveLength(2);
+  });
+});
+
+describe('the record of a payout', () => {
+  const recordOf = async (counts: Partial<PayoutCounts>, sums: Partial<PayoutSums>) => {
+    const { notices, records } = setUp();
+    await notices.finished(
+      {
+        ...statusOf({ ...PAYOUT, state: 'finished' }),
+        counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
+        sums: { paid: '0.00', unknown: '0.00', ...sums },
+      },
+      'row',
+    );
+    return records[0];
+  };
+
+  it('says what was paid, of how much, and what nobody knows', async () => {
+    expect(await recordOf({ paid: 3 }, { paid: '3.06' })).toBe(
+      `💸 <@${MODERATOR}> paid out **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ paid: 1, refused: 2 }, { paid: '1.02' })).toBe(
+      `💸 <@${MODERATOR}> paid out **1.02 credits** to one account. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ refused: 3 }, {})).toBe(
+      `⛔ A payout by <@${MODERATOR}> has ended, and nothing was paid. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ unknown: 3 }, { unknown: '3.06' })).toBe(
+      `⚠️ A payout by <@${MODERATOR}> has ended, and nothing is known to have arrived. Planned: **3.06 credits** to 3 accounts. Nobody knows yet whether **3.06 credits** to 3 accounts arrived. The file has every row.`,
+    );
   });
 });

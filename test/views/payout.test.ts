@@ -5,12 +5,12 @@ import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/
 import { hostileTexts } from '../../src/sandbox/website/faults.js';
 import {
   approvalMessage,
-  nobodyReply,
   payoutChoice,
   payoutList,
-  previewReply,
+  progressMessage,
   statusReply,
 } from '../../src/views/payout.js';
+import { nobodyReply, previewReply } from '../../src/views/payout-preview.js';
 import { english } from '../support/english.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
 
@@ -56,11 +56,13 @@ const preview = (draft: Payout, rows: readonly PayoutRow[]) => ({
   rows,
   left: amountOf('9999999999.99'),
   needsApproval: true,
+  repeats: draft,
 });
 
 const status = (payout: Payout) => ({
   payout,
   counts: { paid: 8_000, refused: 250, unknown: 250, unsent: 250, left: 250 },
+  sums: { paid: '888888888.88', unknown: '11111111.11' },
   perMinute: 12_345.6,
   remainingMs: 90 * 60_000,
 });
@@ -111,6 +113,52 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       expect(fieldOf(shown, words.payout.reason)).toBeDefined();
       expectWhole(approvalMessage(payout, language));
     }
+  });
+
+  it('is shown to members without amounts, names, reasons and commands', () => {
+    for (const state of STATES) {
+      const shown = progressMessage(status({ ...largest, state }), language);
+      expectWhole(shown);
+      const text = renderedText(shown);
+      expect(text).toContain(language.number(8_000));
+      for (const secret of ['999', '888', '111', SAM, MIA, '_', '*', '/payout']) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it('is said to have come to what it has come to', () => {
+    const titles = (
+      [
+        ['all', { paid: 9_000 }],
+        ['unclear', { paid: 8_999, unknown: 1 }],
+        ['unclear', { unknown: 9_000 }],
+        ['some', { paid: 1, refused: 8_999 }],
+        ['some', { unknown: 1, unsent: 8_999 }],
+        ['none', { refused: 8_000, unsent: 500, left: 500 }],
+      ] as const
+    ).map(([outcome, counts]) => {
+      const shown = statusReply(
+        {
+          ...status({ ...largest, state: 'finished' }),
+          counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
+        },
+        language,
+      );
+      expect(shown.embeds?.[0]?.title).toBe(words.payout.outcomes[outcome]);
+      expect(fieldOf(shown, words.payout.paidOut)).toContain(language.amount(amountOf('888888888.88')));
+      return `${outcome} ${shown.embeds?.[0]?.color}`;
+    });
+    expect(new Set(titles).size).toBe(4);
+  });
+
+  it('is warned of if the same was confirmed before, by its ID, when and by whom', () => {
+    const again = renderedText(previewReply(preview(largest, []), language));
+    for (const part of [largest.id, `<@${SAM}>`, `<t:${NOON / 1000}:R>`, '/payout show']) {
+      expect(again).toContain(part);
+    }
+    const first = renderedText(previewReply({ ...preview(largest, []), repeats: undefined }, language));
+    expect(first).not.toContain(largest.id);
   });
 
   it('is found in the list, with its ID', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBalance, readMessage, saysItFailed } from '../../src/website/answers.js';
+import { longestSearched } from '../support/searched.js';
 
 const answer = (body: string, status = 200) => ({ status, headers: {}, body });
 
@@ -101,6 +102,31 @@ describe('the website’s words', () => {
     expect(words).not.toContain('the-token');
     expect(words).not.toContain('@');
   });
+
+  test('carry no half of a token or an e-mail address, wherever they are cut', () => {
+    const token = 'tok-3f9a77-'.repeat(60);
+    for (let at = 0; at < 3400; at += 11) {
+      const message = `No ${' '.repeat(at)}${token} ada.lovelace@example.org ${'. '.repeat(2000)}`;
+      const words = readMessage(answer(JSON.stringify({ message }), 403), token) ?? '';
+      expect(words).toMatch(/^No/);
+      expect(words).not.toMatch(/tok|3f9a|ada|lovelace/);
+    }
+  });
+
+  test.each(['@', 'a@', 'a.', ' ', '%40', '<', '>'])(
+    'are searched no further than they are shown: a MB of "%s"',
+    (part) => {
+      const text = part.repeat(1_000_000 / part.length);
+      for (const body of [
+        { message: `x ${text}` },
+        { error: `x ${text}` },
+        { errors: { a: [`x ${text}`, text] } },
+      ]) {
+        const whole = answer(JSON.stringify(body), 400);
+        expect(longestSearched(() => readMessage(whole, 'the-token'))).toBeLessThan(3000);
+      }
+    },
+  );
 });
 
 describe('a 2xx', () => {

@@ -12,7 +12,10 @@ describe('an add', () => {
     const received = receiveAndAnswer(server, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
     const address = await listen(server);
     const { client } = await websiteAndClient({ client: { baseUrl: address, token: 'the-token' } });
-    await expect(client.addVirtual('Ada L', '15.00')).resolves.toMatchObject({ kind: 'applied' });
+    await expect(client.addVirtual('Ada L', '15.00')).resolves.toMatchObject({
+      kind: 'accepted',
+      isJson: false,
+    });
     const [head, body] = (await received).split('\r\n\r\n');
     expect(head?.split('\r\n')).toEqual([
       'POST /v2/websites/user/balance/add?username=Ada%20L HTTP/1.1',
@@ -28,27 +31,80 @@ describe('an add', () => {
   });
 
   test.each([
-    ['200', { status: 200, message: 'Balance added' }],
-    ['201', { status: 201, message: 'Balance added' }],
-    ['204', { status: 204, message: undefined }],
-    ['empty', { status: 200, message: undefined }],
-    ['text', { status: 200, message: undefined }],
-  ] as const)('that is answered with %s is applied', async (as, details) => {
+    ['200', { status: 200, message: 'Balance added', isJson: true }],
+    ['201', { status: 201, message: 'Balance added', isJson: true }],
+    ['204', { status: 204, message: undefined, isJson: false }],
+    ['empty', { status: 200, message: undefined, isJson: false }],
+    ['text', { status: 200, message: undefined, isJson: false }],
+  ] as const)('that is answered with %s is accepted', async (as, details) => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('add', { add: { as } });
-    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({ kind: 'applied', ...details });
+    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({ kind: 'accepted', ...details });
     expect(standIn.credits).toMatchObject([{ username: 'Ada', amount: '15.00', virtual: '115.25' }]);
   });
 
-  test('with an HTML page and 200 is applied', async () => {
+  test.each([true, false])(
+    'with an HTML page and 200 is accepted, but not as JSON (credited: %s)',
+    async (takesEffect) => {
+      const { standIn, client } = await websiteAndClient();
+      standIn.switches.set('add', { fault: faults.htmlPage(200), takesEffect });
+      await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({
+        kind: 'accepted',
+        status: 200,
+        message: undefined,
+        isJson: false,
+      });
+    },
+  );
+
+  const answeredAdd = async (status: number, body: string) => {
     const { standIn, client } = await websiteAndClient();
-    standIn.switches.set('add', { fault: faults.htmlPage(200), takesEffect: true });
-    await expect(client.addVirtual('Ada', '15.00')).resolves.toEqual({
-      kind: 'applied',
+    standIn.switches.set('add', { fault: faults.text(status, body), takesEffect: true });
+    return client.addVirtual('Ada', '15.00');
+  };
+  const balances = (virtual: string) =>
+    `{"message":"OK","data":{"paid_balance":20.50,"virtual_balance":${virtual},"total_balance":"135.75"}}`;
+
+  test.each([
+    ['an object', 200, '{"message":"OK"}', 'OK'],
+    ['an empty object', 200, '{}', undefined],
+    ['an object behind a byte order mark', 200, '\uFEFF{"message":"OK"}\r\n', 'OK'],
+    ['an object and 201', 201, '{"message":"Created"}', 'Created'],
+    ['an object and 202', 202, '{"message":"Queued"}', 'Queued'],
+    ['the balances', 200, balances('115.25'), 'OK'],
+    ['balances that cannot be right', 200, balances('"many"'), 'OK'],
+  ])('that is answered with %s is accepted, as JSON', async (_body, status, body, message) => {
+    expect(await answeredAdd(status, body)).toEqual({ kind: 'accepted', status, message, isJson: true });
+  });
+
+  test.each([
+    '[]',
+    '[{"success":true}]',
+    '"OK"',
+    'OK',
+    '1',
+    '12.50',
+    'null',
+    'true',
+    'false',
+    ' \n',
+    '\uFEFF',
+    '{"message":',
+  ])('that is answered with %j is accepted, but not as JSON', async (body) => {
+    expect(await answeredAdd(200, body)).toEqual({
+      kind: 'accepted',
       status: 200,
       message: undefined,
+      isJson: false,
     });
   });
+
+  test.each(['{"success":false}', '{"ok":0}', '{"status":"error"}', '\uFEFF{"data":{"status":500}}'])(
+    'whose 2xx says %s is unknown',
+    async (body) => {
+      expect(await answeredAdd(201, body)).toMatchObject({ kind: 'unknown', status: 201 });
+    },
+  );
 
   test.each([
     [400, 'refused'],
@@ -239,12 +295,12 @@ test('an add that meets a connection in the moment of its end is never sent twic
     if (round % 3 === 2) await Promise.resolve();
     standIn.dropConnections();
     const outcome = await call;
-    expect(['applied', 'unknown', 'not-sent']).toContain(outcome.kind);
+    expect(['accepted', 'unknown', 'not-sent']).toContain(outcome.kind);
     const applied = standIn.credits.length - credits;
     expect(standIn.requests.filter(({ endpoint }) => endpoint === 'add').length - adds).toBeLessThanOrEqual(
       1,
     );
-    if (outcome.kind === 'applied') expect(applied).toBe(1);
+    if (outcome.kind === 'accepted') expect(applied).toBe(1);
     if (outcome.kind === 'not-sent') expect(applied).toBe(0);
   }
 });

@@ -104,7 +104,7 @@ describe('a limit of the website', () => {
     clock.advance(timeoutMs / 2);
     const outcomes = await Promise.all(calls);
     expect(outcomes.map(({ kind }) => kind)).toEqual([
-      ...Array.from({ length: 4 }, () => 'applied'),
+      ...Array.from({ length: 4 }, () => 'accepted'),
       ...Array.from({ length: 4 }, () => 'not-sent'),
     ]);
     expect(standIn.requests.filter(({ status }) => status === 429)).toEqual([]);

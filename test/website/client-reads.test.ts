@@ -48,7 +48,7 @@ describe('a user', () => {
       const { standIn, client } = await websiteAndClient({ website: { seed: [{ username }] } });
       await expect(client.findUser({ by: 'username', value: username })).resolves.toMatchObject({ username });
       await expect(client.readBalance(username)).resolves.toMatchObject({ virtual: '0.00' });
-      await expect(client.addVirtual(username, '15.00')).resolves.toMatchObject({ kind: 'applied' });
+      await expect(client.addVirtual(username, '15.00')).resolves.toMatchObject({ kind: 'accepted' });
       expect(standIn.credits).toMatchObject([{ username, amount: '15.00' }]);
     },
   );
@@ -60,14 +60,16 @@ describe('a user', () => {
   });
 
   test('is passed on with every text as it is, however hostile', async () => {
+    const { pings: bio, markdown: motto, link: website, rightToLeft: title } = hostileTexts;
+    const extra = { bio, motto, website, title };
     const { client } = await websiteAndClient({
       website: {
-        seed: [{ username: hostileTexts.pings, group: hostileTexts.markdown, extra: hostileTexts }],
+        seed: [{ username: hostileTexts.pings, group: hostileTexts.markdown, extra }],
       },
     });
     const user = await client.findUser({ by: 'username', value: hostileTexts.pings });
     expect(user).toMatchObject({ username: hostileTexts.pings, group: hostileTexts.markdown });
-    expect(user.other).toEqual(Object.entries(hostileTexts).map(([name, value]) => ({ name, value })));
+    expect(user.other).toEqual(Object.entries(extra).map(([name, value]) => ({ name, value })));
   });
 
   test('other than the one asked for is not taken', async () => {

@@ -80,7 +80,7 @@ test('closing lets a call under way end, and refuses new ones', async () => {
   const closed = client.close();
   expect(await failureOf(client.readBalance('Ada'))).toMatchObject({ kind: 'unreachable' });
   held.release();
-  await expect(add).resolves.toMatchObject({ kind: 'applied' });
+  await expect(add).resolves.toMatchObject({ kind: 'accepted' });
   await closed;
 });
 

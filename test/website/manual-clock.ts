@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/website/clock.js';
+import type { Clock } from '../../src/clock.js';
 
 /** A clock that goes on only when it is told to. */
 export interface ManualClock extends Clock {

@@ -21,7 +21,6 @@ async function payoutUpTo(way: GrantWay, paid: number): Promise<void> {
   const file = { filename: 'list.csv', contentType: 'text/csv', data };
   const preview = await way.as('sam').command('payout file', { file }).answer();
   const enough = way.website.events.next(() => (way.website.credits.length >= paid ? true : undefined), {
-    timeoutMs: 20_000,
     describe: () => `${way.website.credits.length} are paid`,
   });
   way.as('sam').press(preview, 'Confirm');
@@ -62,7 +61,7 @@ describe('a copy of the SQLite file that is taken while grants run', () => {
     )) as { count?: number }[];
     await adapter.disconnect();
     expect(count).toBeGreaterThan(15);
-    await expect.poll(() => way.website.credits.length, { timeout: 15_000 }).toBe(PLAYERS.length + 1);
+    await expect.poll(() => way.website.credits.length).toBe(PLAYERS.length + 1);
     await untilSettled(way);
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -72,13 +71,13 @@ describe('a copy of the SQLite file that is taken while grants run', () => {
     await payoutUpTo(way, 20);
     const copy = join(way.folder, 'backup.sqlite');
     await backUp(way, copy);
-    await expect.poll(() => way.website.credits.length, { timeout: 15_000 }).toBe(PLAYERS.length);
+    await expect.poll(() => way.website.credits.length).toBe(PLAYERS.length);
     await way.logged('paid out');
 
     await restore(way, copy);
 
     // What was under way in the copy is asked about, and is all that happens.
-    await untilSettled(way, 15_000);
+    await untilSettled(way);
     const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
     const shown = await answered(way.as('sam').command('payout show', { id }));
     expect(shown).toContain('under way');

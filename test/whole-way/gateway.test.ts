@@ -12,7 +12,6 @@ async function reconnected(
   trouble: () => void,
 ): Promise<void> {
   const there = discord.events.next((event: StandInEvent) => (event.type === type ? event : undefined), {
-    timeoutMs: 15_000,
     describe: () => `Waited for ${type}.`,
   });
   trouble();

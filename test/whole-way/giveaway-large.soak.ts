@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a giveaway with 100,000 entrants',
       most = Math.max(most, residentOf(way.bot.pid()));
     }, 10);
     await way.as('sam').command('giveaway end', { id }).answer();
-    const giveaway = await way.untilOver(message, 60_000);
+    const giveaway = await way.untilOver(message);
     clearInterval(watch);
 
     const [result] = way.results(message);

@@ -32,7 +32,7 @@ const reserved = async (person: keyof typeof CAST.people) => {
   return caps.filter(([key]) => key.startsWith('cap:')).map(([, value]) => value)[0] ?? '0.00';
 };
 
-describe('/giveaway', { timeout: 60_000 }, () => {
+describe('/giveaway', () => {
   it('is posted with all that matters, and is entered, left and entered again with one button', async () => {
     const message = await way.startGiveaway({ amount: 2.5, winners: 2, duration: '2h', title: 'Race night' });
     const text = messageText(message);

@@ -22,7 +22,7 @@ function grantMeeting(way: GrantWay, behaviour: Behaviour): () => Promise<string
   };
 }
 
-describe('a bot that is killed', { timeout: 90_000 }, () => {
+describe('a bot that is killed', () => {
   it('after a lost answer asks staff about it, once', async () => {
     const { bot, way } = await setUp();
     const use = grantMeeting(way, { fault: websiteFaults.reset, takesEffect: true });
@@ -72,7 +72,7 @@ describe('a bot that is killed', { timeout: 90_000 }, () => {
     way.website.switches.set('add', behaviour, 1);
     const arrives = way.website.events.next(
       (event) => (event.type === 'request' && event.request.endpoint === 'add') || undefined,
-      { timeoutMs: 8_000, describe: () => 'an add' },
+      { describe: () => 'an add' },
     );
     way.confirm(await way.preview());
     await arrives;
@@ -80,7 +80,7 @@ describe('a bot that is killed', { timeout: 90_000 }, () => {
     await way.bot.restart('SIGKILL');
 
     await untilSettled(way);
-    await expect.poll(() => way.website.credits, { timeout: 8_000 }).toHaveLength(credits);
+    await expect.poll(() => way.website.credits).toHaveLength(credits);
     expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/faults.js';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, diesDuring, logChannelLater } from '../support/grant-crash.js';
+import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from '../support/grant-crash.js';
 import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
 async function setUp(settings: Readonly<Record<string, string>> = {}) {
@@ -14,11 +14,27 @@ async function setUp(settings: Readonly<Record<string, string>> = {}) {
   return { bot, way: await grantWay({ settings: { ...bot.settings, ...more } }) };
 }
 
-/** Kills the bot at every step of what is done, and expects that no money and no record was lost. */
-async function expectAllWell(bot: BotSwitch, way: GrantWay, use: () => Promise<unknown>): Promise<void> {
+/**
+ * Kills the bot at every step of what is done, and expects that no money and no record was lost.
+ * @returns what became of each
+ */
+async function expectAllWell(
+  bot: BotSwitch,
+  way: GrantWay,
+  use: () => Promise<unknown>,
+): Promise<readonly Crash[]> {
   const { crashes, faults } = await crashAtEachStep({ way, bot, use });
   expect(crashes.length).toBeGreaterThan(30);
   expect(faults).toEqual([]);
+  return crashes;
+}
+
+/** What the grant was after the kills from one step to another. */
+function statesBetween(crashes: readonly Crash[], first: string, last?: string): ReadonlySet<unknown> {
+  const steps = crashes.map(({ step }) => step);
+  expect(steps).toEqual(expect.arrayContaining([first, ...(last === undefined ? [] : [last])]));
+  const end = last === undefined ? crashes.length : steps.indexOf(last) + 1;
+  return new Set(crashes.slice(steps.indexOf(first), end).map(({ state }) => state));
 }
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
@@ -36,6 +52,18 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 
 describe('a bot that is killed at every step of a grant', () => {
+  it('has sent nothing before `sending` is on disk, does not know until the answer is, and knows then', async () => {
+    const { bot, way } = await setUp();
+
+    const crashes = await expectAllWell(bot, way, way.grant);
+
+    const unsent = statesBetween(crashes, 'after commit draft #1', 'before commit grant=sending #1');
+    expect(unsent).toEqual(new Set(['not-sent', undefined]));
+    const lost = statesBetween(crashes, 'after commit grant=sending #1', 'before commit grant=applied #1');
+    expect(lost).toEqual(new Set(['unknown']));
+    expect(statesBetween(crashes, 'after commit grant=applied #1')).toEqual(new Set(['applied']));
+  });
+
   it.each(Object.entries(BEHAVIOURS))('on a website %s', async (_, behaviour) => {
     const { bot, way } = await setUp();
 

@@ -1,23 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { auditMoney } from '../support/grant-audit.js';
-import { grantWay, outcome } from '../support/grant-way.js';
-import { lockStore } from '../support/store-lock.js';
-
-const TOLD_WITHIN_MS = 20_000;
+import { grantWay, outcome, untilSettled } from '../support/grant-way.js';
+import { lockedAt, lockStore } from '../support/store-lock.js';
 
 describe('a store that another program has locked', () => {
-  it('for too long refuses a confirmation, with nothing done', async () => {
+  it('for too long leaves open whether a confirmation is recorded, and sends nothing', async () => {
     const way = await grantWay();
     const preview = await way.preview();
     const unlock = await lockStore(way.folder);
 
-    const text = await outcome(way.confirm(preview), TOLD_WITHIN_MS);
+    const text = await outcome(way.confirm(preview));
     await unlock();
 
-    expect(text).toContain('My records cannot be used right now, so I did nothing');
+    expect(text).toContain('I do not know whether this was recorded');
     expect(way.adds()).toBe(0);
     expect(await way.ledger()).toEqual([]);
     expect(await way.grant()).toContain('✅ Granted');
     expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('for too long before `sending` is written lets nothing be sent', async () => {
+    const way = await grantWay();
+    const preview = await way.preview();
+    const locked = lockedAt(way, 'user');
+    const confirm = way.confirm(preview);
+
+    const unlock = await locked;
+    const text = await outcome(confirm);
+    await unlock();
+
+    expect(text).toContain('Nothing was added by the grant');
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
+    expect(way.adds()).toBe(0);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(await way.grant()).toContain('✅ Granted');
   });
 });

@@ -70,7 +70,7 @@ describe('a grant that is done', () => {
     const begun = way.bot.output().length;
     const refused = way.discord.events.next(
       (event) => (event.type === 'request' && event.request.code === 50007) || undefined,
-      { timeoutMs: 8_000, describe: () => 'a refused direct message' },
+      { describe: () => 'a refused direct message' },
     );
 
     const text = await way.grant({ member: people.noah, reason: 'closed doors' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { faults } from '../../src/sandbox/website/faults.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
+import { type GrantWay, grantWay, outcome, sharedGrantWay } from '../support/grant-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 
 /** That a grant ended with nothing sent, as everybody may see it. */
@@ -13,7 +13,24 @@ async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Prom
   expect((await way.ledger()).map(({ state }) => state)).toEqual(['not-sent']);
   expect(way.adds()).toBe(0);
   expect(await auditMoney(way)).toEqual([]);
-  await way.logged('Nothing was sent: **1.01 credits**', `<@${CAST.people.sam}>`);
+  const [grant] = await way.ledger();
+  await way.logged(`Nothing was sent: **${grant?.amount} credits**`, `<@${CAST.people.sam}>`);
+}
+
+const shared = sharedGrantWay();
+let count = 0;
+
+/** Accounts that no other test knows: the one that is granted to, and one that may take its name. */
+function newAccounts({ website }: GrantWay) {
+  count += 1;
+  const [username, heir] = [`racer${count}`, `heir${count}`];
+  website.users.add({ username });
+  website.users.add({ username: heir });
+  return {
+    username,
+    takeOver: () => website.users.takeNameOver({ owner: username, renamedTo: `old_${username}` }, heir),
+    remove: () => website.users.remove(username),
+  };
 }
 
 describe('a grant that could not be sent', () => {
@@ -37,7 +54,7 @@ describe('a grant that could not be sent', () => {
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it.each<[string, (way: GrantWay) => void, RegExp]>([
+  it.each<[string, (way: GrantWay, account: ReturnType<typeof newAccounts>) => void, RegExp]>([
     [
       'since the account cannot be looked up afresh',
       ({ website }) => website.switches.set('user', { fault: faults.status(500) }),
@@ -53,33 +70,35 @@ describe('a grant that could not be sent', () => {
       ({ website }) => website.switches.set('user', { fault: faults.status(401) }),
       /refuses the bot/,
     ],
-    ['since the account is gone', ({ website }) => website.users.remove('mia_plays'), /not found/],
+    ['since the account is gone', (_way, account) => account.remove(), /not found/],
     [
       'since the name has come to somebody else',
-      ({ website }) => website.users.takeNameOver({ owner: 'mia_plays', renamedTo: 'mia_old' }, 'noah99'),
+      (_way, account) => account.takeOver(),
       /no longer leads to the website account/,
     ],
   ])('%s says so', async (_, spoil, why) => {
-    const way = await grantWay();
-    const preview = await way.preview();
-    spoil(way);
+    const way = await shared();
+    const account = newAccounts(way);
+    const preview = await way.preview({ username: account.username });
+    spoil(way, account);
 
     await expectNothingSent(way, await outcome(way.confirm(preview)), why);
   });
 
   it('before its name came to somebody else, while the website had asked to wait, is not sent after that', async () => {
-    const way = await grantWay();
-    const preview = await way.preview();
+    const way = await shared();
+    const account = newAccounts(way);
+    const preview = await way.preview({ username: account.username });
     way.website.decide(({ endpoint }) => {
       if (endpoint !== 'add' || way.adds() > 1) return undefined;
-      way.website.users.takeNameOver({ owner: 'mia_plays', renamedTo: 'mia_old' }, 'noah99');
+      account.takeOver();
       return { fault: faults.tooManyRequests('0') };
     });
 
     const text = await outcome(way.confirm(preview));
 
     expect(text).toMatch(/no longer leads to the website account/);
-    expect(way.website.credits).toEqual([]);
+    expect(way.credits()).toEqual([]);
     expect((await way.ledger()).map(({ state }) => state)).toEqual(['not-sent']);
     expect(await auditMoney(way)).toEqual([]);
   });

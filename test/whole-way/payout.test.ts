@@ -56,7 +56,7 @@ describe('/payout', () => {
       const confirm = confirmOn(preview, sam);
       expect(messageText(await confirm.nextUpdate())).toContain('Working');
       expect(openButtons((await confirm.message) ?? preview)).toEqual([]);
-      finished = await confirm.nextUpdate(isFinished, 10_000);
+      finished = await confirm.nextUpdate(isFinished);
     });
     expect(credits).toEqual([one, other].map(({ account }) => `${account.username} 5.00`).toSorted());
     const rows = await rowsOf(finished);
@@ -78,9 +78,7 @@ describe('/payout', () => {
 
     const preview = await way.as('sam').command('payout role', { role: roles.crew, amount: 1.25 }).answer();
     expect(messageText(preview)).toContain('to 18 accounts?');
-    const credits = await creditsDuring(() =>
-      confirmOn(preview, way.as('sam')).nextUpdate(isFinished, 15_000),
-    );
+    const credits = await creditsDuring(() => confirmOn(preview, way.as('sam')).nextUpdate(isFinished));
     stopListening();
 
     expect(credits).toEqual(others.map(({ account }) => `${account.username} 1.25`).toSorted());
@@ -101,9 +99,7 @@ describe('/payout', () => {
     expect(text).toContain('Line 5: nobody;3: not found on the website');
     expect(text).toMatch(/Line 6: .*the same account as before \(row 1\)/);
     expect(openButtons(preview)).toEqual(['Confirm without 2 rows', 'Cancel']);
-    const credits = await creditsDuring(() =>
-      confirmOn(preview, way.as('sam')).nextUpdate(isFinished, 10_000),
-    );
+    const credits = await creditsDuring(() => confirmOn(preview, way.as('sam')).nextUpdate(isFinished));
     expect(credits).toEqual([`${one.account.username} 1.50`, `${other.account.username} 2.00`].toSorted());
   });
 
@@ -153,7 +149,7 @@ describe('/payout', () => {
     const before = way.website.credits.length;
     const credits = await creditsDuring(async () => {
       const confirm = confirmOn(preview, sam);
-      await expect.poll(() => way.website.credits.length, { timeout: 8_000 }).toBeGreaterThan(before);
+      await expect.poll(() => way.website.credits.length).toBeGreaterThan(before);
       const [running] = await way.as('tess').autocomplete('payout stop', 'id', '').choices();
       const id = String(running?.value);
       expect(await answered(way.as('tess').command('payout stop', { id }))).toContain('Payout stopped');
@@ -161,7 +157,7 @@ describe('/payout', () => {
       expect(messageText(stopped)).toContain('/payout resume');
       way.website.switches.unset();
       const resume = way.as('tess').command('payout resume', { id });
-      const finished = await resume.nextUpdate(isFinished, 15_000);
+      const finished = await resume.nextUpdate(isFinished);
       expect(messageText(finished)).toContain('Staff settle them in the log channel');
       const states = (await rowsOf(finished)).map(({ state }) => state);
       expect(states.filter((state) => state === 'unknown')).toHaveLength(1);
@@ -231,7 +227,7 @@ describe('/payout', () => {
     const given = (await rowsOf(preview)).map((row) => row['given']);
     expect(given).toContain("'=cmd(),1");
     expect(given).toContain("'@everyone,1");
-    await confirmOn(preview, way.as('sam')).nextUpdate(isFinished, 10_000);
+    await confirmOn(preview, way.as('sam')).nextUpdate(isFinished);
     expect(way.discord.requests.every(({ body }) => !JSON.stringify(body ?? '').includes('"parse":["'))).toBe(
       true,
     );
@@ -250,10 +246,7 @@ describe('/payout', () => {
       expect.stringMatching(/^Cancel\b/),
     ]);
     const confirm = confirmOn(preview, staff.acts);
-    const last = await confirm.nextUpdate(
-      (message) => /beendet|abgeschlossen/i.test(messageText(message)),
-      10_000,
-    );
+    const last = await confirm.nextUpdate((message) => /beendet|abgeschlossen/i.test(messageText(message)));
     expect(messageText(last)).toContain('12,35');
     await way.logged('paid out **12.35 credits** to one account');
   });

@@ -7,7 +7,7 @@ import { type Community, ownCommunity } from './community.js';
 /** Uses the bot in every way in which an e-mail address or a token could come into its hands. */
 async function useAll(way: Community): Promise<void> {
   const { id, acts, account } = await way.linkedNewcomer({
-    account: { extra: { contact: 'other.person@example.com', note: 'write to other.person@example.com' } },
+    account: { extra: { website: 'other.person@example.com', bio: 'write to other.person@example.com' } },
   });
   const staff = way.as('sam');
   const email = account.email ?? '';

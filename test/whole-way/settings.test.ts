@@ -34,7 +34,7 @@ async function run(settings: Settings, folder: string, until?: string) {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 15_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   child.stdout.on('data', (chunk) => {

@@ -5,12 +5,11 @@ import type { BotProcess } from '../support/bot-process.js';
 import { type WholeWay, wholeWay } from '../support/whole-way.js';
 import { answered } from './community.js';
 
-const WITHIN_MS = 5000;
+/** Longer than all waits here: a bot that ends before has not waited for it. */
+const TOO_LONG_MS = 600_000;
 
 async function expectToEnd(bot: BotProcess, signal: NodeJS.Signals): Promise<void> {
-  const started = performance.now();
   expect(await bot.kill(signal)).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(WITHIN_MS);
 }
 
 /** Waits until that many more requests have come to the website. */
@@ -20,7 +19,7 @@ async function websiteAsked({ website }: WholeWay, count: number): Promise<void>
     if (type === 'request') left -= 1;
     return left === 0 || undefined;
   };
-  await website.events.next(pick, { timeoutMs: 5000, describe: () => `${left} requests to the website` });
+  await website.events.next(pick, { describe: () => `${left} requests to the website` });
 }
 
 async function linkedMia(way: WholeWay): Promise<void> {
@@ -41,21 +40,20 @@ describe('SIGTERM and SIGINT', () => {
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('end the bot in time while the website leaves a call without an answer', async () => {
-    const way = await wholeWay();
+  it('end the bot while the website leaves a call without an answer', async () => {
+    const way = await wholeWay({ settings: { WEBSITE_TIMEOUT_MS: String(TOO_LONG_MS) } });
     await linkedMia(way);
-    const second = await way.startAnother();
     way.website.switches.set('balance', { fault: { kind: 'hang' } });
     way.as('mia').command('balance');
-    await websiteAsked(way, 2);
+    await websiteAsked(way, 1);
 
-    await Promise.all([expectToEnd(way.bot, 'SIGTERM'), expectToEnd(second, 'SIGINT')]);
+    await expectToEnd(way.bot, 'SIGTERM');
   });
 
-  it('end the bot in time while Discord leaves a call without an answer', async () => {
+  it('end the bot while Discord leaves a call without an answer', async () => {
     const way = await wholeWay();
     const isCallback = ({ route }: { readonly route: string }) => route.startsWith('/interactions/');
-    way.discord.faults.add({ matches: isCallback, delayMs: 20_000, times: 9 });
+    way.discord.faults.add({ matches: isCallback, delayMs: TOO_LONG_MS, times: 9 });
     way.as('sam').command('lookup', { username: 'mia_plays' });
     await way.bot.said(/"msg":"website call"/);
 
@@ -65,7 +63,10 @@ describe('SIGTERM and SIGINT', () => {
   it('let a command that is under way be answered first, however often they come', async () => {
     const way = await wholeWay();
     await linkedMia(way);
-    way.website.switches.set('balance', { delayMs: 700 });
+    way.website.decide(async ({ endpoint }) => {
+      if (endpoint === 'balance') await way.bot.said(/"msg":"stopping"/);
+      return undefined;
+    });
     const balance = way.as('mia').command('balance');
     await websiteAsked(way, 1);
 

@@ -56,7 +56,7 @@ describe('a store that cannot be used', () => {
       ];
       for (const handle of handles) {
         const text = await answered(handle);
-        expect(text).toContain('My records cannot be used right now');
+        expect(text).toContain('My records failed at that moment');
         expect(text).not.toMatch(/not linked|SQL|keyv|purser|relation/i);
         const line = await logLineFor(way, text);
         expect(line).toMatchObject({ level: 50, err: { type: 'StoreError' } });
@@ -82,7 +82,7 @@ describe('a store that cannot be used', () => {
 
     const text = await answered(acts.command('balance'));
 
-    expect(text).toContain('My records cannot be used right now');
+    expect(text).toContain('My records failed at that moment');
   });
 
   it('is an error where another process does not let go of it, and what can be read is still shown', async () => {
@@ -94,8 +94,8 @@ describe('a store that cannot be used', () => {
       // It has waited for a second by then, and goes on waiting.
       await removing.acknowledged();
       expect(await answered(acts.command('balance'))).toContain('3.50');
-      const text = messageText(await removing.answer(15_000));
-      expect(text).toContain('My records cannot be used right now');
+      const text = messageText(await removing.answer());
+      expect(text).toContain('My records failed at that moment');
     });
 
     expect(await answered(way.as('sam').command('links show', { member: id }))).toContain(

@@ -21,7 +21,6 @@ async function settled(handle: InteractionHandle): Promise<void> {
   const { discord } = community();
   if (handle.calls.some(({ code }) => code === 40060)) return;
   await discord.events.next(() => handle.calls.some(({ code }) => code === 40060) || undefined, {
-    timeoutMs: 5000,
     describe: () => `The second answer did not come: ${JSON.stringify(handle.calls)}`,
   });
 }

@@ -24,6 +24,40 @@ describe('a language', () => {
     expect(languages.english.amount(amountOf('-0.125'))).toBe('-0.125 credits');
   });
 
+  const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+  it.each([
+    [49 * hour, '2 days 1 hour', '2 Tage 1 Stunde'],
+    [24 * hour, '1 day', '1 Tag'],
+    [30 * day, '30 days', '30 Tage'],
+    [90 * minute, '1 hour 30 minutes', '1 Stunde 30 Minuten'],
+    [61 * second, '1 minute 1 second', '1 Minute 1 Sekunde'],
+    [90_061 * second, '1 day 1 hour 1 minute 1 second', '1 Tag 1 Stunde 1 Minute 1 Sekunde'],
+    [1_200 * day + 5 * second, '1,200 days 5 seconds', '1.200 Tage 5 Sekunden'],
+    [10 * second, '10 seconds', '10 Sekunden'],
+    [1, '1 second', '1 Sekunde'],
+    [0, '0 seconds', '0 Sekunden'],
+  ])('writes a time span of %i ms as it is', (ms, inEnglish, inGerman) => {
+    expect(languages.english.duration(ms)).toBe(inEnglish);
+    expect(languages.of('de').duration(ms)).toBe(inGerman);
+  });
+
+  it.each([
+    [49 * hour, 'seit mindestens 2 Tagen 1 Stunde auf'],
+    [30 * day, 'seit mindestens 30 Tagen auf'],
+    [day, 'seit mindestens 1 Tag auf'],
+    [12 * hour, 'seit mindestens 12 Stunden auf'],
+  ])('writes a time span of %i ms in the German dative where the sentence needs it', (ms, text) => {
+    const german = languages.of('de');
+    expect(german.words.giveaway.memberForNeeded(german.duration(ms))).toContain(text);
+    expect(german.words.giveaway.endsAfter(german.duration(ms))).not.toContain('Tagen');
+  });
+
+  it('writes a guessed time span in one unit', () => {
+    expect(languages.english.roughly(49 * hour + 1)).toBe('3 days');
+    expect(languages.english.roughly(90 * minute)).toBe('90 minutes');
+    expect(languages.of('de').roughly(59 * second)).toBe('59 Sekunden');
+  });
+
   it('writes lists as its speakers do', () => {
     expect(languages.english.list(['a', 'b', 'c'])).toBe('a, b, and c');
     expect(languages.of('de').list(['a', 'b', 'c'])).toBe('a, b und c');

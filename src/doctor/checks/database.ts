@@ -1,6 +1,8 @@
 import { StoreError } from '../../errors.js';
 import { createLog } from '../../log.js';
+import { systemMachine } from '../../store/machine.js';
 import { openStore } from '../../store/open-store.js';
+import { countProcesses } from '../../store/presence.js';
 import { probeWhole } from '../../store/probe.js';
 import { storeName } from '../../store/store-url.js';
 import { type Finding, fault, ok } from '../finding.js';
@@ -27,7 +29,7 @@ export async function checkDatabase(url: string): Promise<readonly Finding[]> {
     const store = await openStore(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
     try {
       await probeWhole(store);
-      const processes = await store.count('process:');
+      const processes = await countProcesses(store, systemMachine());
       return [
         ok(ABOUT, `${storeName(url)} can be written and read; ${processes} of the bot's processes at work`),
       ];

@@ -3,7 +3,9 @@ import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StoreError } from '../../errors.js';
 import { createLog } from '../../log.js';
+import { systemMachine } from '../../store/machine.js';
 import { openStore } from '../../store/open-store.js';
+import { countProcesses } from '../../store/presence.js';
 import { probeWhole } from '../../store/probe.js';
 import { sqlitePath, storeKind } from '../../store/store-url.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
@@ -29,7 +31,7 @@ async function checkFile(url: string, path: string): Promise<readonly Finding[]>
     const store = await openStore(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
     try {
       await probeWhole(store);
-      const processes = await store.count('process:');
+      const processes = await countProcesses(store, systemMachine());
       const running =
         processes === 0 ? 'no process' : processes === 1 ? '1 process' : `${processes} processes`;
       return [

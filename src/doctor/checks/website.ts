@@ -32,11 +32,11 @@ export async function checkWebsite(ask: Ask, question: WebsiteQuestion): Promise
       );
     }
     if (answer.clockAheadMs !== undefined) onClock(answer.clockAheadMs);
-    const wrong = wrongWith(answer, what);
+    const wrong = wrongWith(answer, what, token);
     if (wrong !== undefined) return wrong;
     answers.push(answer);
   }
-  const words = answers.map((answer) => `${answer.status} ${quoteOf(answer)}`);
+  const words = answers.map((answer) => `${answer.status} ${quoteOf(answer, token)}`);
   return [
     ok('WEBSITE_URL', `the website answers a user that nobody is with ${words[0]}`),
     ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
@@ -49,13 +49,15 @@ const atFault = (say: string): readonly Finding[] => [
 ];
 
 /** @returns nothing, if the answer is one that the bot can work with */
-function wrongWith(answer: Answer, what: string): readonly Finding[] | undefined {
+function wrongWith(answer: Answer, what: string, token: string): readonly Finding[] | undefined {
   const { status, contentType, location } = answer;
   const meaning = assumed.meaningOf(status);
   const isPage = contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
   if (meaning === 'refused-token') {
     const advice = `check the token, and that it is one of the website (not of a game server) that may ${what}`;
-    return [fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quoteOf(answer)}: ${advice}`)];
+    return [
+      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quoteOf(answer, token)}: ${advice}`),
+    ];
   }
   if (meaning === 'throttled') {
     return [hint('WEBSITE_TOKEN', 'the website asks to wait: run the doctor again in a minute')];
@@ -75,6 +77,6 @@ function wrongWith(answer: Answer, what: string): readonly Finding[] | undefined
   }
   if (meaning === 'success' || meaning === 'not-found') return undefined;
   return atFault(
-    `the website answers a lookup with ${status} ${quoteOf(answer)}: check that the address is that of its interface`,
+    `the website answers a lookup with ${status} ${quoteOf(answer, token)}: check that the address is that of its interface`,
   );
 }

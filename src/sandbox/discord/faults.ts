@@ -15,6 +15,8 @@ export interface Fault {
   readonly takesEffect?: boolean;
   /** ms of waiting: before anything happens, or, with `takesEffect`, between the effect and the answer. */
   readonly delayMs?: number;
+  /** As `delayMs`, until this is settled. */
+  readonly until?: Promise<unknown>;
   /** What comes in place of the answer; without it, the request is merely late. */
   readonly answer?:
     | { readonly kind: 'status'; readonly status: 500 | 502 | 503 | 504 }

@@ -11,7 +11,7 @@ import type { InteractionPayload } from './payloads.js';
 import type { StandInEvent } from './stand-in-event.js';
 import type { Channel } from './world.js';
 
-/** How long a bot has for its first answer. */
+/** How long Discord gives a bot for its first answer. */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;
 /** How long an interaction's token is good for, from its creation. */
 export const TOKEN_VALID_FOR_MS = 15 * 60_000;
@@ -60,6 +60,8 @@ export interface Interaction {
   readonly channel: Channel;
   /** ms since the epoch. */
   readonly createdAt: number;
+  /** Until when the bot may give its first answer, in ms since the epoch. */
+  readonly answerBy: number;
   /** The message on which the button or menu stands, or from whose button the form came. */
   readonly source: StoredMessage | undefined;
   state: 'waiting' | 'acknowledged' | 'failed';
@@ -80,8 +82,18 @@ export interface Interactions {
   update(interaction: Interaction, update: InteractionUpdate): void;
 }
 
-/** @param keep how many interactions are kept, the newest ones */
-export function createInteractions(clock: Clock, events: Events<StandInEvent>, keep: number): Interactions {
+/** How the interactions of a stand-in are kept. */
+export interface InteractionsOptions {
+  readonly clock: Clock;
+  readonly events: Events<StandInEvent>;
+  /** How many interactions are kept, the newest ones. */
+  readonly keep: number;
+  /** How long a bot has for its first answer, in ms. */
+  readonly acknowledgeWithinMs: number;
+}
+
+export function createInteractions(options: InteractionsOptions): Interactions {
+  const { clock, events, keep, acknowledgeWithinMs } = options;
   const known = new Map<string, Interaction>();
   const deadlines = new Map<string, () => void>();
 
@@ -95,6 +107,7 @@ export function createInteractions(clock: Clock, events: Events<StandInEvent>, k
       const interaction: Interaction = {
         ...fresh,
         createdAt: clock.now(),
+        answerBy: clock.now() + acknowledgeWithinMs,
         state: 'waiting',
         original: undefined,
         calls: [],
@@ -102,7 +115,7 @@ export function createInteractions(clock: Clock, events: Events<StandInEvent>, k
         events: createEvents(),
       };
       setBounded(known, interaction.token, interaction, keep);
-      const stop = clock.after(ACKNOWLEDGE_WITHIN_MS, () => {
+      const stop = clock.after(acknowledgeWithinMs, () => {
         deadlines.delete(interaction.id);
         interaction.state = 'failed';
         update(interaction, { kind: 'failed' });

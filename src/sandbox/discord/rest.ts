@@ -111,9 +111,10 @@ export function createRest({ parts, routes, faults, check, limits }: RestOptions
 
   /** What a fault makes of a request. */
   async function outcomeWith(fault: Fault, request: ReadRequest): Promise<Outcome> {
-    const { answer, delayMs, takesEffect } = fault;
+    const { answer, delayMs, until, takesEffect } = fault;
     const early = takesEffect ? outcomeOf(request) : undefined;
     if (delayMs !== undefined) await new Promise<void>((resolve) => clock.after(delayMs, resolve));
+    await until;
     if (answer) return spoilt(answer);
     return early ?? outcomeOf(request);
   }

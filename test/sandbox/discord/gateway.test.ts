@@ -10,7 +10,6 @@ const { people, channels } = CAST;
 
 const next = (discord: DiscordStandIn, type: StandInEvent['type']) =>
   discord.events.next((event) => (event.type === type ? event : undefined), {
-    timeoutMs: 8000,
     describe: () => type,
   });
 

@@ -47,7 +47,6 @@ export async function plainSession(discord: DiscordStandIn, intents = 0): Promis
       const found =
         heard.find(isMeant) ??
         (await events.next((one) => (isMeant(one) ? one : undefined), {
-          timeoutMs: 8000,
           describe: () => `Heard: ${heard.map((one) => one.name).join(', ')}`,
         }));
       taken.add(found);

@@ -1,18 +1,23 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMoments } from '../../../src/sandbox/terminal/moments.js';
 import { createPaint } from '../../../src/sandbox/terminal/paint.js';
 import { startPrompt } from '../../../src/sandbox/terminal/prompt.js';
 import { lineOf } from '../../../src/sandbox/terminal/spans.js';
-import { wholeWay } from '../../support/whole-way.js';
+import { startWholeWay, type WholeWay } from '../../support/whole-way.js';
 
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 
+let way: WholeWay;
+beforeAll(async () => {
+  way = await startWholeWay();
+});
+afterAll(() => way?.stop());
+
 /** A prompt on a terminal of 100 columns that is nothing but two streams. */
-async function onTerminal() {
-  const way = await wholeWay();
+function onTerminal() {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough(), { columns: 100 });
   let written = '';
@@ -37,7 +42,7 @@ async function onTerminal() {
     type: (keys: string) => input.write(keys),
     /** Waits until a text was written since the last time. */
     async shown(text: string) {
-      await vi.waitFor(() => expect(stripVTControlCharacters(written)).toContain(text), { timeout: 8000 });
+      await expect.poll(() => stripVTControlCharacters(written)).toContain(text);
       written = '';
     },
   };
@@ -45,7 +50,7 @@ async function onTerminal() {
 
 describe('the prompt', () => {
   it('completes with Tab, runs what is typed, and asks again', async () => {
-    const { type, shown } = await onTerminal();
+    const { type, shown } = onTerminal();
     await shown('@mia #general › ');
     type('/bal\t');
     await shown('ance ');
@@ -58,20 +63,20 @@ describe('the prompt', () => {
   });
 
   it('takes lines that were typed before it asked, one after the other', async () => {
-    const { type, shown } = await onTerminal();
+    const { type, shown } = onTerminal();
     type('@sam\r#staff-log\rwho\r');
     await shown('@sam #staff-log › ');
   });
 
   it('lists many people in few lines', async () => {
-    const { type, shown } = await onTerminal();
+    const { type, shown } = onTerminal();
     await shown('@mia #general › ');
     type('@\t');
     await shown('@ada  @mia  @noah  @sam  @tess  @oscar  @kestrel');
   });
 
   it('says what happens elsewhere above what is being typed', async () => {
-    const { prompt, type, shown } = await onTerminal();
+    const { prompt, type, shown } = onTerminal();
     type('/balan');
     await shown('/balan');
     prompt.screen.print(lineOf('Something happened.'));
@@ -81,7 +86,7 @@ describe('the prompt', () => {
   });
 
   it('says what Discord would refuse, and goes on', async () => {
-    const { type, shown } = await onTerminal();
+    const { type, shown } = onTerminal();
     type('/grants show id:x\r');
     await shown('There is no command "/grants"');
     type('help\r');
@@ -93,9 +98,9 @@ describe('the prompt', () => {
     ['Ctrl-D', CTRL_D],
     ['quit', 'quit\r'],
   ])('ends with %s', async (_, keys) => {
-    const { type, shown, quit } = await onTerminal();
+    const { type, shown, quit } = onTerminal();
     await shown('› ');
     type(keys);
-    await vi.waitFor(() => expect(quit).toHaveBeenCalled());
+    await expect.poll(() => quit.mock.calls.length).toBeGreaterThan(0);
   });
 });

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CAST } from '../../../src/sandbox/cast.js';
 import { createMoments } from '../../../src/sandbox/terminal/moments.js';
 import { createSession } from '../../../src/sandbox/terminal/session.js';
 import { plainLine } from '../../../src/sandbox/terminal/spans.js';
-import { type WholeWay, wholeWay } from '../../support/whole-way.js';
+import { startWholeWay, type WholeWay, wholeWay } from '../../support/whole-way.js';
 import { keepingScreen } from './screen.js';
 
 /** Somebody at the prompt. */
-async function atPrompt() {
-  const way = await wholeWay();
+function atPrompt(way: WholeWay) {
   const screen = keepingScreen();
   const answers: string[] = [];
   const questions: string[] = [];
@@ -32,17 +32,24 @@ async function atPrompt() {
     }
     return screen.text();
   };
-  const shown = (text: string) => vi.waitFor(() => expect(screen.text()).toContain(text));
+  const shown = (text: string) => expect.poll(() => screen.text()).toContain(text);
   return { way, session, type, shown, answers, questions, quit };
 }
 
 describe('at the prompt', () => {
   let way: WholeWay;
-  let at: Awaited<ReturnType<typeof atPrompt>>;
-  beforeEach(async () => {
-    at = await atPrompt();
-    way = at.way;
+  let at: ReturnType<typeof atPrompt>;
+  beforeAll(async () => {
+    way = await startWholeWay();
   });
+  beforeEach(() => {
+    at = atPrompt(way);
+  });
+  afterEach(async () => {
+    way.website.switches.unset();
+    await way.as('sam').command('links remove', { member: CAST.people.mia }).answer();
+  });
+  afterAll(() => way?.stop());
 
   it('one is a member in a channel, and may become somebody else and go elsewhere', async () => {
     const { session, type } = at;
@@ -177,7 +184,8 @@ describe('at the prompt', () => {
   });
 
   it('a bot that does not answer is told of as Discord tells it', async () => {
-    await way.bot.kill('SIGKILL');
-    expect(await at.type('/balance')).toContain('The application did not respond');
+    const alone = await wholeWay({ discord: { acknowledgeWithinMs: 100 } });
+    await alone.bot.kill('SIGKILL');
+    expect(await atPrompt(alone).type('/balance')).toContain('The application did not respond');
   });
 });

@@ -5,7 +5,7 @@ import type {
 } from 'discord-api-types/v10';
 import { componentFaults } from '../component-limits.js';
 import { alreadyAcknowledged, type BodyFault, invalidForm, unknownInteraction } from '../errors.js';
-import { ACKNOWLEDGE_WITHIN_MS, type Interaction } from '../interactions.js';
+import type { Interaction } from '../interactions.js';
 import { readMessageBody } from '../message-body.js';
 import { MESSAGE_FLAGS, type StoredMessage } from '../messages.js';
 import type { Parts } from '../parts.js';
@@ -26,9 +26,7 @@ export function callbackRoutes({ world, clock, messages, interactions }: Parts):
     const interaction = interactions.byToken(param(call, 'token'));
     if (!interaction || interaction.id !== param(call, 'interaction')) throw unknownInteraction();
     if (interaction.state === 'acknowledged') throw alreadyAcknowledged();
-    if (interaction.state === 'failed' || clock.now() - interaction.createdAt > ACKNOWLEDGE_WITHIN_MS) {
-      throw unknownInteraction();
-    }
+    if (interaction.state === 'failed' || clock.now() > interaction.answerBy) throw unknownInteraction();
     return interaction;
   }
 

@@ -1,0 +1,85 @@
+import { type Clock, pause } from '../clock.js';
+import { capSuspicions } from './caps.js';
+import type { Fault } from './fault.js';
+import { giveawaySuspicions } from './giveaways.js';
+import { grantSuspicions } from './grants.js';
+import { indexSuspicions } from './indexes.js';
+import { leaseSuspicions } from './leases.js';
+import { linkSuspicions } from './links.js';
+import { payoutSuspicions } from './payouts.js';
+import { type Reader, unhurried } from './reader.js';
+import { decide, notUnderstood, type Suspicion } from './suspicion.js';
+
+export interface AuditOptions {
+  readonly clock: Clock;
+  /** How long to rest after each page, in ms, so that the store is free for others. Default: not at all. */
+  readonly restMs?: number;
+  /** How long to wait before a suspicion is looked at again, in ms. Default: 100. */
+  readonly lookAgainMs?: number;
+  /** Cuts the audit short, before the next reading. */
+  readonly signal?: AbortSignal;
+}
+
+/** How an audit has ended. */
+export interface AuditEnd {
+  /** Suspicions whose records went on changing; the next audit sees them again. */
+  readonly undecided: number;
+  /** Whether it was asked to end before it had seen everything. */
+  readonly isCutShort: boolean;
+}
+
+/** Each thing that may be wrong in a part of the records, by the name of that part. */
+const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicion>>> = {
+  grants: grantSuspicions,
+  'indexes of grants': indexSuspicions,
+  leases: leaseSuspicions,
+  caps: capSuspicions,
+  payouts: payoutSuspicions,
+  giveaways: giveawaySuspicions,
+  links: linkSuspicions,
+};
+
+const LOOK_AGAIN_MS = 100;
+/** So many suspicions are looked at again together, so that what they are waited for passes once. */
+const BATCH = 500;
+
+/**
+ * Holds all records of a store against each other, and yields what is wrong. It writes nothing, and a bot that goes
+ * on working meanwhile is never accused: what looks wrong is looked at again until it proves to be so at one moment.
+ * @throws {StoreError} if the store cannot be read
+ */
+export async function* audit(store: Reader, options: AuditOptions): AsyncGenerator<Fault, AuditEnd> {
+  const { clock, restMs = 0, lookAgainMs = LOOK_AGAIN_MS, signal } = options;
+  const rest = () => (restMs > 0 ? pause(clock, restMs) : Promise.resolve());
+  const reader = unhurried(store, rest, signal);
+  const wait = () => pause(clock, lookAgainMs);
+  let undecided = 0;
+  try {
+    for (const [name, area] of Object.entries(AREAS)) {
+      try {
+        for await (const batch of batches(area(reader))) {
+          const verdict = await decide(reader, batch, wait);
+          undecided += verdict.undecided;
+          yield* verdict.faults;
+        }
+      } catch (error) {
+        yield notUnderstood(`one of the records of the ${name}, of which the rest was not looked at,`, error);
+      }
+    }
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error;
+    return { undecided, isCutShort: true };
+  }
+  return { undecided, isCutShort: false };
+}
+
+async function* batches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

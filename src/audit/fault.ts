@@ -1,0 +1,45 @@
+/** Everything that is held against each other, in a sentence each. */
+export const CHECKS = {
+  record: 'Each record has the form that the bot gives it.',
+  'grant-record': 'Each grant stands under its own ID, with a known state, a moment and an amount.',
+  'grant-index': 'Each grant is listed under its account and its member, and nothing else is.',
+  'grant-stage': 'Each grant that is still to be dealt with is listed under its stage, and nothing else is.',
+  lease: 'An account is held only by a grant to it that is under way.',
+  attempts: 'The attempts of a grant are numbered without gaps, and none follows one that may have arrived.',
+  outcome: 'The state of a grant agrees with what the website has answered.',
+  redo: 'A grant that was replaced and its replacements name each other, and one of them counts at most.',
+  'event-grant': 'Each grant of a payout or giveaway belongs to a row or place of it.',
+  cap: 'What is taken from the cap of a day is the sum of what counts against it.',
+  'payout-rows': 'The rows of a payout are as many, and come to as much, as the payout says.',
+  'payout-open': 'Each payout that is not over is among the open ones, and each open one exists.',
+  'payout-grants': 'The grants of a payout are those of its rows, and have come to rest when it is finished.',
+  'giveaway-winners': 'Nobody is drawn twice in a giveaway, and no account wins twice.',
+  'giveaway-open': 'Each giveaway that is not at rest is among the open ones, and each open one exists.',
+  'giveaway-grants':
+    'The grants of a giveaway are those of its places, and have come to rest when it is finished.',
+  'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
+  link: 'Each link and the owner of its account name each other.',
+  'link-request': 'The open link request of a member exists, and is theirs and open.',
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** Records that do not agree. */
+export interface Fault {
+  readonly check: CheckName;
+  /** What is wrong, with the records that it is about. Holds nothing secret. */
+  readonly say: string;
+}
+
+/** Whatever a record holds, a fault is one line and moves no cursor. */
+export const lineOf = ({ check, say }: Fault): string =>
+  `${check}: ${say}`.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
+/** Collects what is wrong about one thing. */
+export function faultsOf(): {
+  readonly faults: readonly Fault[];
+  readonly fault: (check: CheckName, say: string) => void;
+} {
+  const faults: Fault[] = [];
+  return { faults, fault: (check, say) => faults.push({ check, say }) };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Json, Store } from '../store/store.js';
+
+/** What an audit asks of a store. It writes nothing. */
+export type Reader = Pick<Store, 'get' | 'range' | 'count'>;
+
+/**
+ * A reader that rests after each page, so that whoever else uses the store is not kept waiting.
+ * @param signal after which every reading throws its reason
+ */
+export function unhurried(store: Reader, rest: () => Promise<void>, signal: AbortSignal | undefined): Reader {
+  return {
+    async get(key) {
+      signal?.throwIfAborted();
+      return store.get(key);
+    },
+    async count(prefix) {
+      signal?.throwIfAborted();
+      return store.count(prefix);
+    },
+    async range(range) {
+      signal?.throwIfAborted();
+      const page = await store.range(range);
+      await rest();
+      // The caller names the type, as with the store itself.
+      return page as never;
+    },
+  };
+}
+
+/** A reader that remembers what it has read, as one text that is the same if all of it is. */
+export function remembering(store: Reader): { readonly reader: Reader; readonly seen: () => string } {
+  const hash = createHash('sha256');
+  function note<Result>(question: Json, answer: Result): Result {
+    hash.update(JSON.stringify([question, answer ?? null]));
+    return answer;
+  }
+  return {
+    reader: {
+      get: async (key) => note(key, await store.get(key)) as never,
+      count: async (prefix) => note(prefix, await store.count(prefix)),
+      range: async (range) => note({ ...range }, await store.range(range)) as never,
+    },
+    seen: () => hash.digest('hex'),
+  };
+}

@@ -1,0 +1,91 @@
+import { ULIDError } from 'ulid';
+import type { Fault } from './fault.js';
+import { type Reader, remembering } from './reader.js';
+
+/** One look at a thing. */
+export interface Look {
+  readonly faults: readonly Fault[];
+  /** What the look has gone by; `undefined` if that has changed during it. */
+  readonly seen: string | undefined;
+}
+
+/** Something that may be wrong, or was changed while it was read. Looks at it anew at each call. */
+export type Suspicion = (reader: Reader) => Promise<Look>;
+
+/** Finds what is wrong about one thing, from its own records alone. */
+export type Judge = (reader: Reader) => Promise<readonly Fault[]>;
+
+/**
+ * A judge for whom a record that cannot be understood is a fault as well.
+ * @param about names the thing
+ */
+export const understanding =
+  (about: string, judge: Judge): Judge =>
+  async (reader) => {
+    try {
+      return await judge(reader);
+    } catch (error) {
+      return [notUnderstood(about, error)];
+    }
+  };
+
+/** @throws {unknown} the error itself, if it is not about what a record holds */
+export function notUnderstood(about: string, error: unknown): Fault {
+  const isAboutForm = [TypeError, RangeError, ULIDError].some((kind) => error instanceof kind);
+  if (!isAboutForm || !(error instanceof Error)) throw error;
+  return { check: 'record', say: `${about} holds what cannot be understood: ${error.message}` };
+}
+
+/** A suspicion that a judge decides. */
+export const suspicion =
+  (judge: Judge): Suspicion =>
+  async (store) => {
+    const { reader, seen } = remembering(store);
+    const faults = await judge(reader);
+    return { faults, seen: seen() };
+  };
+
+/** So many looks that have gone by the same, one after the other, make sure of a fault. */
+const SAME_LOOKS = 3;
+/** What goes on changing is left to the next audit. */
+const MOST_LOOKS = 12;
+
+interface Suspect {
+  readonly suspicion: Suspicion;
+  readonly last: string | undefined;
+  readonly same: number;
+}
+
+/** What has become of suspicions: faults, and how many could not be decided because their records went on changing. */
+export interface Verdict {
+  readonly faults: readonly Fault[];
+  readonly undecided: number;
+}
+
+/**
+ * Tells faults from what was only being changed. Records are read one after the other, so a single look can show
+ * half of a commit. But where a second look has read exactly what the first one read, all of it was so at one moment
+ * between them; only a record that was changed and changed back can be missed, hence a third.
+ * @param rest passes some time between two looks
+ */
+export async function decide(
+  reader: Reader,
+  suspicions: readonly Suspicion[],
+  rest: () => Promise<void>,
+): Promise<Verdict> {
+  const faults: Fault[] = [];
+  let suspects: readonly Suspect[] = suspicions.map((one) => ({ suspicion: one, last: undefined, same: 0 }));
+  for (let round = 0; round < MOST_LOOKS && suspects.length > 0; round += 1) {
+    await rest();
+    const left: Suspect[] = [];
+    for (const { suspicion: look, last, same: before } of suspects) {
+      const { faults: found, seen } = await look(reader);
+      if (found.length === 0 && seen !== undefined) continue;
+      const same = seen !== undefined && seen === last ? before + 1 : 1;
+      if (same >= SAME_LOOKS) faults.push(...found);
+      else left.push({ suspicion: look, last: seen, same });
+    }
+    suspects = left;
+  }
+  return { faults, undecided: suspects.length };
+}

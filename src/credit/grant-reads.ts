@@ -1,0 +1,115 @@
+import { encodeTime } from 'ulid';
+import type { Account } from '../accounts/account.js';
+import { allRows } from '../store/all-rows.js';
+import type { Store } from '../store/store.js';
+import { countsAgainstCap, type Grant } from './grant.js';
+import { accountPrefix, grantKey, memberPrefix, type Stage, stageKey, stageOf } from './grant-records.js';
+
+/** A page of the ledger, newest first. */
+export interface GrantPage {
+  readonly grants: readonly Grant[];
+  /** For the page after it; `undefined` on the last one. */
+  readonly next: string | undefined;
+}
+
+/** What can be read of the ledger. */
+export interface GrantReads {
+  find(id: string): Promise<Grant | undefined>;
+  /** Those of them that are there. */
+  someOf(ids: readonly string[]): Promise<readonly Grant[]>;
+  /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
+  current(grant: Grant): Promise<Grant>;
+  /** Newest first, of all or of one member's. Costs the same however long the ledger is. */
+  list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
+  /** Grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
+  during(from: number, to: number): AsyncIterable<Grant>;
+  /** The newest grants to an account since a moment (ms since the epoch) that were or may have been paid. */
+  recentTo(account: Account, since: number): Promise<readonly Grant[]>;
+  /** The grants of an event that have been entered, by the first part of their IDs; highest first. */
+  ofEvent(idPrefix: string): AsyncIterable<Grant>;
+  /** Grants that are still to be dealt with, newest first. */
+  inStage(stage: Stage): Promise<readonly Grant[]>;
+  /** Whether a grant stands in a stage at this moment. */
+  isIn(stage: Stage, id: string): Promise<boolean>;
+  /** How many there are of them. */
+  countInStage(stage: Stage): Promise<number>;
+}
+
+const RECENT = 5;
+const PAGE = 500;
+const ULID_TIME_LENGTH = 10;
+/** More than a draft can be old when it is confirmed, even if a clock was set. */
+const LONGEST_DRAFT_MS = 60 * 60_000;
+const CLOCK_SLACK_MS = 24 * 60 * 60_000;
+
+export function createGrantReads(store: Store): GrantReads {
+  const find = (id: string) => store.get<Grant>(grantKey(id));
+
+  async function someOf(ids: readonly string[]): Promise<readonly Grant[]> {
+    const grants = await Promise.all(ids.map(find));
+    return grants.filter((grant) => grant !== undefined);
+  }
+
+  return {
+    find,
+    someOf,
+
+    async current(grant) {
+      if (grant.redos === undefined) return grant;
+      const all = [grant, ...(await someOf(grant.redos))];
+      return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
+    },
+
+    async list({ member, before, limit }) {
+      const prefix = member === undefined ? 'grant:' : memberPrefix(member);
+      const range = { prefix, before: before === undefined ? undefined : prefix + before, limit: limit + 1 };
+      const grants =
+        member === undefined
+          ? (await store.range<Grant>(range)).map((row) => row.value)
+          : await someOf((await store.range<string>(range)).map((row) => row.value));
+      const page = grants.slice(0, limit);
+      return { grants: page, next: grants.length > limit ? page.at(-1)?.id : undefined };
+    },
+
+    async *during(from, to) {
+      // An ID is as old as its draft, which is older than the confirmation, but not by much.
+      // An ID can be ahead of its time, where the clock was set back.
+      let before = Number.isFinite(to)
+        ? grantKey(encodeTime(to + CLOCK_SLACK_MS, ULID_TIME_LENGTH))
+        : undefined;
+      const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
+      for (;;) {
+        const page = await store.range<Grant>({ prefix: 'grant:', before, limit: PAGE });
+        for (const { key, value } of page) {
+          if (key < last) return;
+          if (value.confirmedAt >= from && value.confirmedAt < to) yield value;
+          before = key;
+        }
+        if (page.length < PAGE) return;
+      }
+    },
+
+    async recentTo(account, since) {
+      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
+      const grants = await someOf(rows.map((row) => row.value));
+      return grants
+        .filter((grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state))
+        .slice(0, RECENT);
+    },
+
+    async *ofEvent(idPrefix) {
+      for await (const { value } of allRows<Grant>(store, grantKey(idPrefix))) yield value;
+    },
+
+    async inStage(stage) {
+      const ids: string[] = [];
+      for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
+      // Between the two reads a grant may have gone on.
+      return (await someOf(ids)).filter((grant) => stageOf(grant) === stage);
+    },
+
+    isIn: async (stage, id) => (await store.get<string>(stageKey(stage, id))) !== undefined,
+
+    countInStage: (stage) => store.count(stageKey(stage, '')),
+  };
+}

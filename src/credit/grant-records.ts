@@ -1,0 +1,56 @@
+import type { Account } from '../accounts/account.js';
+import { accountKey } from '../accounts/account.js';
+import type { Change } from '../store/store.js';
+import type { Grant, GrantState } from './grant.js';
+
+/** Keys under which the ledger keeps its records. */
+export const draftKey = (id: string) => `draft:${id}`;
+export const grantKey = (id: string) => `grant:${id}`;
+export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
+export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
+export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+export const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
+
+/** What each state may become. Whatever is not here cannot happen to a grant, save that the website overrules it. */
+export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
+  waiting: ['prepared', 'rejected', 'lapsed'],
+  prepared: ['sending', 'refused', 'not-sent'],
+  // Back to prepared where the answer proves that nothing was applied.
+  sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
+  unknown: ['applied', 'not-applied', 'refused', 'not-sent'],
+  applied: [],
+  refused: [],
+  'not-applied': [],
+  'not-sent': [],
+  rejected: [],
+  lapsed: [],
+};
+
+/** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
+export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
+
+export function stageOf({ state, event, settledBy, posted, overruled }: Grant): Stage | undefined {
+  if (state === 'prepared' || state === 'sending') return 'in-flight';
+  if (state === 'waiting' || state === 'unknown') return state;
+  // A payout or giveaway tells of all its grants at once, save of those that were put before staff.
+  const isOfMany = event !== undefined && settledBy === undefined && posted === undefined;
+  if (isOfMany && overruled === undefined) return undefined;
+  // It has come to its end, and the log channel does not have it yet.
+  return 'untold';
+}
+
+/** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
+export const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
+
+/**
+ * Whether nobody has moved a grant since it was read as `then`. One that was taken up again is another matter: what
+ * is still to be recorded of the earlier time must not be taken for what became of this one.
+ */
+export const isInSameHands = (now: Grant, then: Grant) =>
+  now.state === then.state &&
+  now.process === then.process &&
+  now.revivals === then.revivals &&
+  now.attempts === then.attempts;
+
+/** Makes sure, as a part of another commit, that a grant is as it was read. */
+export const unchanged = (grant: Grant): Change => ({ key: grantKey(grant.id), from: grant, to: grant });

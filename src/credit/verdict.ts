@@ -1,0 +1,108 @@
+import { type Clock, pause } from '../clock.js';
+import { amountOf } from './amount.js';
+import type { AttemptAnswer } from './attempt.js';
+import type { BalanceReading, Grant, GrantState } from './grant.js';
+import { isInSameHands } from './grant-records.js';
+
+/** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
+export interface Verdict {
+  readonly answer: Omit<AttemptAnswer, 'grant' | 'number'>;
+  /** `prepared`: it is about to be sent once more. */
+  readonly state: Extract<GrantState, 'prepared' | 'applied' | 'refused' | 'unknown' | 'not-sent'>;
+  readonly details: Partial<Grant>;
+}
+
+/** States in which the credit is not on the account, and never will be by itself. */
+const NOT_THERE: ReadonlySet<GrantState> = new Set([
+  'refused',
+  'not-applied',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
+
+/**
+ * What a grant becomes by a verdict. Whatever others or people have made of it meanwhile, the website knows better.
+ * @param sending as it was sent
+ * @returns `undefined` if the verdict changes nothing
+ */
+export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Partial<Grant> | undefined {
+  const { state, details } = verdict;
+  if (isInSameHands(current, sending)) return { ...details, state };
+  if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
+  if (state === 'unknown') return undefined;
+  // Whoever has it now will not send it again, so "once more" is over as well.
+  const truth = state === 'prepared' ? 'not-sent' : state;
+  const isSame = truth === 'applied' ? current.state === 'applied' : NOT_THERE.has(current.state);
+  if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
+  if (current.state === 'unknown') return { ...details, state: truth };
+  const by = current.settledBy;
+  const overruled = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
+  return { ...details, state: truth, overruled };
+}
+
+/** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
+export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
+  (current.attempts ?? 0) < (sending.attempts ?? 0);
+
+/** What was sent was sent, and must not be taken for unsent because the record of it is lost. */
+function afterLoss(
+  current: Grant,
+  sending: Grant,
+  { state, details, answer }: Verdict,
+): Partial<Grant> | undefined {
+  const isEnded = NOT_THERE.has(current.state);
+  if (isEnded && state !== 'applied' && state !== 'unknown') return undefined;
+  const isOverruled = isEnded && state === 'applied';
+  return {
+    ...sending,
+    ...details,
+    state,
+    ...(isOverruled && { overruled: { state: current.state, at: answer.at } }),
+  };
+}
+
+/** Some websites show an add a moment later. */
+const LOOKS = 3;
+const LOOK_PAUSE_MS = 1_500;
+const LOOKING_MS = 5_000;
+
+/** What a website has said, and what its balance then showed. */
+export interface Arrival {
+  readonly arrived: boolean;
+  readonly after: BalanceReading | undefined;
+}
+
+/**
+ * Whether a credit that the website has accepted is there. JSON is believed unless the balance has not moved; anything
+ * else, such as the HTML of a maintenance page, only if the balance has grown by exactly the amount.
+ * @param before read right before the add
+ * @param amount two decimals
+ * @param read the balance now, or `undefined` if it cannot be read
+ */
+export async function arrivalOf(
+  { isJson }: { readonly isJson: boolean },
+  before: BalanceReading | undefined,
+  amount: string,
+  read: () => Promise<BalanceReading | undefined>,
+  clock: Clock,
+): Promise<Arrival> {
+  const until = clock.now() + LOOKING_MS;
+  let after: BalanceReading | undefined;
+  for (let look = 1; ; look += 1) {
+    const seen = await read();
+    // A balance that was seen not to have moved still speaks against it when it can no longer be read.
+    after = seen ?? after;
+    if (after === undefined && isJson) return { arrived: true, after };
+    if (after !== undefined && before !== undefined) {
+      const growth = figureOf(after).minus(figureOf(before));
+      const isProof = isJson ? !growth.isZero() : growth.equals(amountOf(amount));
+      if (isProof) return { arrived: true, after };
+    }
+    if (look === LOOKS || clock.now() + LOOK_PAUSE_MS > until) return { arrived: false, after };
+    await pause(clock, LOOK_PAUSE_MS);
+  }
+}
+
+/** Old websites tell the total alone, and then both readings have nothing else. */
+const figureOf = ({ virtual, total }: BalanceReading) => amountOf(virtual ?? total);

@@ -1,0 +1,54 @@
+import { audit } from '../../audit/audit.js';
+import { lineOf } from '../../audit/fault.js';
+import { systemClock } from '../../clock.js';
+import { StoreError } from '../../errors.js';
+import { createLog } from '../../log.js';
+import { openReadOnly, type ReadOnlyStore } from '../../store/open-read-only.js';
+import { type Finding, fault, hint, ok, skipped } from '../finding.js';
+
+const ABOUT = 'records';
+/** Whoever has more records than can be looked at in this time has the program for it. */
+const AUDIT_WITHIN_MS = 20_000;
+const MOST_SHOWN = 5;
+
+/** Whether the records of the store agree with each other. They are only read. */
+export async function checkRecords(url: string): Promise<readonly Finding[]> {
+  let store: ReadOnlyStore;
+  try {
+    store = await openReadOnly(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [skipped(ABOUT, 'cannot be held against each other: there are none yet, or they cannot be read')];
+  }
+  try {
+    return await held(store);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [fault(ABOUT, 'cannot be read to the end: look at STORE_URL above, and try again')];
+  } finally {
+    await store.close();
+  }
+}
+
+async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
+  const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
+  const found: Finding[] = [];
+  let count = 0;
+  let next = await faults.next();
+  for (; !next.done; next = await faults.next()) {
+    count += 1;
+    if (count <= MOST_SHOWN) found.push(fault(ABOUT, `${lineOf(next.value)}: ${REMEDY}`));
+  }
+  if (count > MOST_SHOWN) {
+    found.push(fault(ABOUT, `${count - MOST_SHOWN} more do not agree: \`npm run audit\` names all of them`));
+  }
+  if (next.value.isCutShort) {
+    found.push(
+      hint(ABOUT, 'are many, and only a part was looked at: run `npm run audit`, which takes its time'),
+    );
+  } else if (count === 0) found.push(ok(ABOUT, 'agree with each other'));
+  return found;
+}
+
+const REMEDY =
+  "compare with the website's own records before anybody grants anew, keep a copy of the store, and restore a backup where that is certain to be right";

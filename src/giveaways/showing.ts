@@ -1,0 +1,168 @@
+import type { Grant } from '../credit/grant.js';
+import type { Ledger } from '../credit/ledger.js';
+import type { Entrants } from './entrants.js';
+import { type Giveaway, replacedOf, winnersOf } from './giveaway.js';
+import type { GiveawayNotices } from './giveaway-notices.js';
+import type { GiveawayRecords } from './giveaway-records.js';
+import { drawFileOf, grantsOf, shownText, winnerState } from './winners.js';
+
+/** What people see of a giveaway at rest is tried to be brought up to date for so long, in ms. */
+const HOPE_MS = 24 * 60 * 60_000;
+
+export interface ShowingOptions {
+  readonly records: GiveawayRecords;
+  readonly entrants: Entrants;
+  readonly ledger: Ledger;
+  readonly notices: GiveawayNotices;
+  /** Whether the bot acts in a server. Nothing is shown in any other. */
+  readonly isListed: (guildId: string) => boolean;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again. */
+export interface Showing {
+  /** Posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
+  announce(giveaway: Giveaway): Promise<Giveaway>;
+  /** Shows how far the payment of the winners is. */
+  showProgress(giveaway: Giveaway): Promise<void>;
+  /**
+   * Brings everything that people see of a giveaway at rest up to date, and lays it to rest when that is done.
+   * @returns whether everything could be done
+   */
+  tidy(giveaway: Giveaway): Promise<boolean>;
+  /** Shows what has become of a winner's payment after the giveaway came to rest. */
+  refresh(giveaway: Giveaway): Promise<void>;
+}
+
+export function createShowing(options: ShowingOptions): Showing {
+  const { records, entrants, ledger, notices, isListed, now } = options;
+
+  const mayShow = ({ guildId, withdrawn }: Giveaway) => withdrawn === undefined && isListed(guildId);
+
+  async function postResult(giveaway: Giveaway): Promise<Giveaway> {
+    if (giveaway.result !== undefined || giveaway.entrantsGone) return giveaway;
+    const grants = await grantsOf(ledger, giveaway);
+    const file = drawFileOf(giveaway, await entrants.all(giveaway));
+    const result = await notices.postResult(giveaway, grants, file);
+    if (result === undefined) return giveaway;
+    return (await records.change(giveaway, { result, shown: shownText(giveaway, grants) })) ?? giveaway;
+  }
+
+  /** Says who was replaced, where that has not been said. @returns whether all of it is said now */
+  async function postReplaced(replaced: Giveaway): Promise<{ giveaway: Giveaway; isPosted: boolean }> {
+    let giveaway = replaced;
+    const unsaid = replacedOf(giveaway).filter(({ announced }) => !announced);
+    if (unsaid.length === 0 || giveaway.entrantsGone) return { giveaway, isPosted: true };
+    const file = drawFileOf(giveaway, await entrants.all(giveaway));
+    for (const one of unsaid) {
+      if ((await notices.postReplaced(giveaway, one, file)) === undefined)
+        return { giveaway, isPosted: false };
+      const drawn = giveaway.drawn?.map((each, place) =>
+        place === one.place ? { ...each, announced: true as const } : each,
+      );
+      const said = await records.change(giveaway, { ...(drawn !== undefined && { drawn }) });
+      if (said === undefined) return { giveaway, isPosted: false };
+      giveaway = said;
+    }
+    return { giveaway, isPosted: true };
+  }
+
+  /** Shows the winners' states where they are not what was shown last. @returns whether they are shown now */
+  async function showStates(giveaway: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+    if (giveaway.result === undefined) return { giveaway, isShown: false };
+    const grants = await grantsOf(ledger, giveaway);
+    const shown = shownText(giveaway, grants);
+    if (shown === giveaway.shown) return { giveaway, isShown: true };
+    if (!(await notices.showResult(giveaway, grants))) return { giveaway, isShown: false };
+    // The record in the log channel says the same.
+    return { giveaway: (await records.change(giveaway, { shown, told: false })) ?? giveaway, isShown: true };
+  }
+
+  /** Messages and channels that people have deleted do not come back. */
+  function isHopeless({ restedAt = 0 }: Giveaway, grants: ReadonlyMap<string, Grant> = new Map()): boolean {
+    const settledAt = [...grants.values()].map((grant) => grant.settledAt ?? 0);
+    return now() - Math.max(restedAt, ...settledAt) > HOPE_MS;
+  }
+
+  /** The public message says that it is over. */
+  async function showClosed(giveaway: Giveaway): Promise<Giveaway> {
+    if (giveaway.closed || giveaway.message === undefined) return giveaway;
+    const count = giveaway.entrants ?? (await entrants.count(giveaway.id));
+    if (!(await notices.show(giveaway, count))) return giveaway;
+    return (await records.change(giveaway, { closed: true })) ?? giveaway;
+  }
+
+  /** Everything in the giveaway's own channel. @returns whether all of it is shown now */
+  async function showInPublic(finished: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+    if (!mayShow(finished)) return { giveaway: finished, isShown: true };
+    const closed = await showClosed(finished);
+    const isClosed = closed.closed === true || closed.message === undefined;
+    const replaced = await postReplaced(await postResult(closed));
+    const states = await showStates(replaced.giveaway);
+    return { giveaway: states.giveaway, isShown: isClosed && replaced.isPosted && states.isShown };
+  }
+
+  /** Everything in the log channel. @returns whether all of it is shown now */
+  async function showToStaff(
+    rested: Giveaway,
+    grants: ReadonlyMap<string, Grant>,
+  ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+    let giveaway = rested;
+    if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
+      giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
+    }
+    if (!giveaway.told) {
+      const record = await notices.record(giveaway, grants);
+      if (record !== undefined)
+        giveaway = (await records.change(giveaway, { told: true, record })) ?? giveaway;
+    }
+    return { giveaway, isShown: giveaway.told === true && giveaway.away === undefined };
+  }
+
+  async function tidyFinished(finished: Giveaway): Promise<boolean> {
+    const inPublic = await showInPublic(finished);
+    const grants = await grantsOf(ledger, inPublic.giveaway);
+    const { giveaway, isShown } = await showToStaff(inPublic.giveaway, grants);
+    const states = winnersOf(giveaway).map(({ place }) => winnerState(giveaway, grants, place));
+    const isDone = inPublic.isShown && isShown;
+    // While a payment is still to be settled, the messages are looked after.
+    const isSettled = !states.includes('unknown') && !states.includes('open');
+    if (isSettled && (isDone || isHopeless(giveaway, grants))) await records.close(giveaway);
+    return isDone;
+  }
+
+  async function tidyUnpaid(ended: Giveaway): Promise<boolean> {
+    if (ended.withdrawn !== undefined) {
+      await notices.update(ended);
+      const { giveaway, isShown } = await showToStaff(ended, new Map());
+      if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+      return isShown;
+    }
+    const giveaway = mayShow(ended) ? await showClosed(ended) : ended;
+    const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
+    if (isClosed || isHopeless(giveaway)) await records.close(giveaway);
+    return isClosed;
+  }
+
+  const tidy = (rested: Giveaway) =>
+    rested.state === 'finished' ? tidyFinished(rested) : tidyUnpaid(rested);
+
+  return {
+    tidy,
+    announce: async (giveaway) =>
+      mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway,
+
+    async showProgress(giveaway) {
+      if (mayShow(giveaway)) await showStates(await showClosed(giveaway));
+    },
+
+    async refresh(giveaway) {
+      const grants = await grantsOf(ledger, giveaway);
+      if (shownText(giveaway, grants) === giveaway.shown) return;
+      // Among those that are looked after again, so that a crash leaves nothing as it was.
+      const reopened = await records.change(giveaway, { told: false });
+      if (reopened !== undefined) await tidy(reopened);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { isSameAccount } from '../accounts/account.js';
+import type { Links } from '../accounts/links.js';
+import { type Amount, amountOf } from '../credit/amount.js';
+import type { Caps } from '../credit/caps.js';
+import { UserError } from '../errors.js';
+import type { Payout } from './payout.js';
+import type { PayoutRecords } from './payout-records.js';
+
+/** What is checked again when a payout is confirmed or approved, since links and limits change meanwhile. */
+export interface PayoutChecks {
+  /**
+   * @throws {UserError} if a row would pay this staff member, or an account that they ever had, or is more than a
+   *   grant may be by now
+   */
+  rows(payoutId: string, staffId: string): Promise<void>;
+  /** @throws {UserError} if the cap of who pays was lowered below what is reserved for that day */
+  cap(payout: Payout): Promise<void>;
+}
+
+export interface PayoutChecksOptions {
+  readonly records: Pick<PayoutRecords, 'rows'>;
+  readonly links: Pick<Links, 'heldBy'>;
+  readonly caps: Pick<Caps, 'requireWithin'>;
+  /** Most that one row may add. */
+  readonly max: Amount;
+}
+
+export function createPayoutChecks({ records, links, caps, max }: PayoutChecksOptions): PayoutChecks {
+  return {
+    async rows(payoutId, staffId) {
+      const own = await links.heldBy(staffId);
+      const paid = (await records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
+      const isOwn = paid.some(
+        ({ member, account }) =>
+          member === staffId || (account !== undefined && own.some((held) => isSameAccount(held, account))),
+      );
+      if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
+      if (paid.some(({ amount = '0' }) => amountOf(amount).greaterThan(max))) {
+        throw new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
+      }
+    },
+
+    cap: ({ by, confirmedAt }) => caps.requireWithin(by, confirmedAt),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Dispatcher } from './bot/dispatcher.js';
+import type { Log } from './log.js';
+import type { Parts } from './parts.js';
+import { repeat } from './repeat.js';
+import { BEAT_MS } from './store/heartbeat.js';
+
+const SWEEP_MS = 60 * 60_000;
+/** How often is looked for grants that a dead process has left. */
+const RECOVER_MS = 5_000;
+
+/** Ends something that is done again and again; resolves once it is not under way. */
+type End = () => Promise<void>;
+
+/** Goes on showing that this process is alive, after a first time that its start waits for. */
+export const keepBeating = ({ presence, clock }: Parts, log: Log): End =>
+  repeat(presence.beat, { pauseMs: BEAT_MS, first: 'now', log, clock });
+
+/** Begins what a running bot does by itself, again and again. @returns what ends each part of it */
+export function startRegularWork(parts: Parts, log: Log): readonly End[] {
+  const regularly = (work: () => Promise<void>, pauseMs: number) =>
+    repeat(work, { pauseMs, first: 'now', log, clock: parts.clock });
+  return [
+    regularly(() => sweep(parts), SWEEP_MS),
+    regularly(() => takeUp(parts), RECOVER_MS),
+    regularly(parts.recovery.recover, RECOVER_MS),
+    regularly(parts.linkRequestUpkeep.recover, RECOVER_MS),
+    // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
+    regularly(parts.giveawaySchedule.recover, RECOVER_MS),
+  ];
+}
+
+/** Lets nothing more begin, and resolves when what is under way has come to its end. */
+export async function settleWork(parts: Parts, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
+  parts.payoutRuns.end();
+  parts.giveawaySchedule.halt();
+  await parts.payoutRuns.idle();
+  await parts.giveawaySchedule.idle();
+  await dispatcher.idle();
+  await parts.telling.idle();
+  await parts.outbox.idle();
+}
+
+/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
+async function takeUp({ recovery, payoutUpkeep }: Parts): Promise<void> {
+  await recovery.takeUp();
+  await payoutUpkeep.recover();
+}
+
+/** Ends what nobody decided in time, where staff see it too. */
+async function sweep(parts: Parts): Promise<void> {
+  const { linkRequests, linkRequestNotices, granting, payoutUpkeep, giveaways, sweepEntrants } = parts;
+  await parts.presence.sweep();
+  await parts.claims.sweep();
+  await granting.sweep();
+  await payoutUpkeep.sweep();
+  await giveaways.sweep();
+  await sweepEntrants();
+  for (const request of await linkRequests.sweep()) await linkRequestNotices.update(request);
+}

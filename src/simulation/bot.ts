@@ -1,0 +1,178 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { createCommands } from '../../commands/index.js';
+import { createCooldown } from '../bot/cooldown.js';
+import { createDispatcher, type Dispatcher } from '../bot/dispatcher.js';
+import { createStaffCheck } from '../bot/staff.js';
+import type { World } from '../clock.js';
+import type { Config } from '../config.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Members } from '../members.js';
+import { createParts, type Parts } from '../parts.js';
+import { keepBeating, settleWork, startRegularWork } from '../regular-work.js';
+import { createWebsiteClient } from '../website/client.js';
+import type { Database } from './database.js';
+import type { Connection, DiscordModel } from './discord-model.js';
+import type { Host } from './host.js';
+import { createLife, type Life } from './life.js';
+import { GUILD, memberOf, PEOPLE } from './people-model.js';
+import { createRandom, type Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
+import { connectStore } from './store-model.js';
+import type { Trace } from './trace.js';
+import type { Troubles } from './trouble.js';
+import { connectWebsite } from './website-connection.js';
+import type { WebsiteModel } from './website-model.js';
+
+/** What a simulated process is connected to. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly scheduler: Scheduler;
+  readonly troubles: Troubles;
+  readonly trace: Trace;
+  readonly database: Database;
+  readonly website: WebsiteModel;
+  readonly discord: DiscordModel;
+  /** Whether calls to the store take any time. */
+  readonly takesTime: () => boolean;
+}
+
+/** One start of the bot. */
+export interface Bot {
+  readonly life: Life;
+  readonly parts: Parts;
+  /** When it had started up; until then it takes no part. */
+  readyAt(): number | undefined;
+  dispatch(interaction: APIInteraction): void;
+  /** Ends it as a service manager does: what is under way may end first, for a while. */
+  stop(): void;
+}
+
+/** Caches for a large server would take a third of all the time, to be made at each start. */
+const REMEMBERED = 200;
+/** Work under way may end by itself for so long, as in the product's main program; then the process ends. */
+const GRACE_MS = 3_000;
+
+/**
+ * @param index which of the processes that a schedule has
+ * @param onEnd told when the process is no more
+ */
+export function startBot(
+  surroundings: Surroundings,
+  place: {
+    readonly index: number;
+    readonly name: string;
+    readonly host: Host;
+    readonly pid: number;
+    readonly seed: number;
+  },
+  onEnd: () => void,
+): Bot {
+  const { config, log, scheduler, trace } = surroundings;
+  const { index, name, host, pid } = place;
+  const random = createRandom(place.seed);
+  const life = createLife(scheduler, () => {
+    host.ended(pid);
+    onEnd();
+  });
+  const machine = host.started(pid);
+  const connection: Connection = { index, name, life, random };
+  const world = worldOf(life, scheduler, host, createRandom(random.seed()));
+  const parts = createParts(config, {
+    store: connectStore({ ...surroundings, life, process: index, name, random }),
+    website: createWebsiteClient({
+      baseUrl: config.WEBSITE_URL,
+      token: config.WEBSITE_TOKEN,
+      timeoutMs: config.WEBSITE_TIMEOUT_MS,
+      emailParameter: config.WEBSITE_EMAIL_PARAMETER,
+      log,
+      clock: world.clock,
+      wallClock: world.now,
+      random: random.next,
+      transport: connectWebsite({ ...surroundings, connection }),
+    }),
+    rest: surroundings.discord.rest(connection),
+    members: membersOf(connection, surroundings.troubles),
+    log,
+    world,
+    machine,
+    cached: REMEMBERED,
+  });
+  const dispatcher = createDispatcher({
+    commands: createCommands(parts),
+    guildIds: config.DISCORD_GUILD_IDS,
+    isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    cooldown: createCooldown(world.now, REMEMBERED),
+    claim: parts.claims.claim,
+    client: surroundings.discord.client(connection),
+    languages: parts.languages,
+    notices: parts.notices,
+    log,
+    world,
+    pressesRemembered: REMEMBERED,
+  });
+  let readyAt: number | undefined;
+
+  async function start(): Promise<void> {
+    try {
+      await parts.presence.beat();
+    } catch (error) {
+      trace.note(`${name} could not start: ${String(error)}`);
+      life.kill();
+      return;
+    }
+    keepBeating(parts, log);
+    startRegularWork(parts, log);
+    readyAt = scheduler.now();
+    trace.note(`${name} is ready as ${parts.presence.id.slice(0, 8)}, number ${pid} on ${host.name}`);
+  }
+
+  async function settleAndLeave(): Promise<void> {
+    await settleWork(parts, dispatcher);
+    await parts.presence.leave().catch(() => trace.note(`${name} could not say that it ends`));
+    life.kill();
+  }
+
+  life.after(0, () => void start());
+  return {
+    life,
+    parts,
+    readyAt: () => readyAt,
+    dispatch: (interaction) => dispatchAs(dispatcher, interaction),
+    stop() {
+      readyAt = undefined;
+      life.after(0, () => void settleAndLeave());
+      life.after(GRACE_MS, life.kill);
+    },
+  };
+}
+
+const dispatchAs = (dispatcher: Dispatcher, interaction: APIInteraction) => dispatcher.dispatch(interaction);
+
+function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): World {
+  return {
+    now: host.now,
+    clock: { now: scheduler.now, after: (ms, action) => life.after(Math.max(0, Math.ceil(ms)), action) },
+    randomBytes: random.bytes,
+  };
+}
+
+/** Who is in the server, as Discord tells this process. */
+function membersOf({ index, life, random }: Connection, troubles: Troubles): Members {
+  return {
+    hasServer: async (guildId) => guildId === GUILD,
+    of: (_guildId, userIds) =>
+      life.call({
+        there: random.between(20, 100),
+        back: random.between(20, 100),
+        effect() {
+          if (troubles.draw('discord', { process: index, can: ['failed'] }) !== undefined) {
+            throw new UserError(({ words }) => words.refusals.membersNotTold);
+          }
+          const present = PEOPLE.filter(({ id }) => userIds.includes(id));
+          return new Map(present.map((person) => [person.id, memberOf(person)]));
+        },
+      }),
+  };
+}

@@ -1,0 +1,164 @@
+import { controlsOf, type Message, textOf, type Version } from './discord-model.js';
+import { type Facts, grantsOfPayout } from './facts.js';
+import { PEOPLE } from './people-model.js';
+import { centsOf } from './world.js';
+
+/**
+ * What messages claim, by the words with which they do, and whether it is so. A test makes sure that the bot still
+ * has a text for each of these patterns, so that a claim in other words is not overlooked.
+ */
+export const CLAIMS = {
+  granted: /✅ Granted|The credit is on the account|💰/,
+  nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
+  cancelled: /Nothing was sent\.|Nothing was paid\./,
+  didNothing: /I did nothing|nothing was started|was not started and will not be/,
+  /** Whoever reads that does it again. */
+  tryAgain: /Something went wrong on my side\. Please try again/,
+  previewGone: /no longer valid, so nothing was sent|this preview can no longer be confirmed/,
+  contradicted: /came late: .*I have corrected the record|contradicts the earlier record/,
+  paidOut: /paid out \*\*([\d.,]+)/,
+  winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
+  received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
+} as const;
+
+const GRANT_ID = /(?:Grant |-# `)([0-9A-HJKMNP-TV-Z]{26})/;
+const PAYOUT_ID = /Payout ([0-9A-HJKMNP-TV-Z]{26})/;
+const GIVEAWAY_ID = /Giveaway ([0-9A-HJKMNP-TV-Z]{26})/;
+/** Lists and previews tell of many things, and have no claims of this kind. */
+const IS_LIST = /^(Grants|Payouts|Giveaways|Open link requests)|\?\n/;
+
+const subjectOf = (use: string) => use.split(':').at(-1) ?? '';
+const centsIn = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
+
+/** What a version of a message says that is not so at this moment. */
+export function falseNow(facts: Facts, message: Message, version: Version): string | undefined {
+  const text = textOf(version.shows);
+  if (IS_LIST.test(text)) return undefined;
+  return (
+    falseOfGrant(facts, text) ??
+    falseOfPress(facts, text, version) ??
+    falseOfPayout(facts, text) ??
+    falseOfWinners(facts, text) ??
+    falseOfReceipt(facts, message, text)
+  );
+}
+
+/** What was said at any time and has turned out to be false: that nothing was, or would be, sent. */
+export function falseLater(facts: Facts, _message: Message, version: Version): string | undefined {
+  const text = textOf(version.shows);
+  if (IS_LIST.test(text)) return undefined;
+  const id = GRANT_ID.exec(text)?.[1];
+  const grant = id === undefined ? undefined : facts.grant(id);
+  const isSettled = grant?.settledBy !== undefined;
+  if (grant !== undefined && grant.event === undefined && !isSettled && CLAIMS.nothingSent.test(text)) {
+    if (facts.isCredited(grant.id)) return `“${firstLine(text)}” of grant ${grant.id}, which was credited`;
+  }
+  return falseOfPress(facts, text, version);
+}
+
+function falseOfGrant(facts: Facts, text: string): string | undefined {
+  const id = GRANT_ID.exec(text)?.[1];
+  const grant = id === undefined ? undefined : facts.grant(id);
+  if (grant === undefined) return undefined;
+  if (CLAIMS.granted.test(text) && grant.settledBy === undefined && !facts.isCredited(grant.id)) {
+    return `“${firstLine(text)}” of grant ${grant.id}, which was not credited`;
+  }
+  if (
+    CLAIMS.nothingSent.test(text) &&
+    grant.settledBy === undefined &&
+    facts.mayHaveLeft(grant.id).length > 0
+  ) {
+    return `“${firstLine(text)}” of grant ${grant.id}, which may have been sent`;
+  }
+  return undefined;
+}
+
+/** What an answer to a press says of what the press has done. */
+function falseOfPress(facts: Facts, text: string, { answers }: Version): string | undefined {
+  if (answers === undefined || answers.source === undefined) return undefined;
+  const [route = '', control = ''] = answers.use.split(':');
+  const id = subjectOf(answers.use);
+  const record = facts.world.database.lookAt<{ state?: string }>(
+    `${route === 'grants' ? 'grant' : route}:${id}`,
+  );
+  const first = firstLine(text);
+  const isCancel = control === 'cancel' || control === 'abandon';
+  if (
+    isCancel &&
+    route !== 'link' &&
+    CLAIMS.cancelled.test(text) &&
+    /^Cancelled/.test(text) &&
+    record !== undefined
+  ) {
+    return `“${first}” of ${route} ${id}, which was started`;
+  }
+  if (record === undefined || route === 'link') return undefined;
+  if (CLAIMS.previewGone.test(text)) return `“${first}” of ${route} ${id}, which was started`;
+  if (control !== 'confirm') return undefined;
+  if (CLAIMS.tryAgain.test(text)) return `“${first}” of ${route} ${id}, which was started`;
+  // Where somebody has pressed more than once, one press may have done nothing and the other one everything.
+  const isOver = record.state === 'cancelled';
+  if (!isOver && CLAIMS.didNothing.test(text) && facts.world.discord.uses(answers.use) === 1) {
+    return `“${first}” of ${route} ${id}, which was started by that press`;
+  }
+  return undefined;
+}
+
+function falseOfPayout(facts: Facts, text: string): string | undefined {
+  const id = PAYOUT_ID.exec(text)?.[1];
+  const payout = facts.payouts().find((one) => one.id === id);
+  const claimed = CLAIMS.paidOut.exec(text)?.[1];
+  if (payout === undefined || claimed === undefined) return undefined;
+  const paid = grantsOfPayout(facts, payout).filter(
+    (grant) => facts.isCredited(grant.id) || grant.settledBy !== undefined,
+  );
+  const cents = paid.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  return centsIn(claimed) > cents
+    ? `“${firstLine(text)}” of payout ${payout.id}, which paid ${cents / 100}`
+    : undefined;
+}
+
+function falseOfWinners(facts: Facts, text: string): string | undefined {
+  const giveaway = facts.giveaways().find((one) => one.id === GIVEAWAY_ID.exec(text)?.[1]);
+  if (giveaway === undefined) return undefined;
+  for (const [line, member, sign] of text.matchAll(CLAIMS.winner)) {
+    const grants = facts.grants().filter((grant) => {
+      const of = grant.event ?? grant.redoesIn;
+      return of?.id === giveaway.id && grant.member === member;
+    });
+    if (grants.some(({ settledBy }) => settledBy !== undefined)) continue;
+    const isCredited = grants.some(({ id }) => facts.isCredited(id));
+    const mayBe = grants.some(({ id }) => facts.mayHaveLeft(id).length > 0);
+    if (sign === '✅' && !isCredited)
+      return `“${line}” of giveaway ${giveaway.id}, to whom nothing was credited`;
+    if ((sign === '⏹️' || sign === '⛔') && mayBe)
+      return `“${line}” of giveaway ${giveaway.id}, to whom it may have been sent`;
+  }
+  return undefined;
+}
+
+/** What a member reads who is said to have received something. */
+function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string | undefined {
+  const match = CLAIMS.received.exec(text);
+  const amount = match?.[1] ?? match?.[2];
+  if (amount === undefined) return undefined;
+  const id = /<@(\d+)> has received/.exec(text)?.[1] ?? reader;
+  const person = PEOPLE.find((one) => one.id === id);
+  if (person === undefined) return undefined;
+  const cents = centsIn(amount);
+  // Somebody may be linked to an account that is not theirs, so any account counts.
+  const { website } = facts.world;
+  const isCredited = website.adds.some((add) => add.cents === cents && add.creditedAt !== undefined);
+  const isSettled = facts
+    .grants()
+    .some((grant) => centsOf(grant.amount) === cents && grant.settledBy !== undefined);
+  return isCredited || isSettled
+    ? undefined
+    : `“${firstLine(text)}” to ${person.name}, to whom nothing was credited`;
+}
+
+const firstLine = (text: string) => text.split('\n').slice(0, 2).join(' | ').slice(0, 160);
+
+/** Whether a message still asks for a decision. */
+export const asksForDecision = (version: Version) =>
+  controlsOf(version.shows).some(({ label }) => /^(Approve|It arrived)/.test(label));

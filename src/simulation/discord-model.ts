@@ -1,0 +1,270 @@
+import { DiscordAPIError, HTTPError, type REST } from '@discordjs/rest';
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { InteractionClient } from '../bot/interaction-client.js';
+import type { Life } from './life.js';
+import { CHANNEL, LOG_CHANNEL } from './people-model.js';
+import type { Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
+import type { Trace } from './trace.js';
+import { DISCORD_FAULTS, type Troubles } from './trouble.js';
+
+/** What a message shows. */
+export interface Content {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly { readonly components: readonly Control[] }[];
+}
+
+export interface Control {
+  readonly label: string;
+  readonly custom_id: string;
+}
+
+/** A message as it was shown at a time. */
+export interface Version {
+  readonly at: number;
+  readonly process: number;
+  readonly shows: Content;
+  /** The interaction that it answers. */
+  readonly answers: Interaction | undefined;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly channel: string;
+  /** Who alone sees it (Discord user ID). */
+  readonly reader: string | undefined;
+  readonly versions: Version[];
+}
+
+/** A use of the bot by somebody. */
+export interface Interaction {
+  readonly id: string;
+  readonly at: number;
+  readonly user: string;
+  /** The command with its subcommand, or the button's `custom_id`. */
+  readonly use: string;
+  /** The message whose button was pressed. */
+  readonly source: Message | undefined;
+  acknowledgedBy?: number;
+  /** The message that answers, once there is one. */
+  original?: Message;
+  /** The message with the newest answer, which can be another one beside it. */
+  newest?: Message;
+}
+
+/** For the trace. */
+const CHANNEL_NAMES: Readonly<Record<string, string>> = { [LOG_CHANNEL]: 'log', [CHANNEL]: 'channel' };
+
+/** A process as Discord knows it. */
+export interface Connection {
+  readonly index: number;
+  readonly name: string;
+  readonly life: Life;
+  readonly random: Random;
+}
+
+export interface DiscordModel {
+  client(connection: Connection): InteractionClient;
+  rest(connection: Connection): Pick<REST, 'post' | 'patch'>;
+  readonly messages: readonly Message[];
+  /** Registers a use, to be handed to processes. */
+  use(user: string, use: string, source?: Message): Interaction;
+  /** Every use so far. */
+  interactions(): Iterable<Interaction>;
+  /** How often a command or button has been used. */
+  uses(use: string): number;
+}
+
+export interface DiscordModelOptions {
+  readonly scheduler: Scheduler;
+  readonly troubles: Troubles;
+  readonly trace: Trace;
+  /** Told of everything that somebody gets to see, in that moment. */
+  readonly onShown: (message: Message, version: Version) => void;
+}
+
+/** Discord waits so long for the first answer to a use. */
+const FIRST_ANSWER_MS = 3_000;
+const EDITABLE_MS = 15 * 60_000;
+const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
+const EPHEMERAL = 64;
+const UNKNOWN_INTERACTION = 10062;
+const UNKNOWN_MESSAGE = 10008;
+const ALREADY_ACKNOWLEDGED = 40060;
+
+interface CallbackBody {
+  readonly type: number;
+  readonly data?: Content & { readonly flags?: number };
+}
+
+/** Discord with its channels and messages, and all that can go wrong on the way to it. */
+export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
+  const { scheduler, troubles, trace, onShown } = options;
+  const messages: Message[] = [];
+  const interactions = new Map<string, Interaction>();
+  const byNonce = new Map<string, Message>();
+  let ids = 0;
+
+  const newId = () => {
+    ids += 1;
+    return String(200_000_000_000_000_000n + BigInt(ids));
+  };
+
+  function show(message: Message, shows: Content, process: number, answers?: Interaction): void {
+    const version: Version = { at: scheduler.now(), process, shows, answers };
+    message.versions.push(version);
+    if (answers !== undefined) answers.newest = message;
+    trace.note(
+      () =>
+        `discord: ${CHANNEL_NAMES[message.channel] ?? message.channel}/${message.id.slice(-3)} ${describe(shows)}`,
+    );
+    onShown(message, version);
+  }
+
+  function post(
+    channel: string,
+    shows: Content,
+    process: number,
+    reader?: string,
+    answers?: Interaction,
+  ): Message {
+    const message: Message = { id: newId(), channel, reader, versions: [] };
+    messages.push(message);
+    show(message, shows, process, answers);
+    return message;
+  }
+
+  /** Calls Discord, with what can go wrong. */
+  function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
+    const fault = troubles.draw('discord', { process: index, can: DISCORD_FAULTS });
+    const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
+    const failing = () => {
+      throw new HTTPError(503, '503', 'POST', 'http://discord', { body: undefined, files: undefined });
+    };
+    return life.call({
+      there,
+      back: random.between(10, 80),
+      effect: () => {
+        if (fault === 'failed') return failing();
+        const result = effect();
+        return fault === 'failed-though-done' ? failing() : result;
+      },
+    });
+  }
+
+  function callback(interaction: Interaction, { type, data }: CallbackBody, process: number): void {
+    if (scheduler.now() - interaction.at > FIRST_ANSWER_MS) throw refusal(UNKNOWN_INTERACTION);
+    if (interaction.acknowledgedBy !== undefined) throw refusal(ALREADY_ACKNOWLEDGED);
+    interaction.acknowledgedBy = process;
+    const { source } = interaction;
+    if ((type === CALLBACK.update || type === CALLBACK.deferredUpdate) && source !== undefined) {
+      interaction.original = source;
+      if (type === CALLBACK.update) show(source, data ?? {}, process, interaction);
+    } else if (type === CALLBACK.message) {
+      const reader = ((data?.flags ?? 0) & EPHEMERAL) === 0 ? undefined : interaction.user;
+      interaction.original = post('answer', data ?? {}, process, reader, interaction);
+    }
+  }
+
+  /** The answer in place of a deferral, or an edit of it. */
+  function edit(interaction: Interaction, shows: Content, process: number): void {
+    if (interaction.acknowledgedBy === undefined || scheduler.now() - interaction.at > EDITABLE_MS) {
+      throw refusal(UNKNOWN_MESSAGE);
+    }
+    if (interaction.original !== undefined) show(interaction.original, shows, process, interaction);
+    else interaction.original = post('answer', shows, process, interaction.user, interaction);
+  }
+
+  function interactionOf(id: string): Interaction {
+    const interaction = interactions.get(id);
+    if (interaction === undefined) throw refusal(UNKNOWN_INTERACTION);
+    return interaction;
+  }
+
+  return {
+    messages,
+
+    use(user, use, source) {
+      const interaction: Interaction = { id: newId(), at: scheduler.now(), user, use, source };
+      interactions.set(interaction.id, interaction);
+      return interaction;
+    },
+
+    interactions: () => interactions.values(),
+    uses: (use) => [...interactions.values()].filter((one) => one.use === use).length,
+
+    client: (connection) => ({
+      send(method, route, { body }) {
+        const [, kind, one = '', two = ''] = route.split('/');
+        return call(connection, () => {
+          if (kind === 'interactions') callback(interactionOf(one), body as CallbackBody, connection.index);
+          else if (method === 'PATCH') edit(interactionOf(two), body as Content, connection.index);
+          else {
+            const interaction = interactionOf(two);
+            const isForOne = (((body as CallbackBody['data'])?.flags ?? 0) & EPHEMERAL) !== 0;
+            post(
+              'answer',
+              body as Content,
+              connection.index,
+              isForOne ? interaction.user : undefined,
+              interaction,
+            );
+          }
+        });
+      },
+      close: async () => undefined,
+    }),
+
+    rest: (connection) => ({
+      post: (route, data) =>
+        call(connection, () => {
+          const body = data?.body as Content & { nonce?: string; recipient_id?: string };
+          if (body.recipient_id !== undefined) return { id: `dm-${body.recipient_id}` };
+          const channel = route.split('/')[2] ?? '';
+          const known = byNonce.get(`${channel} ${body.nonce}`);
+          if (known !== undefined) return { id: known.id };
+          const reader = channel.startsWith('dm-') ? channel.slice(3) : undefined;
+          const message = post(channel, body, connection.index, reader);
+          if (body.nonce !== undefined) byNonce.set(`${channel} ${body.nonce}`, message);
+          return { id: message.id };
+        }),
+      patch: (route, data) =>
+        call(connection, () => {
+          const id = route.split('/')[4];
+          const message = messages.find((one) => one.id === id);
+          if (message === undefined) throw refusal(UNKNOWN_MESSAGE);
+          show(message, data?.body as Content, connection.index);
+          return { id };
+        }),
+    }),
+  };
+}
+
+const refusal = (code: number) =>
+  new DiscordAPIError({ code, message: `simulated: ${code}` }, code, 404, 'POST', 'http://discord', {
+    body: undefined,
+    files: undefined,
+  });
+
+/** Every text of a message, line by line. */
+export function textOf({ content, embeds = [] }: Content): string {
+  const parts = embeds.flatMap(({ title, description, fields = [], footer }) => [
+    title,
+    description,
+    ...fields.map(({ name, value }) => `${name}: ${value}`),
+    footer?.text,
+  ]);
+  return [content, ...parts].filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+export const controlsOf = ({ components = [] }: Content): readonly Control[] =>
+  components.flatMap(({ components: controls }) => controls);
+
+/** What somebody sees of a message now. */
+export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? {};
+
+function describe(shows: Content): string {
+  const controls = controlsOf(shows).map(({ label }) => `[${label}]`);
+  return [textOf(shows).replaceAll('\n', ' | ').slice(0, 400), ...controls].join(' ');
+}

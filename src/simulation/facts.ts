@@ -1,0 +1,67 @@
+import { audit } from '../audit/audit.js';
+import { lineOf } from '../audit/fault.js';
+import type { Reader } from '../audit/reader.js';
+import type { Clock } from '../clock.js';
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import type { Grant } from '../credit/grant.js';
+import type { Giveaway } from '../giveaways/giveaway.js';
+import type { Payout } from '../payouts/payout.js';
+import type { Add } from './website-model.js';
+import type { World } from './world.js';
+
+/** What is true in a simulated world, whoever believes something else. */
+export interface Facts {
+  readonly world: World;
+  grants(): readonly Grant[];
+  grant(id: string): Grant | undefined;
+  payouts(): readonly Payout[];
+  giveaways(): readonly Giveaway[];
+  /** Adds of a grant that may be, or have been, on their way. */
+  mayHaveLeft(grantId: string): readonly Add[];
+  isCredited(grantId: string): boolean;
+  /** What the last audit has found. */
+  auditFaults: readonly string[];
+  /** Audits the records, as `npm run audit` does. */
+  audit(): Promise<void>;
+}
+
+/** Nothing changes while the world stands still, so nothing is waited for. */
+const AT_ONCE: Clock = {
+  now: () => 0,
+  after(_ms, action) {
+    queueMicrotask(action);
+    return () => undefined;
+  },
+};
+
+const readerOf = ({ database }: World): Reader => ({
+  get: async (key) => database.get(key) as never,
+  range: async (range) => database.range(range) as never,
+  count: async (prefix) => database.count(prefix),
+});
+
+export function factsOf(world: World): Facts {
+  const { database, website } = world;
+  const facts: Facts = {
+    world,
+    grants: () => database.look<Grant>('grant:'),
+    grant: (id) => database.lookAt<Grant>(`grant:${id}`),
+    payouts: () => database.look<Payout>('payout:'),
+    giveaways: () => database.look<Giveaway>('giveaway:'),
+    mayHaveLeft: (id) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
+    isCredited: (id) =>
+      website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),
+    auditFaults: [],
+    async audit() {
+      const faults: string[] = [];
+      for await (const fault of audit(readerOf(world), { clock: AT_ONCE })) faults.push(lineOf(fault));
+      facts.auditFaults = faults;
+    },
+  };
+  return facts;
+}
+
+/** The grants of a payout's rows. */
+export function grantsOfPayout({ world }: Facts, payout: Payout): readonly Grant[] {
+  return world.database.look<Grant>(`grant:${eventGrantPrefix(payout.id, payout.draftedAt)}`);
+}

@@ -1,0 +1,112 @@
+import {
+  type Control,
+  controlsOf,
+  type Interaction,
+  type Message,
+  shownNow,
+  textOf,
+} from './discord-model.js';
+import { LOG_CHANNEL, type Person, STAFF_PEOPLE } from './people-model.js';
+import type { Random } from './random.js';
+import type { World } from './world.js';
+
+/** How people go about things: with little patience, twice, late, and sometimes wrongly. */
+export interface Habits {
+  /** How often staff settle an unknown outcome as it is. */
+  readonly settlesRightly: number;
+  readonly pressesTwice: number;
+}
+
+/** Soon after something, in ms. */
+export const SOON = { least: 1_000, most: 6_000 } as const;
+/** As soon as an answer can be read. */
+const AT_ONCE = { least: 200, most: 2_000 } as const;
+
+const FAILED = /My records (failed|cannot)|Something went wrong/;
+
+/** What somebody can see: public messages, those that are for them alone, and for staff the log channel. */
+export function seenBy({ discord }: World, person: Person): readonly Message[] {
+  return discord.messages.filter(({ reader, channel }) =>
+    reader === undefined ? channel !== LOG_CHANNEL || person.isStaff : reader === person.id,
+  );
+}
+
+export const controlOf = (message: Message, label: RegExp) =>
+  controlsOf(shownNow(message)).find((control) => label.test(control.label));
+
+export function later(
+  world: World,
+  pause: { readonly least: number; readonly most: number },
+  random: Random,
+  action: () => void,
+): void {
+  world.scheduler.after(random.between(pause.least, pause.most), action);
+}
+
+/** How often somebody looks for an answer before they give up. */
+const LOOKS = 4;
+
+export function answered(
+  world: World,
+  interaction: Interaction,
+  random: Random,
+  action: (message: Message) => void,
+  pause: typeof SOON | typeof AT_ONCE = SOON,
+): void {
+  const lookAgain = (looks: number) =>
+    later(world, pause, random, () => {
+      const message = interaction.newest;
+      const isWorking = message === undefined || /Working/.test(textOf(shownNow(message)));
+      if (!isWorking) action(message);
+      else if (looks > 1) lookAgain(looks - 1);
+    });
+  lookAgain(LOOKS);
+}
+
+/** Presses, and with some chance presses again, soon or at once from two places. */
+export function pressAndAgain(
+  world: World,
+  person: Person,
+  message: Message,
+  control: Control,
+  random: Random,
+  { pressesTwice }: Habits,
+): void {
+  pressUntilDone(world, person, message, control, random);
+  if (!random.chance(pressesTwice)) return;
+  const pause = random.pick([{ least: 0, most: 400 }, SOON, { least: 3_000, most: 20_000 }]);
+  later(world, pause, random, () => world.press(person, message, control));
+}
+
+/** Whoever reads that it failed, and still has the button, presses it again, or asks a colleague to. */
+function pressUntilDone(
+  world: World,
+  person: Person,
+  message: Message,
+  control: Control,
+  random: Random,
+  again = 2,
+): void {
+  const isStillThere = () =>
+    controlsOf(shownNow(message)).some(({ custom_id }) => custom_id === control.custom_id);
+  answered(
+    world,
+    world.press(person, message, control),
+    random,
+    (answer) => {
+      if (again === 0 || !isStillThere() || !FAILED.test(textOf(shownNow(answer)))) return;
+      const isColleagues = message.channel === LOG_CHANNEL && random.chance(0.3);
+      const next = isColleagues ? random.pick(STAFF_PEOPLE) : person;
+      pressUntilDone(world, next, message, control, random, again - 1);
+    },
+    AT_ONCE,
+  );
+}
+
+export function pressLabelled(world: World, person: Person, label: RegExp, random: Random): void {
+  const messages = seenBy(world, person).filter((message) => controlOf(message, label) !== undefined);
+  if (messages.length === 0) return;
+  const message = random.pick(messages);
+  const control = controlOf(message, label);
+  if (control !== undefined) world.press(person, message, control);
+}

@@ -1,0 +1,46 @@
+import { INVARIANTS, type Invariant } from './invariants.js';
+import type { Trace } from './trace.js';
+
+/** An invariant that did not hold. */
+export interface Breach {
+  readonly invariant: string;
+  readonly detail: string;
+  /** ms from the beginning. */
+  readonly at: number;
+}
+
+/** When an invariant can be checked. */
+type Moment = Exclude<keyof Invariant, 'name' | 'sentence'>;
+
+/** Holds the invariants, up to the first breach. */
+export interface Holding {
+  /** Checks all that are held at such a moment. */
+  hold<At extends Moment>(moment: At, ask: (check: NonNullable<Invariant[At]>) => string | undefined): void;
+  breach(): Breach | undefined;
+  /** How often an invariant was checked. */
+  checks(): number;
+}
+
+/** @param now ms from the beginning */
+export function createHolding(now: () => number, trace: () => Trace): Holding {
+  let breach: Breach | undefined;
+  let checks = 0;
+
+  return {
+    breach: () => breach,
+    checks: () => checks,
+
+    hold(moment, ask) {
+      for (const invariant of INVARIANTS) {
+        if (breach !== undefined) return;
+        const check = invariant[moment];
+        if (check === undefined) continue;
+        checks += 1;
+        const detail = ask(check);
+        if (detail === undefined) continue;
+        breach = { invariant: invariant.name, detail, at: now() };
+        trace().note(`BREACH of “${invariant.name}”: ${detail}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import type { GrantState } from '../credit/grant.js';
+import { APPROVAL_VALID_MS } from '../credit/granting.js';
+import { winnersOf } from '../giveaways/giveaway.js';
+import { winnerGrantId } from '../giveaways/winners.js';
+import { CLAIMS, falseLater, falseNow } from './claims.js';
+import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-model.js';
+import type { Facts } from './facts.js';
+import { LOG_CHANNEL } from './people-model.js';
+import type { Add } from './website-model.js';
+import { centsOf } from './world.js';
+
+/*
+ * What must be so in every simulated schedule, whatever goes wrong in it and whatever people do. Each check says
+ * what is not so, or nothing. They are held at four times: when an add leaves a process (`onAdd`), when somebody
+ * is shown something (`onShown`), after each event (`onSettled`), when the faults are over and before staff decide
+ * what is left for them (`beforeDecisions`), and when that is done as well (`atEnd`).
+ */
+
+export interface Invariant {
+  readonly name: string;
+  readonly sentence: string;
+  readonly onAdd?: (facts: Facts, add: Add) => string | undefined;
+  readonly onShown?: (facts: Facts, message: Message, version: Version) => string | undefined;
+  readonly onSettled?: (facts: Facts) => string | undefined;
+  readonly beforeDecisions?: (facts: Facts) => string | undefined;
+  readonly atEnd?: (facts: Facts) => string | undefined;
+}
+
+/** The first fault among some things. */
+function first<Item>(items: Iterable<Item>, fault: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = fault(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a grant may say once a request for it may have left, unless the website has refused that request. */
+const AFTER_SENDING: ReadonlySet<GrantState> = new Set(['sending', 'unknown', 'applied', 'not-applied']);
+/** States from which a grant does not go on by itself, and which nobody has to decide. */
+const AT_REST: ReadonlySet<GrantState> = new Set([
+  'applied',
+  'refused',
+  'not-applied',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
+
+/** Under these the bot lists what is still to be dealt with. */
+const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:'];
+
+/** How often staff have settled that something of this kind did not arrive, although it did or was about to. */
+function wronglySettled(
+  facts: Facts,
+  isMeant: (grant: { id: string; amount: string; account: { id?: string } }) => boolean,
+): number {
+  return facts.grants().filter((grant) => {
+    const isPeoples = grant.settledBy !== undefined || grant.overruled?.by !== undefined;
+    const said = grant.overruled?.state ?? grant.state;
+    return isMeant(grant) && isPeoples && said === 'not-applied' && facts.isCredited(grant.id);
+  }).length;
+}
+
+const logChannel = ({ world }: Facts) =>
+  world.discord.messages.filter(({ channel }) => channel === LOG_CHANNEL);
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'sent on record',
+    sentence: 'A request to add leaves a process only while its grant says `sending`.',
+    onAdd(facts, { grant, number }) {
+      const state = grant === undefined ? undefined : facts.grant(grant)?.state;
+      return state === 'sending' ? undefined : `add ${number} left while grant ${grant} says ${state}`;
+    },
+  },
+  {
+    name: 'never sent twice',
+    sentence: 'A grant is sent again only if the website has refused it before.',
+    onAdd(facts, { grant, number }) {
+      const earlier = facts.mayHaveLeft(grant ?? '').find((add) => add.number !== number);
+      return earlier && `add ${number} is for grant ${grant}, as add ${earlier.number} was`;
+    },
+  },
+  {
+    name: 'nothing on its way ends unpaid',
+    sentence:
+      'What may be on its way to the website never says that it was not sent, or would be sent later.',
+    onSettled: (facts) =>
+      first(facts.world.website.adds, ({ grant, refused, number }) => {
+        const state = grant === undefined || refused ? undefined : facts.grant(grant)?.state;
+        if (state === undefined || AFTER_SENDING.has(state)) return undefined;
+        return `grant ${grant} says ${state}, and add ${number} may be on its way`;
+      }),
+  },
+  {
+    name: 'messages are true',
+    sentence:
+      'A message that is shown never says what is not so, and what says that nothing was sent stays true.',
+    onShown: falseNow,
+    atEnd: (facts) =>
+      first(facts.world.discord.messages, (message) =>
+        first(message.versions, (version) => falseLater(facts, message, version)),
+      ),
+  },
+  {
+    name: 'each credit has its grant',
+    sentence: 'A credit belongs to a grant that says `applied` or `unknown`, or that staff wrongly settled.',
+    atEnd: (facts) =>
+      first(facts.world.website.adds, ({ number, creditedAt, grant: id }) => {
+        if (creditedAt === undefined) return undefined;
+        const grant = id === undefined ? undefined : facts.grant(id);
+        if (grant?.state === 'applied' || grant?.state === 'unknown') return undefined;
+        if (grant?.state === 'not-applied' && grant.settledBy !== undefined) return undefined;
+        return `add ${number} was credited, and grant ${id} says ${grant?.state}`;
+      }),
+  },
+  {
+    name: 'nothing is applied that was not credited',
+    sentence: 'No grant says `applied` that the website never credited, unless staff wrongly settled it so.',
+    atEnd: (facts) =>
+      first(facts.grants(), ({ id, state, settledBy }) =>
+        state === 'applied' && settledBy === undefined && !facts.isCredited(id)
+          ? `grant ${id} says applied, and was never credited`
+          : undefined,
+      ),
+  },
+  {
+    name: 'no intent is paid twice',
+    sentence:
+      'What somebody wanted once is credited once, unless staff wrongly settled that it did not arrive.',
+    atEnd: (facts) =>
+      first(facts.world.intents.values(), ({ cents, winners }) => {
+        const credits = facts.world.website.adds.filter(
+          (add) => add.cents === cents && add.creditedAt !== undefined,
+        );
+        // Each account has it once, and a giveaway's prize, whoever wins it, goes to no more than so many.
+        const each = new Set(credits.map(({ account }) => account));
+        const accounts = winners === undefined ? each : [undefined, ...each];
+        return first(accounts, (account) => {
+          const paid = credits.filter((add) => account === undefined || add.account === account);
+          const isOfIt = ({ amount, account: of }: { amount: string; account: { id?: string } }) =>
+            centsOf(amount) === cents && (account === undefined || of.id === account);
+          const allowed = (account === undefined ? (winners ?? 1) : 1) + wronglySettled(facts, isOfIt);
+          if (paid.length <= allowed) return undefined;
+          return `${cents / 100} was credited ${paid.length} times (adds ${paid.map(({ number }) => number).join(', ')}) and not at most ${allowed} times`;
+        });
+      }),
+  },
+  {
+    name: 'proof is kept',
+    sentence:
+      'Where the website has told a process that lives on that it credited something, the grant says `applied`.',
+    atEnd: (facts) =>
+      first(facts.world.website.adds, ({ number, provenTo, grant: id }) => {
+        if (provenTo === undefined || !provenTo.isAlive()) return undefined;
+        const state = facts.grant(id ?? '')?.state;
+        return state === 'applied'
+          ? undefined
+          : `add ${number} was answered with a success, and grant ${id} says ${state}`;
+      }),
+  },
+  {
+    name: 'contradictions are told',
+    sentence:
+      'Where the website’s word has overruled what somebody decided, the log channel says so of that grant.',
+    atEnd: (facts) =>
+      first(facts.grants(), ({ id, overruled }) => {
+        if (overruled === undefined) return undefined;
+        const isTold = logChannel(facts).some((message) => {
+          const text = textOf(shownNow(message));
+          return text.includes(id) && CLAIMS.contradicted.test(text);
+        });
+        return isTold ? undefined : `grant ${id} was overruled, and nobody was told`;
+      }),
+  },
+  {
+    name: 'the records agree',
+    sentence:
+      'An audit finds that ledger, attempts, indexes, caps, leases, lists, payouts and giveaways agree.',
+    atEnd: ({ auditFaults }) => auditFaults[0],
+  },
+  {
+    name: 'staff see what they must decide',
+    sentence: 'Everything that staff must decide is before them in the log channel, with its buttons.',
+    beforeDecisions(facts) {
+      const waiting = [
+        ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
+        ...facts.payouts().filter(({ state }) => state === 'waiting'),
+        ...facts.giveaways().filter(({ state }) => state === 'waiting'),
+      ];
+      return first(waiting, ({ id, state }) => {
+        const isShown = logChannel(facts).some((message) =>
+          controlsOf(shownNow(message)).some(({ custom_id: use }) => use.endsWith(`:${id}`)),
+        );
+        return isShown ? undefined : `${id} is ${state}, and staff do not see it`;
+      });
+    },
+  },
+  {
+    name: 'nothing is stuck',
+    sentence: 'After the last fault and enough time, everything has come to its end.',
+    atEnd(facts) {
+      const ended = new Set<string>([...AT_REST, 'finished', 'stopped', 'cancelled']);
+      const all = [...facts.grants(), ...facts.payouts(), ...facts.giveaways()];
+      const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one));
+      if (open !== undefined) return `${open.id} is ${open.state}`;
+      const listed = OPEN_LISTS.flatMap((prefix) => facts.world.database.look<string>(prefix));
+      const forgotten = listed.find((id) => {
+        const one = all.find((each) => each.id === id);
+        // A payout that staff have stopped may stay so.
+        return one === undefined || (one.state !== 'stopped' && !isOfAnotherDay(facts, one));
+      });
+      return forgotten && `${forgotten} is still listed as something to be dealt with`;
+    },
+  },
+  {
+    name: 'nobody is forgotten',
+    sentence: 'After an outage every winner is paid whom the cap lets, or for a reason of their own is not.',
+    atEnd: (facts) =>
+      first(facts.giveaways(), (giveaway) => {
+        const winners = winnersOf(giveaway);
+        const grantOf = (place: number) => facts.grant(winnerGrantId(giveaway, place));
+        // Where people have begun to pay by hand, they do not have the bot pay as well.
+        const isByHand = winners.some(({ place }) => facts.world.paidByHand.has(grantOf(place)?.id ?? ''));
+        if (isByHand || giveaway.state !== 'finished' || !hasCapFor(facts, giveaway)) return undefined;
+        return first(winners, ({ place, id }) => {
+          const grant = grantOf(place);
+          const isOutage = grant?.state === 'not-sent' && grant.unsentBecause !== 'account';
+          return isOutage
+            ? `winner ${id} of giveaway ${giveaway.id} was not paid because of ${grant.unsentBecause}`
+            : undefined;
+        });
+      }),
+  },
+  {
+    name: 'the record is whole',
+    sentence: 'The log channel has the record of every grant that was made by hand and has come to its end.',
+    atEnd: (facts) =>
+      first(facts.grants(), ({ id, event }) => {
+        if (event !== undefined) return undefined;
+        const isTold = logChannel(facts).some((message) => textOf(shownNow(message)).includes(id));
+        return isTold ? undefined : `the log channel has nothing of grant ${id}`;
+      }),
+  },
+];
+
+/** Whether the host of a giveaway has enough left today to pay a winner. */
+function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: string }): boolean {
+  const day = new Date(world.hosts[0]?.now() ?? 0).toISOString().slice(0, 10);
+  const reserved = centsOf(world.database.lookAt<string>(`cap:${day}:${by}`) ?? '0');
+  return reserved + centsOf(amount) <= centsOf(world.settings.dailyMax);
+}
+
+/**
+ * What was confirmed while a clock was off by a day cannot be approved when it is right again. It lapses by itself,
+ * but at an hour that no schedule comes to.
+ */
+function isOfAnotherDay(
+  { world }: Facts,
+  { state, confirmedAt }: { state: string; confirmedAt: number },
+): boolean {
+  const age = (world.hosts[0]?.now() ?? 0) - confirmedAt;
+  return state === 'waiting' && (age < 0 || age >= APPROVAL_VALID_MS);
+}

@@ -1,0 +1,217 @@
+import type { Fate } from './life.js';
+import { PEOPLE } from './people-model.js';
+import type { Random } from './random.js';
+import type { Settings, Step } from './schedule.js';
+import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './trouble.js';
+
+const MINUTE_MS = 60_000;
+/** When the last step begins. */
+export const LAST_STEP_MS = 3.5 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Longer than any schedule has faults. */
+const FOR_GOOD_S = 400;
+const ACCOUNTS = PEOPLE.map(({ account }) => account);
+
+const STORE_FAULTS: Readonly<Partial<Record<StoreFault, number>>> = {
+  slow: 2,
+  failed: 2,
+  'failed-though-done': 3,
+  'failed-and-late': 2,
+  'read-failed': 2,
+  parted: 1,
+};
+const WEBSITE_FAULTS: Readonly<Partial<Record<WebsiteFault, number>>> = {
+  unreachable: 2,
+  'lost-before': 3,
+  'lost-after': 3,
+  late: 3,
+  throttled: 2,
+  'throttled-without-time': 1,
+  'bad-request': 1,
+  'wrong-token': 0.3,
+  failed: 3,
+  'failed-though-done': 2,
+  page: 2,
+  'page-though-done': 2,
+  empty: 1,
+  'empty-though-done': 1,
+  'says-failed': 1,
+  'says-failed-though-done': 1,
+};
+const DISCORD_FAULTS: Readonly<Partial<Record<DiscordFault, number>>> = {
+  failed: 3,
+  'failed-though-done': 2,
+  late: 2,
+};
+
+/** Draws something that goes wrong, as one or more steps. @param at about when, in ms from the beginning */
+export function drawFault(random: Random, at: number, settings: Settings): readonly Step[] {
+  const process = random.below(settings.hosts.length);
+  const kind = random.weighted({
+    store: 4,
+    website: 8,
+    outage: 2,
+    load: 4,
+    'odd account': 2,
+    'odd accounts': 4,
+    discord: 2,
+    parted: 1,
+    kill: 4,
+    restart: 1,
+    freeze: 2,
+    clock: 1,
+    rename: 1,
+    spend: 2,
+  });
+  switch (kind) {
+    case 'store':
+    case 'website':
+    case 'discord':
+      return [troubleStep(at, random.between(5, 90), drawTrouble(kind, process, random))];
+    case 'load':
+      return drawLoad(at, random);
+    case 'odd accounts':
+      return drawOddAccounts(random);
+    case 'outage':
+    case 'odd account': {
+      const outages = ['failed', 'unreachable', 'lost-before', 'page', 'throttled'] as const;
+      const oddities = ['failed', 'page', 'bad-request', 'lost-before'] as const;
+      const accounts = kind === 'odd account' ? [random.pick(ACCOUNTS)] : undefined;
+      const fault = random.pick<WebsiteFault>(accounts === undefined ? outages : oddities);
+      return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts }))];
+    }
+    case 'parted': {
+      const trouble: Trouble = {
+        target: 'store',
+        process,
+        rate: 1,
+        faults: { parted: 1 },
+        seed: random.seed(),
+      };
+      return [troubleStep(at, random.between(5, 80), trouble)];
+    }
+    default:
+      return [drawEvent(kind, at, process, random)];
+  }
+}
+
+/** What happens to processes, hosts and accounts in a moment. */
+function drawEvent(
+  kind: 'kill' | 'restart' | 'freeze' | 'clock' | 'rename' | 'spend',
+  at: number,
+  process: number,
+  random: Random,
+): Step {
+  const seed = random.seed();
+  switch (kind) {
+    case 'kill':
+      return {
+        at,
+        seed,
+        kind,
+        process,
+        ...drawCalls(random),
+        when: random.pick(['before', 'after'] as const),
+        down: random.pick([1, 3, 10, 40]) * 1_000,
+        number: random.pick(['new', 'new', 'same', 'taken'] as const),
+      };
+    case 'restart':
+      return { at, seed, kind, process, down: random.pick([100, 1_000, 5_000]) };
+    case 'freeze':
+      return {
+        at,
+        seed,
+        kind,
+        process,
+        ...drawCalls(random),
+        lasts: random.pick([3, 10, 30, 60, 90, 120]) * 1_000,
+      };
+    case 'clock':
+      return {
+        at,
+        seed,
+        kind,
+        host: random.below(2),
+        by: random.pick([-1, 1]) * random.pick([2_000, 90_000, 5 * MINUTE_MS, DAY_MS]),
+      };
+    default:
+      return { at, seed, kind };
+  }
+}
+
+/** @param seconds how long it lasts */
+const troubleStep = (at: number, seconds: number, trouble: Trouble): Step => ({
+  at,
+  seed: trouble.seed,
+  kind: 'trouble',
+  lasts: seconds * 1_000,
+  trouble,
+});
+
+/** The website does the same to every call. */
+const always = (
+  fault: WebsiteFault,
+  random: Random,
+  of: Pick<Trouble, 'accounts' | 'addsOnly'> = {},
+): Trouble => ({ target: 'website', ...of, rate: 1, faults: { [fault]: 1 }, seed: random.seed() });
+
+/**
+ * Everything is under load at the same time: the store now and then refuses to write what matters, and the website is
+ * slow to pay.
+ */
+function drawLoad(at: number, random: Random): readonly Step[] {
+  const lasts = random.between(30, 120);
+  const store: Trouble = {
+    target: 'store',
+    decisionsOnly: true,
+    rate: random.pick([0.15, 0.3]),
+    faults: random.pick([{ failed: 1 }, { failed: 3, 'failed-though-done': 1, 'failed-and-late': 1 }]),
+    seed: random.seed(),
+  };
+  const website: Trouble = {
+    target: 'website',
+    addsOnly: true,
+    rate: random.pick([0.5, 0.9]),
+    faults: { late: 1 },
+    seed: random.seed(),
+  };
+  return [troubleStep(at, lasts, store), troubleStep(at, lasts, website)];
+}
+
+/** Some accounts are locked for good, so that nothing is added to them, and others cannot be looked up for a while. */
+function drawOddAccounts(random: Random): readonly Step[] {
+  const at = random.below(LAST_STEP_MS / 2);
+  const kinds = ACCOUNTS.map(() => random.weighted({ sound: 4, locked: 2, away: 3 }));
+  const of = (kind: string) => ACCOUNTS.filter((_, index) => kinds[index] === kind);
+  const away = random.pick(['failed', 'page', 'lost-before'] as const);
+  return [
+    troubleStep(at, FOR_GOOD_S, always('bad-request', random, { accounts: of('locked'), addsOnly: true })),
+    troubleStep(at, random.between(150, FOR_GOOD_S), always(away, random, { accounts: of('away') })),
+  ];
+}
+
+/** At which call something happens to a process. */
+function drawCalls(random: Random): Pick<Fate, 'calls' | 'of'> {
+  const of = random.pick(['calls', 'commits', 'adds'] as const);
+  const most = { calls: random.pick([3, 30, 120]), commits: 10, adds: 3 }[of];
+  return { of, calls: random.between(1, most) };
+}
+
+function drawTrouble(target: 'store' | 'website' | 'discord', process: number, random: Random): Trouble {
+  const all = { store: STORE_FAULTS, website: WEBSITE_FAULTS, discord: DISCORD_FAULTS }[target];
+  // One kind alone at times, which is how outages are; otherwise anything.
+  const kind = random.weighted<string>(all);
+  const only = random.chance(0.6) ? kind : undefined;
+  const rate = random.pick([0.1, 0.3, 0.6, 1]);
+  const one = random.chance(0.3);
+  const addsOnly = random.chance(0.65);
+  return {
+    target,
+    ...(one && target !== 'website' && { process }),
+    ...(one && target === 'website' && { accounts: [random.pick(ACCOUNTS)] }),
+    ...(addsOnly && target === 'website' && { addsOnly }),
+    rate,
+    faults: only === undefined ? all : { [only]: 1 },
+    seed: random.seed(),
+  };
+}

@@ -1,0 +1,132 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { ServerMember } from '../members.js';
+import type { Interaction, Message } from './discord-model.js';
+
+export const GUILD = '300000000000000001';
+export const LOG_CHANNEL = '400000000000000001';
+export const CHANNEL = '400000000000000002';
+export const ROLE = '500000000000000001';
+const APPLICATION = '600000000000000001';
+const MANAGE_SERVER = '32';
+const JOINED = Date.UTC(2020, 0);
+const COMMAND = 2;
+const BUTTON = 3;
+const EPHEMERAL = 64;
+/** Kinds of options, as Discord numbers them. */
+const OPTION = { subcommand: 1, text: 3, flag: 5, person: 6, role: 8, number: 10 } as const;
+
+/** Somebody in the server. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly isStaff: boolean;
+  /** The ID of their account on the website. */
+  readonly account: string;
+}
+
+const STAFF = ['Ada', 'Ben', 'Cid'];
+const MEMBERS = ['Mia', 'Ned', 'Oda', 'Pim', 'Quy'];
+
+export const PEOPLE: readonly Person[] = [...STAFF, ...MEMBERS].map((name, index) => ({
+  id: String(100_000_000_000_000_001n + BigInt(index)),
+  name,
+  isStaff: index < STAFF.length,
+  account: String(11 + index),
+}));
+export const STAFF_PEOPLE = PEOPLE.filter(({ isStaff }) => isStaff);
+export const MEMBER_PEOPLE = PEOPLE.filter(({ isStaff }) => !isStaff);
+
+export function memberOf({ id }: Person): ServerMember {
+  return { id, roles: [ROLE], joinedAt: JOINED };
+}
+
+const userOf = ({ id, name }: Person) => ({
+  id,
+  username: name.toLowerCase(),
+  global_name: name,
+  discriminator: '0',
+  avatar: null,
+});
+
+const serverMemberOf = (person: Person) => ({
+  user: userOf(person),
+  roles: [ROLE],
+  joined_at: new Date(JOINED).toISOString(),
+  permissions: person.isStaff ? MANAGE_SERVER : '0',
+  deaf: false,
+  mute: false,
+  flags: 0,
+});
+
+/** An option of a command. Of a person or role, the value is the ID. */
+export type Option =
+  | { readonly name: string; readonly person: Person }
+  | { readonly name: string; readonly role: string }
+  | { readonly name: string; readonly value: string | number | boolean };
+
+function optionOf(option: Option): object {
+  const { name } = option;
+  if ('person' in option) return { name, type: OPTION.person, value: option.person.id };
+  if ('role' in option) return { name, type: OPTION.role, value: option.role };
+  const { value } = option;
+  const type =
+    typeof value === 'string' ? OPTION.text : typeof value === 'number' ? OPTION.number : OPTION.flag;
+  return { name, type, value };
+}
+
+/** What is the same in everything that somebody does. */
+const commonOf = ({ id }: Interaction, person: Person, channel: string) => ({
+  id,
+  token: id,
+  application_id: APPLICATION,
+  version: 1,
+  guild_id: GUILD,
+  channel: { id: channel, type: 0 },
+  channel_id: channel,
+  locale: 'en-US',
+  member: serverMemberOf(person),
+});
+
+/** A command as Discord hands it over. It has all that the bot reads of one, and not all that Discord tells. */
+export function commandPayload(
+  interaction: Interaction,
+  person: Person,
+  command: {
+    readonly name: string;
+    readonly subcommand?: string | undefined;
+    readonly options: readonly Option[];
+  },
+): APIInteraction {
+  const given = command.options.map(optionOf);
+  const named = command.options.flatMap((option) => ('person' in option ? [option.person] : []));
+  const data = {
+    id: '1',
+    type: 1,
+    name: command.name,
+    options:
+      command.subcommand === undefined
+        ? given
+        : [{ type: OPTION.subcommand, name: command.subcommand, options: given }],
+    resolved: {
+      users: Object.fromEntries(named.map((one) => [one.id, userOf(one)])),
+      members: Object.fromEntries(named.map((one) => [one.id, serverMemberOf(one)])),
+    },
+  };
+  return { ...commonOf(interaction, person, CHANNEL), type: COMMAND, data } as unknown as APIInteraction;
+}
+
+/** The press of a button. As {@link commandPayload}. */
+export function pressPayload(
+  interaction: Interaction,
+  person: Person,
+  message: Message,
+  customId: string,
+): APIInteraction {
+  const channel = message.channel === LOG_CHANNEL ? LOG_CHANNEL : CHANNEL;
+  return {
+    ...commonOf(interaction, person, channel),
+    type: BUTTON,
+    data: { custom_id: customId, component_type: 2 },
+    message: { id: message.id, flags: message.reader === undefined ? 0 : EPHEMERAL },
+  } as unknown as APIInteraction;
+}

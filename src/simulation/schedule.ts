@@ -1,0 +1,178 @@
+import type { Fate } from './life.js';
+import { drawFault, LAST_STEP_MS } from './misfortune.js';
+import { createRandom, type Random } from './random.js';
+import type { Trouble } from './trouble.js';
+
+/** How the bot is run in a schedule. */
+export interface Settings {
+  /** For each process, the number of the host that it runs on. */
+  readonly hosts: readonly number[];
+  /** Whether each use reaches every process, as with one token on several, or any one of them. */
+  readonly reaches: 'all' | 'one';
+  /** Whether the system tells when a process was started. */
+  readonly tellsStarts: boolean;
+  readonly grantMax: string;
+  readonly dailyMax: string;
+  readonly approvalOver: string | undefined;
+  /** The date at the beginning, in ms since the epoch. */
+  readonly epoch: number;
+}
+
+/** What people do. */
+export const ACTS = [
+  'grant',
+  'pay out',
+  'raffle',
+  'enter',
+  'leave',
+  'decide',
+  'press anything',
+  'grant again',
+  'stop a payout',
+  'resume a payout',
+  'end a giveaway',
+  'cancel a giveaway',
+  'reroll',
+  'pay by hand',
+  'pay winners again',
+  'ask for a link',
+  'unlink',
+  'set a link',
+  'look',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/**
+ * Something that happens at a time. Whatever takes chance in it takes it from its own seed, so that the others stay
+ * as they are when one is left out.
+ */
+export type Step = { readonly at: number; readonly seed: number } & (
+  | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly lasts: number }
+  | {
+      readonly kind: 'kill';
+      readonly process: number;
+      readonly calls: number;
+      readonly of: Fate['of'];
+      readonly when: Fate['when'];
+      readonly down: number;
+      readonly number: 'new' | 'same' | 'taken';
+    }
+  | { readonly kind: 'restart'; readonly process: number; readonly down: number }
+  | {
+      readonly kind: 'freeze';
+      readonly process: number;
+      readonly calls: number;
+      readonly of: Fate['of'];
+      readonly lasts: number;
+    }
+  | { readonly kind: 'clock'; readonly host: number; readonly by: number }
+  | { readonly kind: 'rename' | 'spend' }
+  | { readonly kind: 'act'; readonly act: Act }
+);
+
+export interface Schedule {
+  readonly seed: number;
+  readonly settings: Settings;
+  /** In the order of their times. */
+  readonly steps: readonly Step[];
+}
+
+const MINUTE_MS = 60_000;
+/** What happens so close together can have to do with each other. */
+const CLOSE_MS = 20_000;
+
+const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
+  grant: 8,
+  'pay out': 4,
+  raffle: 5,
+  enter: 4,
+  leave: 1,
+  decide: 12,
+  'press anything': 4,
+  'grant again': 4,
+  'stop a payout': 1,
+  'resume a payout': 2,
+  'end a giveaway': 1,
+  'cancel a giveaway': 0.5,
+  reroll: 3,
+  'pay by hand': 3,
+  'pay winners again': 0.7,
+  'ask for a link': 1,
+  unlink: 1,
+  'set a link': 1,
+  look: 0.5,
+};
+
+/** What some communities are busier with than with anything else: so many times as much of it. */
+const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
+  {},
+  { grant: 2, decide: 2, 'grant again': 1.5 },
+  { raffle: 2.5, 'pay by hand': 2, reroll: 2 },
+];
+
+const BEGINNINGS: ReadonlySet<Act> = new Set([
+  'grant',
+  'pay out',
+  'raffle',
+  'ask for a link',
+  'set a link',
+  'unlink',
+  'look',
+]);
+
+/** Draws a schedule. The same seed gives the same one. */
+export function drawSchedule(seed: number): Schedule {
+  const random = createRandom(`schedule ${seed}`);
+  const settings = drawSettings(random);
+  // Quiet schedules and wild ones both find things.
+  const wildness = random.pick([0, 0.5, 1, 1, 2, 3]);
+  const faults = Math.round(wildness * random.between(2, 6));
+  const acts = random.between(10, 26);
+  const busyWith = random.pick(BUSY_WITH);
+  const weights = Object.fromEntries(
+    ACTS.map((name) => [name, ACT_WEIGHTS[name] * (busyWith[name] ?? 1)]),
+  ) as Record<Act, number>;
+  const hot = Array.from({ length: 3 }, () => random.next() * LAST_STEP_MS);
+  const steps = [
+    ...Array.from({ length: acts }, () => drawAct(random, hot, weights)),
+    ...Array.from({ length: faults }, () => drawFault(random, moment(random, hot), settings)).flat(),
+  ];
+  return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
+}
+
+function drawSettings(random: Random): Settings {
+  const processes = random.weighted({ '1': 3, '2': 4, '3': 2 });
+  const noon = Date.UTC(2027, 2, 3, 12);
+  const midnight = Date.UTC(2027, 2, 3) - random.between(0, 5) * MINUTE_MS;
+  return {
+    hosts: Array.from({ length: Number(processes) }, () => random.below(2)),
+    reaches: random.pick(['all', 'one'] as const),
+    tellsStarts: random.chance(0.7),
+    grantMax: random.pick(['100.00', '100.00', '30.00']),
+    dailyMax: random.pick(['1000.00', '1000.00', '120.00']),
+    approvalOver: random.pick([undefined, undefined, '20.00', '5.00', '2.00', '2.00']),
+    epoch: random.chance(0.2) ? midnight : noon,
+  };
+}
+
+/** Much happens about the same few times, since what is apart in time has little to do with each other. */
+function moment(random: Random, hot: readonly number[]): number {
+  const near = random.pick(hot) + (random.next() - 0.3) * CLOSE_MS;
+  const at = random.chance(0.75) ? near : random.next() * LAST_STEP_MS;
+  return Math.floor(Math.min(Math.max(0, at), LAST_STEP_MS));
+}
+
+function drawAct(random: Random, hot: readonly number[], weights: Readonly<Record<Act, number>>): Step {
+  const name = random.weighted(weights);
+  const [one, other] = [moment(random, hot), moment(random, hot)];
+  // What is about something that has happened before comes later.
+  const at = BEGINNINGS.has(name) ? one : Math.max(one, other);
+  return { at, seed: random.seed(), kind: 'act', act: name };
+}
+
+/** A step in a line. */
+export function stepText(step: Step): string {
+  const { at, seed: _, kind, ...details } = step;
+  const text = JSON.stringify(details, (name, value) => (name === 'seed' ? undefined : value));
+  return `${(at / 1000).toFixed(1).padStart(6)} s  ${kind}${text === '{}' ? '' : ` ${text.slice(1, -1).replaceAll('"', '')}`}`;
+}

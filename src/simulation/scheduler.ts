@@ -1,0 +1,93 @@
+/** Runs what happens in a simulated world, one event at a time, in the order of a time that nobody waits for. */
+export interface Scheduler {
+  /** ms from the beginning. */
+  now(): number;
+  /** @returns a function that calls it off */
+  after(ms: number, action: () => void): () => void;
+  /** Runs every event up to a time, and those that they bring about up to then. */
+  runUntil(time: number): Promise<void>;
+  /** How many events there have been. */
+  events(): number;
+}
+
+interface Event {
+  readonly time: number;
+  /** Events of one time happen in the order in which they were asked for. */
+  readonly order: number;
+  action: (() => void) | undefined;
+}
+
+const isBefore = (one: Event, other: Event) =>
+  one.time < other.time || (one.time === other.time && one.order < other.order);
+
+/** @param onSettled called after each event, when everything that it brought about has settled */
+export function createScheduler(onSettled: () => void): Scheduler {
+  const heap: Event[] = [];
+  let time = 0;
+  let order = 0;
+  let events = 0;
+
+  function push(event: Event): void {
+    let index = heap.push(event) - 1;
+    while (index > 0) {
+      const above = (index - 1) >> 1;
+      const parent = heap[above] as Event;
+      if (!isBefore(event, parent)) break;
+      heap[index] = parent;
+      index = above;
+    }
+    heap[index] = event;
+  }
+
+  function pop(): Event | undefined {
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || first === last) return first;
+    let index = 0;
+    for (;;) {
+      let below = 2 * index + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1] as Event, heap[below] as Event)) below += 1;
+      if (!isBefore(heap[below] as Event, last)) break;
+      heap[index] = heap[below] as Event;
+      index = below;
+    }
+    heap[index] = last;
+    return first;
+  }
+
+  return {
+    now: () => time,
+    events: () => events,
+
+    after(ms, action) {
+      const event: Event = { time: time + Math.max(0, ms), order, action };
+      order += 1;
+      push(event);
+      return () => {
+        event.action = undefined;
+      };
+    },
+
+    async runUntil(end) {
+      for (;;) {
+        const next = heap[0];
+        if (next === undefined || next.time > end) break;
+        pop();
+        if (next.action === undefined) continue;
+        time = next.time;
+        events += 1;
+        next.action();
+        await settled();
+        onSettled();
+      }
+      time = Math.max(time, end);
+    },
+  };
+}
+
+/**
+ * Node begins a new turn of its loop only when no promise has anything left to do; and since nothing here waits for
+ * real time or real input, that turn has nothing else to bring along.
+ */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

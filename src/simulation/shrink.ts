@@ -1,0 +1,37 @@
+import type { Log } from '../log.js';
+import type { Breach } from './holding.js';
+import { run } from './run.js';
+import type { Schedule } from './schedule.js';
+
+/** However long a schedule is, looking for a shorter one ends after so many runs. */
+const MOST_RUNS = 300;
+
+/**
+ * Leaves out steps, many at first and then one by one, as long as the same invariant is still broken.
+ * @returns the shortest schedule that was found
+ */
+export async function shrink(schedule: Schedule, breach: Breach, log: Log): Promise<Schedule> {
+  let shortest = schedule;
+  let runs = 0;
+
+  async function stillBreaks(candidate: Schedule): Promise<boolean> {
+    runs += 1;
+    return (await run(candidate, log)).breach?.invariant === breach.invariant;
+  }
+
+  for (let size = Math.ceil(schedule.steps.length / 2); size >= 1; ) {
+    let hasShrunk = false;
+    for (let from = 0; from < shortest.steps.length && runs < MOST_RUNS; ) {
+      const candidate = { ...shortest, steps: shortest.steps.toSpliced(from, size) };
+      if (await stillBreaks(candidate)) {
+        shortest = candidate;
+        hasShrunk = true;
+      } else {
+        from += size;
+      }
+    }
+    if (runs >= MOST_RUNS || (size === 1 && !hasShrunk)) break;
+    if (size > 1) size = Math.ceil(size / 2);
+  }
+  return shortest;
+}

@@ -1,0 +1,152 @@
+import type { Grant } from '../credit/grant.js';
+import { type Giveaway, winnersOf } from '../giveaways/giveaway.js';
+import { winnerGrantId } from '../giveaways/winners.js';
+import type { Control, Message } from './discord-model.js';
+import { answered, controlOf, type Habits, later, pressAndAgain, SOON, seenBy } from './habits.js';
+import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
+import type { Random } from './random.js';
+import { wish } from './wishes.js';
+import { centsOf, type World } from './world.js';
+
+/** Staff look after what was begun: first what waits for a decision, then who was left out. */
+export function lookAfter(world: World, random: Random, habits: Habits): void {
+  // What waits for a second person does not wait long.
+  later(world, { least: 6_000, most: 20_000 }, random, () =>
+    decide(world, random.pick(STAFF_PEOPLE), random, habits),
+  );
+  const rounds = random.below(3);
+  for (let round = 1; round <= rounds; round += 1) {
+    const staff = random.pick(STAFF_PEOPLE);
+    later(world, { least: round * 15_000, most: round * 40_000 }, random, () => {
+      decide(world, staff, random, habits);
+    });
+    const care = random.pick([grantAgain, rerollAny, payByHand]);
+    later(world, { least: round * 30_000, most: round * 60_000 }, random, () => {
+      care(world, staff, random, habits);
+    });
+  }
+}
+
+/** Staff look at the log channel and decide one of the things that wait there. */
+export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
+  const open = seenBy(world, staff).filter(
+    (message) => message.channel === LOG_CHANNEL && controlOf(message, /^(Approve|It arrived)/) !== undefined,
+  );
+  if (open.length === 0) return;
+  const message = random.pick(open);
+  const control = decisionOn(world, message, random, habits);
+  if (control === undefined) return;
+  pressAndAgain(world, staff, message, control, random, habits);
+  // Who has settled that something did not arrive mostly sees to it that it does.
+  if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
+}
+
+/** Which of a message's buttons staff press: of an unknown outcome mostly the one that is true. */
+function decisionOn(
+  world: World,
+  message: Message,
+  random: Random,
+  { settlesRightly }: Habits,
+): Control | undefined {
+  const arrived = controlOf(message, /^It arrived/);
+  if (arrived === undefined)
+    return random.chance(0.8) ? controlOf(message, /^Approve/) : controlOf(message, /^Reject/);
+  const id = arrived.custom_id.split(':').at(-1);
+  const isCredited = world.website.adds.some(
+    ({ grant, creditedAt }) => grant === id && creditedAt !== undefined,
+  );
+  return isCredited === random.chance(settlesRightly) ? arrived : controlOf(message, /^It did not/);
+}
+
+export function grantAgain(world: World, staff: Person, random: Random, habits: Habits): void {
+  const messages = seenBy(world, staff).filter((message) => controlOf(message, /^Grant again/) !== undefined);
+  if (messages.length === 0) return;
+  redo(world, staff, random.pick(messages), random, habits);
+}
+
+function redo(world: World, staff: Person, message: Message, random: Random, habits: Habits): void {
+  const control = controlOf(message, /^Grant again/);
+  if (control === undefined) return;
+  const interaction = world.press(staff, message, control);
+  answered(world, interaction, random, (reply) => {
+    const confirm = controlOf(reply, /^Confirm/);
+    if (confirm !== undefined) pressAndAgain(world, staff, reply, confirm, random, habits);
+  });
+}
+
+/** Winners of finished giveaways who were not paid, as far as the bot says. */
+function unpaidWinners(world: World): ReadonlyArray<{ giveaway: Giveaway; person: Person; grant: Grant }> {
+  return world.database.look<Giveaway>('giveaway:').flatMap((giveaway) => {
+    if (giveaway.state !== 'finished') return [];
+    return winnersOf(giveaway).flatMap(({ id, place }) => {
+      const grant = world.database.lookAt<Grant>(`grant:${winnerGrantId(giveaway, place)}`);
+      const person = PEOPLE.find((one) => one.id === id);
+      const isUnpaid = grant !== undefined && ['not-sent', 'refused', 'not-applied'].includes(grant.state);
+      return isUnpaid && person !== undefined ? [{ giveaway, person, grant }] : [];
+    });
+  });
+}
+
+const rerollAny = (world: World, staff: Person, random: Random) => reroll(world, staff, random);
+
+/** @param of a giveaway that they think of; otherwise any */
+export function reroll(world: World, staff: Person, random: Random, of?: string): void {
+  // Nobody takes the place from a winner whom somebody has just paid by hand.
+  const unpaid = unpaidWinners(world).filter(
+    ({ giveaway, grant }) => !world.paidByHand.has(grant.id) && (of === undefined || giveaway.id === of),
+  );
+  if (unpaid.length === 0) return;
+  const { giveaway, person, grant } = random.pick(unpaid);
+  world.rerolled.add(grant.id);
+  const options = [
+    { name: 'id', value: giveaway.id },
+    { name: 'winner', person },
+  ];
+  world.command(staff, { name: 'giveaway', subcommand: 'reroll', options });
+}
+
+/** A winner of whom the bot says that nothing was paid gets the prize from somebody with a grant. */
+export function payByHand(world: World, staff: Person, random: Random, habits: Habits): void {
+  const unpaid = unpaidWinners(world).filter(({ giveaway, grant }) => {
+    const { paidByHand, rerolled, paidAgain } = world;
+    const isCaredFor = paidByHand.has(grant.id) || rerolled.has(grant.id) || paidAgain.has(giveaway.id);
+    return !isCaredFor && (grant.state === 'not-sent' || grant.state === 'refused');
+  });
+  // Rather those whom the website did not refuse: they can be paid as soon as it answers for them again.
+  const unsent = unpaid.filter(({ grant }) => grant.state === 'not-sent');
+  const chosen = unsent.length > 0 ? unsent : unpaid;
+  if (chosen.length === 0) return;
+  const { giveaway, person, grant } = random.pick(chosen);
+  world.paidByHand.add(grant.id);
+  const amount = { name: 'amount', value: centsOf(giveaway.amount) / 100 };
+  const account = world.website.accounts.find(({ id }) => id === grant.account.id);
+  const receiver = random.chance(0.5)
+    ? ({ name: 'member', person } as const)
+    : ({ name: 'username', value: account?.username ?? '' } as const);
+  wish(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
+    // Then they see to the winners who are left, whose places go to others.
+    later(world, { least: 8_000, most: 40_000 }, random, () => reroll(world, staff, random, giveaway.id));
+  });
+}
+
+/** Staff have winners paid to whom nothing was sent, where nobody has seen to them already. */
+export function payWinnersAgain(world: World, staff: Person, random: Random): void {
+  const messages = seenBy(world, staff).filter(
+    (message) => controlOf(message, /^(Pay again|Try now)/) !== undefined,
+  );
+  if (messages.length === 0) return;
+  const message = random.pick(messages);
+  const control = controlOf(message, /^(Pay again|Try now)/);
+  if (control === undefined) return;
+  const id = control.custom_id.split(':').at(-1) ?? '';
+  const giveaway = world.database.lookAt<Giveaway>(`giveaway:${id}`);
+  const isCaredFor =
+    giveaway !== undefined &&
+    winnersOf(giveaway).some(({ place }) => world.paidByHand.has(winnerGrantId(giveaway, place)));
+  if (isCaredFor) return;
+  world.paidAgain.add(id);
+  answered(world, world.press(staff, message, control), random, (reply) => {
+    const confirm = controlOf(reply, /^Confirm/);
+    if (confirm !== undefined) world.press(staff, reply, confirm);
+  });
+}

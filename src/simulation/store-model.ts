@@ -1,0 +1,137 @@
+import { StoreError } from '../errors.js';
+import type { Change, Json, Range, Row, Store } from '../store/store.js';
+import type { Database } from './database.js';
+import type { Life } from './life.js';
+import type { Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
+import type { Trace } from './trace.js';
+import type { StoreFault, Troubles } from './trouble.js';
+
+/** A commit that was reported as failed may land this long after that, and no later: databases have deadlines. */
+const LATEST_MS = 5_000;
+/** How long a process waits for a store that it cannot reach. */
+const PARTED_MS = 1_500;
+const SLOWEST_MS = 4_000;
+
+export interface StoreModelOptions {
+  readonly database: Database;
+  readonly scheduler: Scheduler;
+  readonly troubles: Troubles;
+  readonly trace: Trace;
+  /** Of the process whose connection this is. */
+  readonly life: Life;
+  readonly process: number;
+  readonly name: string;
+  readonly random: Random;
+  /** Whether calls take any time. Without it an answer is there at once, which is much cheaper. */
+  readonly takesTime: () => boolean;
+}
+
+const READS: readonly StoreFault[] = ['slow', 'read-failed', 'parted'];
+const COMMITS: readonly StoreFault[] = ['slow', 'failed', 'failed-though-done', 'failed-and-late', 'parted'];
+
+/** A process's way to the records, with all that can go wrong on it. */
+export function connectStore(options: StoreModelOptions): Store {
+  const { database, scheduler, troubles, trace, life, process, name, random, takesTime } = options;
+
+  const delay = () => random.between(1, 5);
+
+  function read<Result>(effect: () => Result): Promise<Result> {
+    if (!life.isAlive()) return new Promise(() => {});
+    if (!takesTime()) return Promise.resolve(effect());
+    const fault = troubles.draw('store', { process, can: READS });
+    const failing = () => {
+      throw new StoreError('simulated: could not read the store');
+    };
+    switch (fault) {
+      case 'read-failed':
+        return life.call({ there: delay(), effect: failing, back: delay() });
+      case 'parted':
+        return life.call({ there: PARTED_MS, effect: failing, back: 0 });
+      case 'slow':
+        return life.call({
+          there: random.between(5, SLOWEST_MS),
+          effect,
+          back: random.between(5, SLOWEST_MS),
+        });
+      default:
+        return life.call({ there: delay(), effect, back: delay() });
+    }
+  }
+
+  function apply(changes: readonly Change[], how = ''): boolean {
+    const done = database.commit(changes);
+    if (isDecision(changes)) {
+      trace.note(
+        () => `${name} store${how}: ${done ? '' : 'LOST THE RACE '}${changes.map(describe).join(' · ')}`,
+      );
+    }
+    return done;
+  }
+
+  function commit(changes: readonly Change[]): Promise<boolean> {
+    if (!life.isAlive()) return new Promise(() => {});
+    if (!takesTime()) return Promise.resolve(apply(changes));
+    const kind = 'commits';
+    const fault = troubles.draw('store', { process, isDecision: isDecision(changes), can: COMMITS });
+    const failing = (how: string) => {
+      trace.note(`${name} store: commit ${how}`);
+      throw new StoreError('simulated: could not write the store');
+    };
+    switch (fault) {
+      case 'failed':
+        return life.call({ kind, there: delay(), effect: () => failing('failed'), back: delay() });
+      case 'parted':
+        return life.call({ kind, there: PARTED_MS, effect: () => failing('parted'), back: 0 });
+      case 'failed-though-done': {
+        const effect = () => {
+          apply(changes, ' (reported as failed)');
+          throw new StoreError('simulated: lost the answer of the store');
+        };
+        return life.call({ kind, there: delay(), effect, back: random.between(1, SLOWEST_MS) });
+      }
+      case 'failed-and-late': {
+        const late = random.between(1, LATEST_MS);
+        const effect = () => {
+          scheduler.after(late, () => apply(changes, ' (late, was reported as failed)'));
+          return failing('reported as failed, will land late');
+        };
+        return life.call({ kind, there: delay(), effect, back: 0 });
+      }
+      case 'slow': {
+        const [there, back] = [random.between(5, SLOWEST_MS), random.between(5, SLOWEST_MS)];
+        return life.call({ kind, there, effect: () => apply(changes, ' (slow)'), back });
+      }
+      default:
+        return life.call({ kind, there: delay(), effect: () => apply(changes), back: delay() });
+    }
+  }
+
+  return {
+    // The caller names the type, as with every store.
+    get: <Value extends Json>(key: string) => read(() => database.get(key) as Value | undefined),
+    range: <Value extends Json>(range: Range) => read(() => database.range(range) as readonly Row<Value>[]),
+    count: (prefix) => read(() => database.count(prefix)),
+    commit,
+    close: async () => undefined,
+  };
+}
+
+/** Heartbeats and claims would be most of every trace. */
+const isRoutine = ({ key }: Change) => key.startsWith('process:') || key.startsWith('interaction:');
+const isDecision = (changes: readonly Change[]) => !changes.every(isRoutine);
+
+/** A change in a few words, for the trace. */
+function describe({ key, from, to }: Change): string {
+  const state = stateOf(to);
+  if (to === undefined) return `-${key}`;
+  if (from === undefined) return `+${key}${state}`;
+  return JSON.stringify(from) === JSON.stringify(to) ? `=${key}` : `${key}${stateOf(from)}→${state || ' '}`;
+}
+
+function stateOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value.length < 12 ? ` ${value}` : '';
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const state = isRecord ? (value as Readonly<Record<string, Json | undefined>>)['state'] : undefined;
+  return typeof state === 'string' ? ` ${state}` : '';
+}

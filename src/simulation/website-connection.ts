@@ -1,0 +1,119 @@
+import { WebsiteError } from '../website/errors.js';
+import type { HttpAnswer, HttpRequest, TimeLimits, Transport } from '../website/transport.js';
+import type { Connection } from './discord-model.js';
+import type { Scheduler } from './scheduler.js';
+import type { Trace } from './trace.js';
+import type { Troubles, WebsiteFault } from './trouble.js';
+import { type Add, euros, type Served, type WebsiteModel } from './website-model.js';
+
+const READS: readonly WebsiteFault[] = [
+  ...(['unreachable', 'lost-before', 'late', 'throttled', 'throttled-without-time'] as const),
+  ...(['wrong-token', 'failed', 'page', 'empty'] as const),
+];
+const ADDS: readonly WebsiteFault[] = [
+  ...READS,
+  ...(['lost-after', 'bad-request', 'failed-though-done', 'page-though-done'] as const),
+  ...(['empty-though-done', 'says-failed', 'says-failed-though-done'] as const),
+];
+/** The longest that an answer takes which is late: longer than it is waited for. */
+const LATEST_MS = 14_000;
+
+interface WayOptions {
+  readonly website: WebsiteModel;
+  readonly scheduler: Scheduler;
+  readonly troubles: Troubles;
+  readonly trace: Trace;
+  readonly connection: Connection;
+}
+
+/** A process's way to the website, with all that can go wrong on it. */
+export function connectWebsite(options: WayOptions): Transport {
+  return {
+    send: (request, limits, mayStart = () => true) => sendOnce(options, request, limits, mayStart),
+    close: async () => undefined,
+  };
+}
+
+/** What a request is about. */
+function subjectOf({ website }: WayOptions, { method, path, body }: HttpRequest) {
+  const url = new URL(path, 'http://website');
+  const username = url.searchParams.get('username') ?? '';
+  const cents = Math.round(Number(new URLSearchParams(body).get('balance')) * 100);
+  const isAdd = method === 'POST';
+  const what = [
+    method,
+    url.pathname.split('/').slice(3).join('/'),
+    username,
+    ...(isAdd ? [euros(cents)] : []),
+  ];
+  return { path: url.pathname, account: website.named(username), cents, isAdd, what: what.join(' ') };
+}
+
+/** One request and its answer. It throws what the product's own transport throws. */
+function sendOnce(
+  options: WayOptions,
+  request: HttpRequest,
+  limits: TimeLimits,
+  mayStart: () => boolean,
+): Promise<HttpAnswer> {
+  const { website, scheduler, troubles, trace, connection } = options;
+  const { life, random, name, index } = connection;
+  const { path, account, cents, isAdd, what } = subjectOf(options, request);
+  const can = isAdd ? ADDS : READS;
+  const fault = troubles.draw('website', { process: index, account: account?.id, isAdd, can });
+  const [way, there, back] = [random.between(1, 30), random.between(5, 150), random.between(5, 150)];
+  const late = random.between(3_000, LATEST_MS);
+  const note = (how: string) =>
+    trace.note(`${name} website: ${what}${fault === undefined ? '' : ` [${fault}]`}${how}`);
+
+  /** @throws {WebsiteError} if not one byte leaves */
+  function start(): Add | undefined {
+    const isUnreachable = fault === 'unreachable' || scheduler.now() > limits.startBy;
+    if (isUnreachable || !mayStart()) {
+      note(': not sent');
+      throw new WebsiteError(isUnreachable ? 'unreachable' : 'overtaken', 'simulated: not sent');
+    }
+    note('');
+    if (!isAdd) return undefined;
+    const add = website.begin(account, cents);
+    life.addLeft();
+    return add;
+  }
+
+  return new Promise((resolve, reject) => {
+    const lose = () => reject(new WebsiteError('lost', 'simulated: no whole answer'));
+    let isLost = false;
+
+    /** The answer arrives, if it is still waited for. */
+    function arrive({ answer, proves }: Served, add: Add | undefined): void {
+      if (isLost) return;
+      if (add !== undefined && proves) add.provenTo = life;
+      if (isAdd) note(`: answered ${answer.status}`);
+      resolve(answer);
+    }
+
+    function travel(add: Add | undefined): void {
+      life.after(limits.endBy - scheduler.now(), () => {
+        isLost = true;
+        lose();
+      });
+      if (fault === 'lost-before') {
+        life.after(back, lose);
+        return;
+      }
+      scheduler.after(fault === 'late' ? late : there, () => {
+        const served = website.serve(path, account, add, fault);
+        if (fault === 'lost-after') life.after(back, lose);
+        else life.after(back, () => arrive(served, add));
+      });
+    }
+
+    life.after(way, () => {
+      try {
+        travel(start());
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}

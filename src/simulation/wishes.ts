@@ -1,0 +1,123 @@
+import { type Control, shownNow, textOf } from './discord-model.js';
+import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
+import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE } from './people-model.js';
+import type { Random } from './random.js';
+import type { Command, World } from './world.js';
+
+/** Says that nothing was done, and asks to do it again. */
+const ADVISES_AGAIN =
+  /(did nothing|[Nn]othing was (sent|started|paid)).*([Pp]lease try again|use (the command|`\/.*`) again)|[Pp]lease try again later/s;
+/** Says that nobody knows, and asks to look before it is done again. */
+const ADVISES_LOOK = /do not know whether/;
+const SUCCESS = /✅|👥|giveaway is open/;
+
+/** Uses a command, confirms what it shows, and does it all again where the answer asks for that. */
+export function wish(
+  world: World,
+  person: Person,
+  command: Command,
+  random: Random,
+  habits: Habits,
+  onConfirmed: () => void = () => undefined,
+  again = 2,
+): void {
+  const interaction = world.command(person, command);
+  const onceMore = () => {
+    if (again > 0) wish(world, person, command, random, habits, onConfirmed, again - 1);
+  };
+  answered(world, interaction, random, (message) => {
+    const confirm = controlOf(message, /^Confirm/);
+    if (confirm === undefined) {
+      // What could not be looked up may be there in a while.
+      if (ADVISES_AGAIN.test(textOf(shownNow(message))))
+        later(world, { least: 1_000, most: 30_000 }, random, onceMore);
+      return;
+    }
+    const isWarned = warnsOfSame(textOf(shownNow(message)), command);
+    if (isWarned || random.chance(0.06)) {
+      world.press(person, message, controlOf(message, /^Cancel/) ?? confirm);
+      return;
+    }
+    pressAndAgain(world, person, message, confirm, random, habits);
+    onConfirmed();
+    later(world, { least: 6_000, most: 30_000 }, random, () => {
+      // Nobody does it again who has seen that it was done.
+      const hasSeenSuccess = message.versions.some(({ shows }) => SUCCESS.test(textOf(shows)));
+      if (hasSeenSuccess) return;
+      const text = textOf(shownNow(message));
+      if (ADVISES_AGAIN.test(text)) onceMore();
+      else if (ADVISES_LOOK.test(text)) lookAndDo(world, confirm, random, onceMore);
+    });
+  });
+}
+
+/** Whether a preview says that the very same has been paid already. Amounts are never the same by chance. */
+function warnsOfSame(preview: string, { options }: Command): boolean {
+  if (/The same amounts to the same accounts/.test(preview)) return true;
+  const amount = options.find(({ name }) => name === 'amount');
+  const value = amount !== undefined && 'value' in amount ? Number(amount.value).toFixed(2) : '';
+  const received = preview.split('already received').at(1);
+  return received?.includes(`**${value} `) === true;
+}
+
+/** Looks a while later whether something is on record after all, and only if it is not does it again. */
+function lookAndDo(world: World, confirm: Control, random: Random, again: () => void): void {
+  later(world, { least: 20_000, most: 60_000 }, random, () => {
+    const [route, , id] = confirm.custom_id.split(':');
+    if (world.database.lookAt(`${route}:${id}`) === undefined) again();
+  });
+}
+
+export function grantWish(world: World, random: Random): Command {
+  const { cents } = world.newIntent(random, random.pick([900, 3_000, 10_500]));
+  const person = random.pick(PEOPLE);
+  const account = world.website.accounts.find(({ id }) => id === person.account);
+  const receiver = random.chance(0.75)
+    ? ({ name: 'member', person } as const)
+    : ({ name: 'username', value: account?.username ?? '' } as const);
+  const options = [{ name: 'amount', value: cents / 100 }, receiver] as const;
+  return {
+    name: 'grant',
+    options: random.chance(0.2) ? [...options, { name: 'announce', value: true }] : options,
+  };
+}
+
+export function payoutWish(world: World, random: Random): Command {
+  const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]));
+  const amount = { name: 'amount', value: cents / 100 } as const;
+  if (random.chance(0.25)) {
+    return { name: 'payout', subcommand: 'role', options: [{ name: 'role', role: ROLE }, amount] };
+  }
+  const named = MEMBER_PEOPLE.filter(() => random.chance(0.6)).map(({ id }) => `<@${id}>`);
+  return {
+    name: 'payout',
+    subcommand: 'members',
+    options: [{ name: 'members', value: named.join(' ') || '-' }, amount],
+  };
+}
+
+export function giveawayWish(world: World, random: Random): Command {
+  const winners = random.pick([1, 2, 2, 3]);
+  const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]), winners);
+  enterLater(world, random);
+  return {
+    name: 'giveaway',
+    subcommand: 'start',
+    options: [
+      { name: 'amount', value: cents / 100 },
+      { name: 'winners', value: winners },
+      { name: 'duration', value: `${random.pick([15, 30, 60, 100])}s` },
+      { name: 'title', value: `Raffle ${cents}` },
+    ],
+  };
+}
+
+/** Members hear of a giveaway, and come to it one after the other. */
+function enterLater(world: World, random: Random): void {
+  for (const person of PEOPLE) {
+    if (!random.chance(0.75)) continue;
+    later(world, { least: 8_000, most: 25_000 }, random, () =>
+      pressLabelled(world, person, /^Enter/, random),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createLog } from '../log.js';
+import { run } from './run.js';
+import { drawSchedule } from './schedule.js';
+import { count, emptyTally } from './tally.js';
+
+/** What a worker runs: every `step`th seed from `from` to below `end`. */
+export interface Share {
+  readonly from: number;
+  readonly end: number;
+  readonly step: number;
+}
+
+/** It hands its count over after so many schedules. */
+const AT_ONCE = 20;
+
+const { from, end, step } = workerData as Share;
+const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+// Most errors of a simulation are a part of it, and nobody reads where they come from.
+Error.stackTraceLimit = 0;
+
+let tally = emptyTally();
+for (let seed = from; seed < end; seed += step) {
+  count(tally, seed, await run(drawSchedule(seed), log));
+  if (tally.schedules < AT_ONCE) continue;
+  parentPort?.postMessage(tally);
+  tally = emptyTally();
+}
+parentPort?.postMessage(tally);

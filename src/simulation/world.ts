@@ -1,0 +1,218 @@
+import type { Config } from '../config.js';
+import type { Grant } from '../credit/grant.js';
+import type { Log } from '../log.js';
+import { type Bot, type Surroundings, startBot } from './bot.js';
+import { createDatabase } from './database.js';
+import {
+  type Control,
+  createDiscordModel,
+  type Interaction,
+  type Message,
+  type Version,
+} from './discord-model.js';
+import { createHost, type Host } from './host.js';
+import { commandPayload, type Option, PEOPLE, type Person, pressPayload } from './people-model.js';
+import { createRandom, type Random } from './random.js';
+import type { Settings } from './schedule.js';
+import { createScheduler } from './scheduler.js';
+import { createTrace, type Keeps } from './trace.js';
+import { createTroubles } from './trouble.js';
+import { type Add, createWebsiteModel } from './website-model.js';
+
+/** What somebody wants to be paid to whom, by an amount that nothing else in the schedule has. */
+export interface Intent {
+  readonly cents: number;
+  /** How many accounts may receive it. `undefined`: each of those that it names, once. */
+  readonly winners: number | undefined;
+}
+
+/** One of the bot's processes: a place in which it is started again and again. */
+export interface Slot {
+  readonly index: number;
+  readonly host: Host;
+  bot: Bot | undefined;
+  /** How it will be started again when it is no more. */
+  comeback: Comeback;
+  start(): void;
+}
+
+export interface Comeback {
+  /** ms. */
+  readonly down: number;
+  /** With a number of its own, with the one that it had, or with a new one while another program has the old one. */
+  readonly number: 'new' | 'same' | 'taken';
+}
+
+/** A simulated world, with all that is in it. */
+export interface World extends Surroundings {
+  readonly settings: Settings;
+  readonly hosts: readonly Host[];
+  readonly slots: readonly Slot[];
+  readonly intents: ReadonlyMap<number, Intent>;
+  /** Grants of winners whom people have paid by hand, or whose place they have given away. They tell each other. */
+  readonly paidByHand: Set<string>;
+  readonly rerolled: Set<string>;
+  /** Giveaways whose winners people have had paid again. */
+  readonly paidAgain: Set<string>;
+  /** An amount in cents that nothing has had before. */
+  newIntent(random: Random, mostCents: number, winners?: number): Intent;
+  command(person: Person, command: Command): Interaction;
+  press(person: Person, message: Message, control: Control): Interaction;
+  setCalm(): void;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly subcommand?: string | undefined;
+  readonly options: readonly Option[];
+}
+
+/** Told of what invariants are held against. */
+export interface Watchers {
+  readonly onSettled: () => void;
+  readonly onAdd: (add: Add) => void;
+  readonly onShown: (message: Message, version: Version) => void;
+}
+
+export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+
+export function createWorld(
+  seed: number,
+  settings: Settings,
+  options: { readonly config: Config; readonly log: Log; readonly keeps: Keeps; readonly watchers: Watchers },
+): World {
+  const { config, log, watchers } = options;
+  const scheduler = createScheduler(watchers.onSettled);
+  const trace = createTrace(scheduler.now, options.keeps);
+  const troubles = createTroubles();
+  const database = createDatabase();
+  const random = createRandom(`world ${seed}`);
+  let isCalm = false;
+
+  /** The grant that an add is for: the one that is being sent at this moment, or else the newest. */
+  function grantOf(account: string, cents: number): string | undefined {
+    const grants = database
+      .look<Grant>('grant:')
+      .filter((grant) => grant.account.id === account && centsOf(grant.amount) === cents);
+    return (grants.find(({ state }) => state === 'sending') ?? grants.at(-1))?.id;
+  }
+
+  const website = createWebsiteModel({
+    accounts: PEOPLE.map(({ account, name }) => ({
+      id: account,
+      username: `${name.toLowerCase()}_web`,
+      virtual: random.below(5_000),
+      paid: random.below(500),
+    })),
+    scheduler,
+    trace,
+    grantOf,
+    onAdd: watchers.onAdd,
+  });
+  const discord = createDiscordModel({ scheduler, troubles, trace, onShown: watchers.onShown });
+  const surroundings = {
+    config,
+    log,
+    scheduler,
+    trace,
+    troubles,
+    database,
+    website,
+    discord,
+    takesTime: () => !isCalm,
+  };
+  const hosts = ['one', 'two'].map((name) =>
+    createHost(name, scheduler, settings.epoch, settings.tellsStarts),
+  );
+  const slots = settings.hosts.map((host, index) =>
+    createSlot(surroundings, seed, index, hosts[host] as Host),
+  );
+  const intents = new Map<number, Intent>();
+  const reaching = createRandom(`reaching ${seed}`);
+
+  /** Hands a use to the processes that hear of it. */
+  function hand(payload: Parameters<Bot['dispatch']>[0]): void {
+    const ready = slots.flatMap(({ bot }) =>
+      bot?.life.isAlive() && bot.readyAt() !== undefined ? [bot] : [],
+    );
+    const delays = slots.map(() => reaching.between(10, 200));
+    const chosen = reaching.next();
+    const bots =
+      settings.reaches === 'all' ? ready : ready.slice(Math.floor(chosen * ready.length)).slice(0, 1);
+    if (bots.length === 0) trace.note('nobody hears of it');
+    for (const [index, bot] of bots.entries())
+      bot.life.after(delays[index] ?? 0, () => bot.dispatch(payload));
+  }
+
+  return {
+    ...surroundings,
+    settings,
+    hosts,
+    slots,
+    intents,
+    paidByHand: new Set(),
+    rerolled: new Set(),
+    paidAgain: new Set(),
+
+    newIntent(chance, mostCents, winners) {
+      for (;;) {
+        const cents = chance.between(100, mostCents);
+        if (intents.has(cents)) continue;
+        const intent = { cents, winners };
+        intents.set(cents, intent);
+        return intent;
+      }
+    },
+
+    command(person, command) {
+      const { name, subcommand, options: given } = command;
+      const use = `/${[name, subcommand].filter((part) => part !== undefined).join(' ')}`;
+      const interaction = discord.use(person.id, use);
+      trace.note(`${person.name} uses ${use} ${given.map(optionText).join(' ')}`);
+      hand(commandPayload(interaction, person, command));
+      return interaction;
+    },
+
+    press(person, message, control) {
+      const interaction = discord.use(person.id, control.custom_id, message);
+      trace.note(`${person.name} presses [${control.label}] ${control.custom_id}`);
+      hand(pressPayload(interaction, person, message, control.custom_id));
+      return interaction;
+    },
+
+    setCalm() {
+      isCalm = true;
+    },
+  };
+}
+
+const optionText = (option: Option) =>
+  `${option.name}=${'person' in option ? option.person.name : 'role' in option ? 'role' : option.value}`;
+
+/** How long a service manager waits before it starts a process again, if nothing else is said. */
+const START_AGAIN_MS = 4_000;
+
+function createSlot(surroundings: Surroundings, seed: number, index: number, host: Host): Slot {
+  const { scheduler, trace } = surroundings;
+  const usual: Comeback = { down: START_AGAIN_MS, number: 'new' };
+  let starts = 0;
+  let pid = 0;
+
+  function start(number: Comeback['number']): void {
+    starts += 1;
+    if (number === 'taken') host.started(pid);
+    if (number !== 'same' || host.isRunning(pid)) pid = host.newNumber();
+    const name = `${'ABC'[index]}${starts}`;
+    const place = { index, name, host, pid, seed: createRandom(`bot ${seed} ${index} ${starts}`).seed() };
+    slot.bot = startBot(surroundings, place, () => {
+      trace.note(`${name} is no more`);
+      slot.bot = undefined;
+      const { down, number: next } = slot.comeback;
+      slot.comeback = usual;
+      scheduler.after(down, () => start(next));
+    });
+  }
+
+  const slot: Slot = { index, host, bot: undefined, comeback: usual, start: () => start('new') };
+  return slot;
+}

@@ -1,0 +1,165 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import sqlite3 from 'sqlite3';
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import { afterPrefix } from './key-range.js';
+import { createKeyedLock } from './keyed-lock.js';
+import { MOVE_MARK } from './open-store.js';
+import { recordOf } from './record-text.js';
+import * as sqlite from './sqlite.js';
+import type { Json, Range, Row, Store } from './store.js';
+import { sqlitePath, storeKind } from './store-url.js';
+
+/** A store that can only be read. */
+export type ReadOnlyStore = Pick<Store, 'get' | 'range' | 'count' | 'close'>;
+
+/** Asks a database. It is never asked to change anything. */
+interface Database {
+  ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;
+  close(): Promise<void>;
+}
+
+interface Statements {
+  readonly get: string;
+  readonly range: string;
+  readonly count: string;
+}
+
+/**
+ * Opens the store of an address to be read, beside a bot that runs or without one. Nothing is made or changed: no
+ * folder, file, table or function, and the database user needs no more than to read the table.
+ * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what was to be carried there
+ */
+export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore> {
+  const store = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
+  try {
+    if ((await store.get(MOVE_MARK)) === undefined) return store;
+    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, log: Log): Promise<ReadOnlyStore> {
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const [{ createPostgresAdapter }, { RANGE, COUNT, guarded }] = await Promise.all([
+    import('./postgres-adapter.js'),
+    import('./postgres.js'),
+  ]);
+  const adapter = createPostgresAdapter(url, log);
+  const database = { ask: adapter.read, close: adapter.disconnect };
+  return readsOf(
+    database,
+    { get: 'SELECT value FROM purser WHERE key = $1', range: RANGE, count: COUNT },
+    guarded,
+  );
+}
+
+async function openSqlite(url: string): Promise<ReadOnlyStore> {
+  const path = resolve(sqlitePath(url));
+  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
+  const database = await sqlite.guarded('open the store', () => openFile(path));
+  const get = 'SELECT value FROM keyv WHERE key = ? AND value IS NOT NULL';
+  return readsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
+}
+
+function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyStore {
+  return {
+    get: (key) =>
+      guarded('read the store', async () => {
+        const [row] = await database.ask<{ value: string }>(sql.get, [key]);
+        return row && recordOf(row.value);
+      }),
+
+    range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
+      guarded('read the store', async () => {
+        const rows = await database.ask<Row<string>>(sql.range, [
+          prefix,
+          before ?? afterPrefix(prefix),
+          limit,
+        ]);
+        return rows.map(({ key, value }) => ({ key, value: recordOf(value) }));
+      }),
+
+    count: (prefix) =>
+      guarded('read the store', async () => {
+        const [row] = await database.ask<{ count: number }>(sql.count, [prefix, afterPrefix(prefix)]);
+        return row?.count ?? 0;
+      }),
+
+    close: () => guarded('close the store', database.close),
+  };
+}
+
+/**
+ * A SQLite file. Beside a bot there is its log (`-wal`), and the file is opened like any other that can only be read.
+ * Without that log nobody has the file open, and to open it so would leave a new log behind, or fail in a folder
+ * that cannot be written. It is then opened as one that never changes (https://www.sqlite.org/uri.html, `immutable`),
+ * and opened anew as soon as it turns out that it does.
+ */
+async function openFile(path: string): Promise<Database> {
+  let state = stateOf(path);
+  let connection = await connect(path, state.isAtRest);
+
+  async function reopen(): Promise<void> {
+    const next = stateOf(path);
+    const other = await connect(path, next.isAtRest);
+    await connection.close();
+    state = next;
+    connection = other;
+  }
+
+  async function ask(sql: string, values: readonly unknown[]): Promise<readonly object[]> {
+    for (;;) {
+      const answer = await connection.all(sql, values).then(
+        (rows) => ({ rows }),
+        (error: unknown) => ({ error }),
+      );
+      // What was read while the file began to change may be half of it, and then even look damaged.
+      if (!state.isAtRest || stateOf(path).text === state.text) {
+        if ('rows' in answer) return answer.rows;
+        throw answer.error;
+      }
+      await reopen();
+    }
+  }
+
+  // One after the other, so that nobody asks a connection that is being replaced.
+  const lock = createKeyedLock();
+  return {
+    // The caller names the type of the rows.
+    ask: (sql, values) => lock(path, () => ask(sql, values)) as never,
+    close: () => lock(path, () => connection.close()),
+  };
+}
+
+/** @throws {Error} if there is no such file any more */
+function stateOf(path: string): { readonly isAtRest: boolean; readonly text: string } {
+  const isAtRest = !existsSync(`${path}-wal`);
+  const { ino, size, mtimeMs } = statSync(path);
+  return { isAtRest, text: [isAtRest, ino, size, mtimeMs].join(' ') };
+}
+
+interface Connection {
+  all(sql: string, values: readonly unknown[]): Promise<readonly object[]>;
+  close(): Promise<void>;
+}
+
+/** Waiting for locks is left to whoever asks, as `openSqlite` has it. */
+async function connect(path: string, isAtRest: boolean): Promise<Connection> {
+  const address = pathToFileURL(path).href + (isAtRest ? '?immutable=1' : '');
+  const database = await new Promise<sqlite3.Database>((done, failed) => {
+    const opened = new sqlite3.Database(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI, (error) =>
+      error === null ? done(opened) : failed(error),
+    );
+  });
+  const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
+  return {
+    all: async (sql, values) => (await all(sql, values)) as readonly object[],
+    close: promisify(database.close.bind(database)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import { plainText } from '../bot/plain-text.js';
+import { button, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
+import type { Giveaway } from '../giveaways/giveaway.js';
+import type { Language } from '../words/words.js';
+import { prizeIn, titleIn } from './giveaway.js';
+
+const LONGEST_TITLE = 40;
+const BUTTONS_IN_ROW = 5;
+const MOST_BUTTONS = 5 * BUTTONS_IN_ROW;
+
+/** The giveaways, newest first, with **Pay again** for those of which not every winner was paid. */
+export function giveawayList(giveaways: readonly Giveaway[], language: Language): Reply {
+  const { words } = language;
+  const lines = giveaways.map((giveaway) => {
+    const { state, endsAt, endedAt, confirmedAt } = giveaway;
+    const line = words.giveaway.line(
+      words.giveaway.states[state],
+      titleIn(giveaway),
+      prizeIn(giveaway, language),
+      mention(giveaway.by),
+      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
+    );
+    return `${line}\n-# \`${giveaway.id}\``;
+  });
+  const buttons = giveaways
+    .filter(mayHaveUnpaid)
+    .slice(0, MOST_BUTTONS)
+    .map(({ id, title }) =>
+      button(
+        words.giveaway.payAgainTitled(plainText(title, LONGEST_TITLE)),
+        'secondary',
+        controlId('giveaway', 'pay-again', id),
+      ),
+    );
+  return {
+    embeds: [
+      embed({
+        colour: 'plain',
+        title: words.giveaway.listTitle,
+        description: lines.length === 0 ? words.giveaway.none : lines.join('\n'),
+      }),
+    ],
+    components: inRows(buttons),
+  };
+}
+
+/** By what was shown last; whether it is so is looked at when the button is pressed. */
+const mayHaveUnpaid = ({ state, withdrawn, shown }: Giveaway) =>
+  state === 'finished' && withdrawn === undefined && shown?.includes('=unsent') === true;
+
+function inRows(buttons: readonly APIButtonComponent[]) {
+  const rows: ReturnType<typeof row>[] = [];
+  for (let first = 0; first < buttons.length; first += BUTTONS_IN_ROW) {
+    rows.push(row(...buttons.slice(first, first + BUTTONS_IN_ROW)));
+  }
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { plainText } from '../bot/plain-text.js';
+import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
+import { amountOf } from '../credit/amount.js';
+import type { Grant } from '../credit/grant.js';
+import type { Giveaway } from '../giveaways/giveaway.js';
+import type { PayAgainPreview } from '../giveaways/paying-again.js';
+import type { Language } from '../words/words.js';
+import { fitting } from './fitting.js';
+import { titleIn } from './giveaway.js';
+import { said } from './said.js';
+
+const SEPARATOR = '.';
+/** What does not fit here goes into a file. */
+const LONGEST_LIST = 3_500;
+
+/** Who would be paid again, before anything is done. */
+export function payAgainReply(
+  { giveaway, winners, total, version }: PayAgainPreview,
+  language: Language,
+): Reply {
+  const { words } = language;
+  const each = language.amount(amountOf(giveaway.amount));
+  const lineOf = (receiver: string, since: readonly Grant[]) => {
+    const line = words.giveaway.payAgainLine(each, receiver);
+    if (since.length === 0) return line;
+    const sum = since.reduce((so, { amount }) => so.plus(amountOf(amount)), amountOf('0'));
+    return `${line} · ${words.giveaway.paidSince(language.amount(sum))}`;
+  };
+  const lines = winners.map(({ winner: { id, account }, since }) => ({
+    shown: lineOf(`${mention(id)} (${language.shown(account.username)})`, since),
+    plain: lineOf(`${id} (${plainText(account.username, LONGEST_LIST)})`, since),
+  }));
+  const shown = fitting(
+    lines.map((line) => line.shown),
+    LONGEST_LIST,
+  );
+  const rest = lines.length - shown.length;
+  const more = rest === 0 ? [] : [words.giveaway.recordMore(language.number(rest))];
+  const whole = lines.map(({ plain }) => `${plain}\n`).join('');
+  const title = words.giveaway.payAgainTitle(language.amount(total), language.number(winners.length));
+  return {
+    embeds: [
+      embed({
+        colour: 'plain',
+        title,
+        description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...shown, ...more].join('\n'),
+        footer: `${words.giveaway.id} ${giveaway.id}`,
+      }),
+    ],
+    ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(whole) }] }),
+    components: [
+      row(
+        button(
+          words.grant.confirm,
+          'success',
+          controlId('giveaway', 'pay-again-confirm', [giveaway.id, version].join(SEPARATOR)),
+        ),
+        button(words.grant.cancel, 'secondary', controlId('giveaway', 'pay-again-cancel', giveaway.id)),
+      ),
+    ],
+  };
+}
+
+/** What a press of **Confirm** under {@link payAgainReply} is about. */
+export function readPayAgain(subject: string): { id: string; version: string } {
+  const [id = '', version = ''] = subject.split(SEPARATOR);
+  return { id, version };
+}
+
+export const payAgainStarted = ({ words }: Language): Reply =>
+  said(words.giveaway.payAgainStartedTitle, words.giveaway.payAgainStarted, 'plain');
+
+/** What staff are told while winners wait for the website, or when they do so no longer. */
+export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {
+  const title = titleIn(giveaway);
+  if (giveaway.state !== 'drawn') {
+    return { embeds: [embed({ colour: 'quiet', description: words.giveaway.awayOver(title) })] };
+  }
+  return {
+    embeds: [
+      embed({
+        colour: 'attention',
+        title: words.giveaway.awayTitle,
+        description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
+      }),
+    ],
+    components: [
+      row(button(words.giveaway.tryNow, 'primary', controlId('giveaway', 'try-now', giveaway.id))),
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+import type { APIEmbedField } from 'discord-api-types/v10';
+import { escapedText } from '../bot/plain-text.js';
+import { button, controlId, embed, field, mention, moment, type Reply, row } from '../bot/reply.js';
+import { amountOf } from '../credit/amount.js';
+import { DRAFT_VALID_MS } from '../credit/granting.js';
+import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout.js';
+import type { PayoutPreview } from '../payouts/payouts.js';
+import { payoutCsv } from '../payouts/report.js';
+import type { Language } from '../words/words.js';
+import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout.js';
+
+const MOST_BAD_ROWS = 10;
+/** Of an embed's field. */
+const LONGEST_VALUE = 1024;
+
+/** What the list says in a row. Where that is a member and nothing else, they are shown by name. */
+const givenIn = ({ given, member }: PayoutRow): string =>
+  member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
+
+const whyOf = ({ leftOut, twin }: PayoutRow, { words, number }: Language): string => {
+  const why = words.payout.why[leftOut ?? 'not-understood'];
+  return twin === undefined ? why : words.payout.twin(why, number(twin));
+};
+
+/** How many rows are left out for which reason, and the first of them by name. */
+function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbedField[] {
+  const { words, number } = language;
+  const out = rows.filter(({ leftOut }) => leftOut !== undefined);
+  if (out.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const { leftOut = 'not-understood' } of out) {
+    const why = words.payout.why[leftOut];
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return [
+    field(
+      words.payout.leftOut,
+      [...counts].map(([why, count]) => words.payout.leftOutLine(number(count), why)).join('\n'),
+      false,
+    ),
+    field(words.payout.badRows, badRowLines(out, language).join('\n'), false),
+  ];
+}
+
+/** The first of the rows that are left out, as many as a field has room for, and how many there are besides. */
+function badRowLines(out: readonly PayoutRow[], language: Language): string[] {
+  const { words, number } = language;
+  const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
+    const why = `${givenIn(one)}: ${whyOf(one, language)}`;
+    return one.line === undefined
+      ? words.payout.badRow(number(one.number), why)
+      : words.payout.badLine(number(one.line), why);
+  });
+  for (;;) {
+    const more = out.length - named.length;
+    const lines = more === 0 ? named : [...named, words.payout.moreBadRows(number(more))];
+    if (lines.join('\n').length <= LONGEST_VALUE) return lines;
+    named.pop();
+  }
+}
+
+const repeatedNote = (payout: Payout, language: Language) =>
+  language.words.payout.repeated(
+    listedTitle(payout, language),
+    mention(payout.by),
+    moment(payout.confirmedAt, 'R'),
+    payout.id,
+  );
+
+/** What a payout would do, with every row in a file. */
+export function previewReply(preview: PayoutPreview, language: Language): Reply {
+  const { draft, rows, left, needsApproval, repeats } = preview;
+  const { words, number } = language;
+  const total = totalIn(draft, language);
+  const out = draft.rows - draft.payable;
+  const notes = [
+    ...(repeats === undefined ? [] : [repeatedNote(repeats, language)]),
+    ...(needsApproval ? [words.grant.needsApproval] : []),
+    ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
+    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+  ];
+  const confirm =
+    out === 0
+      ? words.grant.confirm
+      : out === 1
+        ? words.payout.confirmWithoutOne
+        : words.payout.confirmWithout(number(out));
+  return {
+    embeds: [
+      embed({
+        colour: out > 0 || repeats !== undefined ? 'attention' : 'plain',
+        title:
+          draft.payable === 1
+            ? words.payout.previewTitleOne(total)
+            : words.payout.previewTitle(total, number(draft.payable)),
+        description: notes.join('\n'),
+        fields: [
+          ...headFields(draft, language),
+          field(
+            words.grant.capLeft,
+            words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.total)))),
+          ),
+          ...reasonField(draft, language),
+          ...leftOutFields(rows, language),
+        ],
+      }),
+    ],
+    components: [
+      row(
+        button(confirm, 'success', controlId('payout', 'confirm', draft.id)),
+        button(words.grant.cancel, 'secondary', controlId('payout', 'cancel', draft.id)),
+      ),
+    ],
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+  };
+}
+
+/** Nobody on a list can be paid: why, with every row in a file. */
+export function nobodyReply(draft: PayoutDraft, rows: readonly PayoutRow[], language: Language): Reply {
+  const { words } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'refusal',
+        title: words.payout.nobodyTitle,
+        description: words.payout.nobody,
+        fields: leftOutFields(rows, language),
+      }),
+    ],
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+  };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/account.js';
+import { createLinkRequestUpkeep } from '../../src/accounts/link-request-upkeep.js';
+import { createLinkRequests, type RequestPlace } from '../../src/accounts/link-requests.js';
+import { createLinks } from '../../src/accounts/links.js';
+import type { Outbox } from '../../src/bot/outbox.js';
+import type { Reply } from '../../src/bot/reply.js';
+import { type Clock, systemClock } from '../../src/clock.js';
+import { StoreError } from '../../src/errors.js';
+import type { Store } from '../../src/store/store.js';
+import { createLinkRequestNotices } from '../../src/views/link-request.js';
+import { languages } from '../support/english.js';
+import { openStore } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const bob: Account = { by: 'username', username: 'bob', id: '7' };
+
+/** A log channel that keeps the first of two posts with the same nonce, as Discord does. */
+function createLogChannel() {
+  const channel = {
+    /** By nonce: what the message shows now. */
+    messages: new Map<string, { place: RequestPlace; shown: Reply }>(),
+    posts: 0,
+    /** It cannot be written to. */
+    deaf: false,
+    /** Runs while a post is on its way. */
+    meanwhile: async () => {},
+  };
+  const outbox: Pick<Outbox, 'toStaff' | 'edit'> = {
+    async toStaff(message, nonce = `of its own ${channel.posts}`) {
+      channel.posts += 1;
+      if (channel.deaf) return undefined;
+      const known = channel.messages.get(nonce);
+      const place = known?.place ?? { channelId: 'log', messageId: `m${channel.messages.size}` };
+      if (known === undefined) channel.messages.set(nonce, { place, shown: message });
+      await channel.meanwhile();
+      return place;
+    },
+    async edit(place, message) {
+      for (const one of channel.messages.values()) {
+        if (one.place.messageId === place.messageId) one.shown = message;
+      }
+      return true;
+    },
+  };
+  const texts = () => [...channel.messages.values()].map(({ shown }) => JSON.stringify(shown));
+  return { channel, outbox, texts };
+}
+
+/** One process of the bot. */
+function processOn(store: Store, outbox: Pick<Outbox, 'toStaff' | 'edit'>, time: { now: number }) {
+  const clock: Clock = { ...systemClock, now: () => time.now };
+  const requests = createLinkRequests(store, createLinks(store), () => time.now);
+  const notices = createLinkRequestNotices(outbox, languages);
+  const upkeep = createLinkRequestUpkeep({ requests, notices, log: silentLog, now: () => time.now, clock });
+  return { requests, notices, upkeep };
+}
+
+async function setUp() {
+  const time = { now: NOON };
+  const store = await openStore();
+  const log = createLogChannel();
+  return { time, store, ...log, ...processOn(store, log.outbox, time) };
+}
+
+describe('a link request', () => {
+  it('is put before staff with its buttons, once', async () => {
+    const { requests, upkeep, texts, time, channel } = await setUp();
+    const { request } = await requests.ask('1', bob, 'en-US');
+    expect(await upkeep.ask(request)).toBe(true);
+    expect(texts()).toEqual([expect.stringContaining('Approve')]);
+    expect((await requests.openOf('1'))?.posted).toEqual({ channelId: 'log', messageId: 'm0' });
+    time.now += 60_000;
+    await upkeep.recover();
+    expect(channel.posts).toBe(1);
+    for (const nonce of channel.messages.keys()) expect(nonce.length).toBeLessThanOrEqual(25);
+  });
+
+  it('whose message could not be posted is put before staff later, a minute after each failure', async () => {
+    const { requests, upkeep, channel, time, texts } = await setUp();
+    channel.deaf = true;
+    for (const member of ['1', '2']) {
+      const { request } = await requests.ask(member, { ...bob, id: member }, 'en-US');
+      expect(await upkeep.ask(request)).toBe(false);
+    }
+    // The process that was asked may still be about it.
+    await upkeep.recover();
+    time.now += 15_000;
+    await upkeep.recover();
+    expect(channel.posts).toBe(2);
+    time.now += 1;
+    await upkeep.recover();
+    expect(channel.posts).toBe(3);
+    channel.deaf = false;
+    time.now += 59_999;
+    await upkeep.recover();
+    expect(channel.posts).toBe(3);
+    time.now += 1;
+    await upkeep.recover();
+    expect(texts()).toHaveLength(2);
+    expect((await requests.open()).map(({ posted }) => posted?.messageId)).toEqual(['m0', 'm1']);
+    time.now += 60_000;
+    await upkeep.recover();
+    expect(channel.posts).toBe(5);
+  });
+
+  it('is one message if two processes put it before staff, and if the place could not be noted', async () => {
+    const folder = await temporaryFolder();
+    const { channel, outbox, texts } = createLogChannel();
+    const time = { now: NOON };
+    const [one, other] = [
+      processOn(await openStore(folder), outbox, time),
+      processOn(await openStore(folder), outbox, time),
+    ];
+    await one.requests.ask('1', bob, 'en-US');
+    time.now += 20_000;
+    await Promise.all([one.upkeep.recover(), other.upkeep.recover()]);
+    expect(channel.posts).toBe(2);
+    expect(texts()).toHaveLength(1);
+    expect(await other.requests.unposted()).toEqual([]);
+    expect((await one.requests.openOf('1'))?.posted?.messageId).toBe('m0');
+  });
+
+  it('stays asked, and is noted later, where the store fails after the post', async () => {
+    const { store, outbox, time, requests, texts } = await setUp();
+    let failing = true;
+    const failingStore: Store = {
+      ...store,
+      commit: async (changes) => {
+        if (failing) throw new StoreError('write the store', new Error('full'));
+        return store.commit(changes);
+      },
+    };
+    const { request } = await requests.ask('1', bob, 'en-US');
+    const { upkeep } = processOn(failingStore, outbox, time);
+    expect(await upkeep.ask(request)).toBe(false);
+    failing = false;
+    time.now += 20_000;
+    await upkeep.recover();
+    expect(texts()).toHaveLength(1);
+    expect((await requests.openOf('1'))?.posted?.messageId).toBe('m0');
+  });
+
+  it.each([
+    ['approved', 'Approved by <@900>'],
+    ['rejected', 'Rejected by <@900>'],
+    ['withdrawn', 'Withdrawn by the member'],
+  ] as const)('that is %s while its message is on its way shows that', async (end, text) => {
+    const { requests, upkeep, channel, texts } = await setUp();
+    const { request } = await requests.ask('1', bob, 'en-US');
+    channel.meanwhile = async () => {
+      if (end === 'withdrawn') await requests.withdraw(request.id, '1');
+      else await requests.decide(request.id, end, '900');
+    };
+    await upkeep.ask(request);
+    expect(texts()).toEqual([expect.stringContaining(text)]);
+    expect(texts().join()).not.toContain('Approve"');
+  });
+
+  it('that was decided before it could be posted is not put before staff any more', async () => {
+    const { requests, upkeep, channel, time } = await setUp();
+    const { request } = await requests.ask('1', bob, 'en-US');
+    await requests.decide(request.id, 'rejected', '900');
+    await requests.ask('2', { ...bob, id: '8' }, 'en-US');
+    time.now += 7 * 24 * 60 * 60_000;
+    await upkeep.recover();
+    expect(channel.posts).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/clock.js';
+import type { Saying } from '../../src/errors.js';
+import { createAuditor } from '../../src/watch/auditor.js';
+import { createMetrics } from '../../src/watch/metrics.js';
+import { english } from '../support/english.js';
+import { openStore } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
+import { put } from './lived-in-store.js';
+
+async function setUp(clock: Clock = systemClock) {
+  const store = await openStore();
+  const told: string[] = [];
+  const logged: unknown[] = [];
+  const log = Object.assign(Object.create(silentLog), { error: (what: object) => logged.push(what) });
+  const notices = { warn: (_about: string, say: Saying) => void told.push(say(english)) };
+  const auditor = createAuditor({ store, notices, log, now: () => 5_000, clock });
+  const orphan = (id: string) => put(store, `grant-of:5:${id}`, id);
+  return { store, told, logged, auditor, orphan };
+}
+
+describe('the audit of a bot at work', () => {
+  it('has no result before the first, and then the faults, the time that it took and when it was', async () => {
+    const { auditor, orphan } = await setUp();
+    expect(auditor.last()).toBeUndefined();
+    await auditor.audit();
+    expect(auditor.last()).toMatchObject({ faults: 0, endedAt: 5_000 });
+    await orphan('01GONE');
+    await auditor.audit();
+    expect(auditor.last()).toMatchObject({ faults: 1, seconds: expect.any(Number) });
+  });
+
+  it('tells staff of the same faults once, and again when there are others', async () => {
+    const { auditor, orphan, told, store } = await setUp();
+    await auditor.audit();
+    expect(told).toEqual([]);
+    await orphan('01GONE');
+    await auditor.audit();
+    await auditor.audit();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('`grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist`');
+    expect(told[0]).toContain('npm run audit');
+    await orphan('01ALSO');
+    await auditor.audit();
+    expect(told).toHaveLength(2);
+    await put(store, 'grant-of:5:01ALSO', undefined);
+    await put(store, 'grant-of:5:01GONE', undefined);
+    await auditor.audit();
+    expect(told).toHaveLength(2);
+    await orphan('01GONE');
+    await auditor.audit();
+    expect(told).toHaveLength(3);
+  });
+
+  it('logs the first twenty, and how many there are', async () => {
+    const { auditor, orphan, logged } = await setUp();
+    for (let number = 10; number < 33; number += 1) await orphan(`01GONE${number}`);
+    await auditor.audit();
+    expect(logged).toHaveLength(21);
+    expect(logged[0]).toEqual({ fault: expect.stringMatching(/^grant-index: .*01GONE/) });
+    expect(logged.at(-1)).toEqual({ faults: 23 });
+  });
+
+  it('ends at once when the bot stops, without a result', async () => {
+    const { auditor, orphan } = await setUp();
+    await orphan('01GONE');
+    auditor.halt();
+    await auditor.audit();
+    expect(auditor.last()).toBeUndefined();
+  });
+
+  it('leaves the figures out that are not known yet', async () => {
+    const metrics = createMetrics(silentLog);
+    const known: { faults?: number } = {};
+    metrics.gauge('audit_faults', 'x', () => known.faults);
+    expect((await metrics.report()).text).not.toMatch(/^purser_audit_faults/m);
+    known.faults = 0;
+    expect((await metrics.report()).text).toMatch(/^purser_audit_faults 0$/m);
+  });
+});

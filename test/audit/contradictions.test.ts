@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { audit } from '../../src/audit/audit.js';
+import { systemClock } from '../../src/clock.js';
+import { drawnOrder } from '../../src/giveaways/draw.js';
+import { MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpGiveaways } from '../support/giveaways.js';
+import { unknown } from '../support/website-double.js';
+
+it('a replacement that turns out to have arrived after its place was given away was told, and is no fault', async () => {
+  const set = await setUpGiveaways({ players: 3 });
+  const { granting, ledger, telling, website, store } = set;
+  const open = await set.start();
+  await set.enterAll(open);
+  const [first = ''] = drawnOrder(open.seed, await set.entrants.all(open)) as Iterable<string>;
+  website.outcomes.push({ outcome: unknown, takesEffect: false });
+  await set.finish(open);
+  const [grant] = await ledger.inStage('unknown');
+  await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  const { draft } = await granting.prepareAgain(grant?.id ?? '', MODERATOR);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  website.beforeAnswer = () => answered;
+  const confirmed = granting.confirm(draft.id, MODERATOR, quietly);
+  await expect.poll(async () => (await ledger.find(draft.id))?.state, { interval: 5 }).toBe('sending');
+  // Another process takes this one for dead.
+  const [sending] = await ledger.inStage('in-flight');
+  if (sending !== undefined) await ledger.move(sending, 'unknown', { settledAt: set.clock.now });
+  await granting.resolve(draft.id, 'not-applied', SECOND_MODERATOR);
+  await set.reroll(open.id, first, SECOND_MODERATOR);
+  answer();
+  await confirmed;
+  await telling.idle();
+
+  expect(await ledger.find(draft.id)).toMatchObject({
+    state: 'applied',
+    overruled: { state: 'not-applied' },
+  });
+  const faults: string[] = [];
+  for await (const { say } of audit(store, { clock: systemClock, lookAgainMs: 1 })) faults.push(say);
+  expect(faults).toEqual([]);
+});

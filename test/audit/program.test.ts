@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../support/open-store.js';
+import { storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { livedInStore, put } from './lived-in-store.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/src/audit/main.js', import.meta.url));
+
+/** Runs the built program until it ends. @returns how it ended, and its lines */
+async function runAudit(settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+    cwd: await temporaryFolder(),
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+}
+
+async function filled() {
+  const folder = await temporaryFolder();
+  const { records } = await livedInStore();
+  const store = await openStore(folder);
+  await store.commit(records);
+  return { store, url: (await storePlace(folder)).url };
+}
+
+describe('npm run audit', () => {
+  it('ends with 0 where all is well, beside an open store and without one', async () => {
+    const { store, url } = await filled();
+    const well = { code: 0, stderr: '', lines: [expect.stringMatching(/^All is well: \d+ checks of /)] };
+    expect(await runAudit({ STORE_URL: url })).toEqual(well);
+    await store.close();
+    expect(await runAudit({ STORE_URL: url })).toEqual(well);
+  });
+
+  it('ends with 1, a line for each fault and no password', async () => {
+    const { store, url } = await filled();
+    await put(store, 'grant-of:5:01GONE', '01GONE');
+    await put(store, 'payout-open:01GONE', '01GONE');
+    expect(await runAudit({ STORE_URL: url })).toEqual({
+      code: 1,
+      stderr: '',
+      lines: [
+        'grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist',
+        'payout-open: payout-open:01GONE names payout:01GONE, which does not exist',
+        '2 faults.',
+      ],
+    });
+  });
+
+  it('takes a store that is not there, or not ours, for a fault', async () => {
+    const { url, remove } = await storePlace(await temporaryFolder());
+    const { code, stderr, lines } = await runAudit({ STORE_URL: url });
+    await remove();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(lines).toEqual([
+      expect.stringMatching(/^store: .* cannot be audited: .*(no store|does not exist)/),
+    ]);
+    expect(lines[0]).not.toContain('hush-hush');
+  });
+
+  it('names a wrong address of a store', async () => {
+    const { code, lines } = await runAudit({ STORE_URL: 'mysql://x' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('STORE_URL is wrong')]);
+  });
+});

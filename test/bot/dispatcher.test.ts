@@ -1,0 +1,117 @@
+import { HTTPError } from '@discordjs/rest';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import type { Command } from '../../src/bot/command.js';
+import { createDispatcher } from '../../src/bot/dispatcher.js';
+import type { InteractionClient } from '../../src/bot/interaction-client.js';
+import { systemWorld } from '../../src/clock.js';
+import { english, languages } from '../support/english.js';
+import { silentLog } from '../support/silent-log.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const GUILD = '300000000000000001';
+
+const pay: Command = {
+  route: 'pay',
+  staff: false,
+  definition: { name: 'pay', description: 'Pays.' },
+  run: {},
+  buttons: {
+    confirm: {
+      staff: false,
+      answers: 'update',
+      refusalReplaces: true,
+      run: async () => ({ content: 'paid', publicly: { content: 'for everyone' } }),
+    },
+  },
+};
+
+const press = {
+  id: '200000000000000001',
+  token: 'token',
+  application_id: '600000000000000001',
+  type: 3,
+  guild_id: GUILD,
+  channel: { id: '400000000000000001', type: 0 },
+  locale: 'en-US',
+  data: { custom_id: 'pay:confirm:1', component_type: 2 },
+  message: { id: '700000000000000001', flags: 64 },
+  member: {
+    user: { id: '100000000000000001', username: 'ada', global_name: 'Ada', discriminator: '0', avatar: null },
+    roles: [],
+    joined_at: '2020-01-01T00:00:00.000Z',
+    permissions: '0',
+  },
+} as unknown as APIInteraction;
+
+/** Takes an answer and edits of it, and no message beside it. @param besides gets what was to be shown so */
+function clientWithout(besides: string[]): {
+  readonly client: InteractionClient;
+  readonly answers: string[];
+} {
+  const answers: string[] = [];
+  const client: InteractionClient = {
+    async send(method, route, { body }) {
+      const text = JSON.stringify(body);
+      const isBeside = method === 'POST' && route.startsWith('/webhooks/');
+      (isBeside ? besides : answers).push(text);
+      if (isBeside) throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+    },
+    close: async () => undefined,
+  };
+  return { client, answers };
+}
+
+/** Presses the button. @returns what the press came to */
+async function outcomesOf(client: InteractionClient): Promise<readonly string[]> {
+  const done: string[] = [];
+  const dispatcher = createDispatcher({
+    commands: [pay],
+    guildIds: new Set([GUILD]),
+    isStaff: () => false,
+    cooldown: () => undefined,
+    claim: async () => true,
+    client,
+    languages,
+    notices: { warn: () => undefined } as never,
+    log: silentLog,
+    onDone: ({ outcome }) => done.push(outcome),
+    world: { ...systemWorld, clock: createSkippingClock() },
+  });
+
+  dispatcher.dispatch(press);
+  await dispatcher.idle();
+  return done;
+}
+
+it('leaves an answer as it is where neither the message for everyone nor the note about it gets through', async () => {
+  const besides: string[] = [];
+  const { client, answers } = clientWithout(besides);
+  const done = await outcomesOf(client);
+
+  expect(answers.at(-1)).toContain('paid');
+  expect(besides.some((text) => text.includes('for everyone'))).toBe(true);
+  expect(besides.some((text) => text.includes(english.words.refusals.notPosted))).toBe(true);
+  expect([...answers, ...besides].join()).not.toContain(english.words.refusals.unforeseen);
+  expect(done).toEqual(['done']);
+});
+
+it('does not tell work that is done as failed where Discord does not take the answer', async () => {
+  const sent: string[] = [];
+  const client: InteractionClient = {
+    async send(method, route, { body }) {
+      const text = JSON.stringify(body);
+      sent.push(text);
+      if (text.includes('paid'))
+        throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+    },
+    close: async () => undefined,
+  };
+  const done = await outcomesOf(client);
+
+  // Three tries, and three more a little later.
+  expect(sent.filter((text) => text.includes('paid'))).toHaveLength(6);
+  expect(sent.at(-1)).toContain(english.words.refusals.outcomeNotShown);
+  expect(sent.join()).not.toContain(english.words.refusals.unforeseen);
+  expect(done).toEqual(['undelivered']);
+});

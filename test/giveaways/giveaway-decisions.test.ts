@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import type { Store } from '../../src/store/store.js';
+import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpGiveaways } from '../support/giveaways.js';
+import { openStore } from '../support/open-store.js';
+import { refused } from '../support/website-double.js';
+
+const broken = () => new StoreError('the store is broken', { cause: new Error('broken') });
+
+/** A store that reports commits as failed. `landed`: those it has made all the same; `reads`: it cannot be read then. */
+async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
+  const real = await openStore();
+  const faults: Array<'none' | { landed: boolean; readsToo?: boolean }> = [];
+  let blind = false;
+  const store: Store = {
+    ...real,
+    async commit(changes) {
+      const fault = faults.shift();
+      if (fault === undefined || fault === 'none') return real.commit(changes);
+      if (fault.landed) await real.commit(changes);
+      blind = fault.readsToo ?? false;
+      throw broken();
+    },
+    async get(key) {
+      if (blind) throw broken();
+      return real.get(key);
+    },
+  };
+  const set = await setUpGiveaways({ ...options, store });
+  return {
+    ...set,
+    fail: (...next: typeof faults) => faults.push(...next),
+    heal: () => {
+      blind = false;
+    },
+    /** What another look at the store leads to, after whoever opens giveaways has had the time for it. */
+    async later() {
+      set.clock.now += 60_000;
+      await set.schedule.recover();
+      await set.schedule.idle();
+    },
+  };
+}
+
+describe('a Confirm whose commit is reported as failed', () => {
+  it('opens the giveaway at once if it is on disk', async () => {
+    const { giveaways, wish, fail, notices, reserved } = await setUp();
+    const { draft } = await giveaways.prepare(wish());
+    fail({ landed: true });
+
+    expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('open');
+    expect(notices.told.filter((what) => what === 'post')).toHaveLength(1);
+    expect(await reserved()).toBe('5.00');
+  });
+
+  it('says that nothing was started if it is not, and nothing opens later', async () => {
+    const { giveaways, wish, fail, notices, reserved, records, later } = await setUp();
+    const { draft } = await giveaways.prepare(wish());
+    fail({ landed: false });
+
+    expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('nothing was started');
+    await later();
+
+    expect(await records.open()).toEqual([]);
+    expect(await reserved()).toBe('0.00');
+    expect(notices.told).toEqual([]);
+    expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('no longer valid');
+  });
+
+  it.each([true, false])('says that nobody knows if the store stays away (on disk: %s)', async (landed) => {
+    const { giveaways, wish, fail, heal, later, records } = await setUp();
+    const { draft } = await giveaways.prepare(wish());
+    fail({ landed }, { landed: false, readsToo: true });
+
+    const answer = await refusalOf(giveaways.confirm(draft.id, MODERATOR));
+    expect(answer).toContain('do not know whether');
+    expect(answer).toContain('/giveaway list');
+    heal();
+    await later();
+
+    expect((await records.list(5)).map(({ state }) => state)).toEqual(landed ? ['open'] : []);
+  });
+
+  it('says that it is on record if only what comes after it fails', async () => {
+    const { giveaways, wish, fail, later, current } = await setUp();
+    const { draft } = await giveaways.prepare(wish());
+    // The giveaway is on record, and where its message stands cannot be noted.
+    fail('none', { landed: false });
+
+    const giveaway = await giveaways.confirm(draft.id, MODERATOR);
+    expect(giveaway.state).toBe('opening');
+    await later();
+
+    expect((await current(giveaway)).state).toBe('open');
+  });
+
+  it('puts it before staff if it waits for approval', async () => {
+    const { giveaways, wish, fail, notices } = await setUp({ approvalOver: '1.00' });
+    const { draft } = await giveaways.prepare(wish());
+    fail({ landed: true });
+
+    expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('waiting');
+    expect(notices.told).toEqual(['ask']);
+  });
+});
+
+describe('a decision whose commit is reported as failed', () => {
+  it('is carried out if it is on disk', async () => {
+    const { start, giveaways, fail, reserved, current } = await setUp({ approvalOver: '1.00' });
+    const [first, second, third] = [await start(), await start(), await start()];
+
+    fail({ landed: true });
+    expect((await giveaways.approve(first.id, SECOND_MODERATOR)).state).toBe('open');
+    fail({ landed: true });
+    expect((await giveaways.reject(second.id, SECOND_MODERATOR)).state).toBe('rejected');
+    fail({ landed: true });
+    expect((await giveaways.cancel(third.id, MODERATOR)).state).toBe('cancelled');
+    fail({ landed: true });
+    expect((await giveaways.freeze(first.id, MODERATOR))?.state).toBe('ending');
+
+    expect(await reserved()).toBe('5.00');
+    expect((await current(second)).decidedBy).toBe(SECOND_MODERATOR);
+  });
+
+  it('is not known if it is not there, and can be made again', async () => {
+    const { start, giveaways, fail, current } = await setUp({ approvalOver: '1.00' });
+    const waiting = await start();
+    for (const decide of [giveaways.approve, giveaways.reject, giveaways.cancel]) {
+      fail({ landed: false });
+      expect(await refusalOf(decide(waiting.id, SECOND_MODERATOR))).toContain('do not know whether');
+      expect((await current(waiting)).state).toBe('waiting');
+    }
+    const open = await giveaways.approve(waiting.id, SECOND_MODERATOR);
+    fail({ landed: false });
+
+    expect(await refusalOf(giveaways.freeze(open.id, MODERATOR))).toContain('/giveaway list');
+    expect((await giveaways.freeze(open.id, MODERATOR))?.state).toBe('ending');
+  });
+
+  it('is a reroll once, whatever is said of it', async () => {
+    const { start, enterAll, finish, reroll, fail, website, reserved, schedule } = await setUp();
+    const open = await start();
+    await enterAll(open);
+    website.outcomes.push({ outcome: refused, takesEffect: false });
+    const finished = await finish(open);
+    const winner = finished.drawn?.[0]?.id ?? '';
+    fail({ landed: false });
+    expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('do not know whether');
+    fail({ landed: true });
+
+    const { giveaway, by } = await reroll(open.id, winner, SECOND_MODERATOR);
+    expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('not a winner');
+    schedule.goOn(giveaway);
+    await schedule.idle();
+
+    expect(giveaway.drawn?.[1]?.id).toBe(by);
+    expect(await reserved()).toBe('5.00');
+    expect(website.credits).toHaveLength(1);
+  });
+});
+
+it('an approved giveaway puts who approved it into the grants of its winners', async () => {
+  const set = await setUpGiveaways({ approvalOver: '1.00' });
+  const { start, giveaways, enterAll, finish, ledger } = set;
+  const open = await giveaways.approve((await start()).id, SECOND_MODERATOR);
+  await enterAll(open);
+
+  await finish(open);
+
+  const { grants } = await ledger.list({ limit: 9 });
+  expect(grants.map(({ by, decidedBy }) => [by, decidedBy])).toEqual([[MODERATOR, SECOND_MODERATOR]]);
+});
+
+describe('limits that were lowered meanwhile', () => {
+  it('hold at Confirm', async () => {
+    const before = await setUpGiveaways();
+    const { draft } = await before.giveaways.prepare(before.wish({ amount: 50 }));
+    const { store, clock, members } = before;
+    const lower = await setUpGiveaways({ store, clock, members, max: '49.99' });
+    const capped = await setUpGiveaways({ store, clock, members, dailyMax: '49.99' });
+
+    expect(await refusalOf(lower.giveaways.confirm(draft.id, MODERATOR))).toContain('49.99');
+    expect(await refusalOf(capped.giveaways.confirm(draft.id, MODERATOR))).toContain('49.99');
+    expect(await before.records.list(5)).toEqual([]);
+  });
+
+  it('hold at the approval, name themselves, and leave it waiting', async () => {
+    const before = await setUpGiveaways({ approvalOver: '1.00' });
+    const waiting = await before.start({ amount: 50 });
+    const { store, clock, members } = before;
+    const lower = await setUpGiveaways({ store, clock, members, max: '49.99' });
+    const capped = await setUpGiveaways({ store, clock, members, dailyMax: '49.99' });
+
+    expect(await refusalOf(lower.giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('49.99');
+    const refusal = await refusalOf(capped.giveaways.approve(waiting.id, SECOND_MODERATOR));
+    expect(refusal).toContain(`less than what <@${MODERATOR}> has reserved`);
+    expect(refusal).not.toContain('you');
+    expect((await before.current(waiting)).state).toBe('waiting');
+    expect(await before.reserved()).toBe('50.00');
+    expect((await before.giveaways.approve(waiting.id, SECOND_MODERATOR)).state).toBe('open');
+  });
+});

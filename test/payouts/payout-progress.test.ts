@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/clock.js';
+import { MINUTE, MODERATOR, quietly } from '../support/credit.js';
+import { found, gated, twoProcesses } from '../support/payout-processes.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+
+const SHOW_MS = 5;
+
+type Process = Pick<Awaited<ReturnType<typeof setUpPayouts>>, 'notices'>;
+
+const lastShown = ({ notices }: Process) => {
+  const status = notices.shown.at(-1);
+  return status && { state: status.payout.state, paid: status.counts.paid };
+};
+
+const untilShown = (process: Process, state: string) =>
+  expect.poll(() => lastShown(process)?.state, { interval: 5 }).toBe(state);
+
+describe('the message in the channel where a payout was started', () => {
+  it('is not posted because staff have stopped the payout, which they see in their answer', async () => {
+    const { website, underWay, open } = gated(10);
+    let shows = 0;
+    const runsClock: Clock = {
+      ...systemClock,
+      after(ms, action) {
+        if (ms === SHOW_MS) shows += 1;
+        return systemClock.after(ms, action);
+      },
+    };
+    const all = await setUpPayouts({ website, showMs: SHOW_MS, runsClock });
+    const payout = await all.start(rowsFor(10));
+    const watched = all.runs.watch(payout.id, quietly, MINUTE);
+    await underWay();
+    await all.payouts.stop(payout.id, MODERATOR);
+    await watched;
+    // It could be shown several times while the last rows are under way.
+    const before = shows;
+    await expect.poll(() => shows, { interval: 5 }).toBeGreaterThan(before + 3);
+    open();
+    await all.runs.idle();
+    expect(all.notices.shown).toEqual([]);
+  });
+
+  it('goes on being brought up to date after a stop and a resume, also while somebody watches', async () => {
+    const { website, underWay, open } = gated(10);
+    const all = await setUpPayouts({ website, showMs: SHOW_MS });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await untilShown(all, 'running');
+    await all.payouts.stop(payout.id, MODERATOR);
+    open();
+    await all.runs.idle();
+    expect(lastShown(all)).toEqual({ state: 'stopped', paid: 4 });
+    expect((await found(all, payout)).progress).toMatchObject({ shows: 'stopped' });
+
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    website.beforeAnswer = () => held;
+    await all.payouts.resume(payout.id, MODERATOR);
+    const watched = all.runs.watch(payout.id, quietly, MINUTE);
+    await untilShown(all, 'running');
+    go();
+    await watched;
+    await all.runs.idle();
+    expect(lastShown(all)).toEqual({ state: 'finished', paid: 10 });
+  });
+
+  it('is brought up to date by the process that resumes the payout', async () => {
+    const { website, underWay, open } = gated(10);
+    const { one, other } = await twoProcesses({ website, showMs: SHOW_MS });
+    const payout = await one.start(rowsFor(10));
+    await underWay();
+    await untilShown(one, 'running');
+    await other.payouts.stop(payout.id, MODERATOR);
+    open();
+    await one.runs.idle();
+    expect(lastShown(one)).toEqual({ state: 'stopped', paid: 4 });
+
+    await other.payouts.resume(payout.id, MODERATOR);
+    await other.runs.watch(payout.id, quietly, MINUTE);
+    await other.runs.idle();
+    expect(lastShown(other)).toEqual({ state: 'finished', paid: 10 });
+  });
+
+  /** The process that had a payout in hand is dead, and its message says that the payout is under way. */
+  async function orphaned() {
+    const { website, underWay, open } = gated(10);
+    const { one, other } = await twoProcesses({ website, showMs: SHOW_MS });
+    const payout = await one.start(rowsFor(10));
+    await underWay();
+    await untilShown(one, 'running');
+    await expect.poll(async () => (await found(other, payout)).progress?.shows).toBe('running');
+    one.store.commit = () => new Promise(() => undefined);
+    one.notices.progress = () => new Promise(() => undefined);
+    other.running.delete(100);
+    open();
+    return { other, payout };
+  }
+
+  it('says that a payout was stopped whose process is dead', async () => {
+    const { other, payout } = await orphaned();
+    await other.payouts.stop(payout.id, MODERATOR);
+    await other.recovery.takeUp();
+    await other.payoutUpkeep.recover();
+    expect(lastShown(other)?.state).toBe('stopped');
+    await other.payoutUpkeep.recover();
+    expect(other.notices.shown).toHaveLength(1);
+  });
+
+  it('is brought up to date by the process that takes the payout up', async () => {
+    const { other, payout } = await orphaned();
+    await other.recovery.takeUp();
+    await other.payoutUpkeep.recover();
+    await other.runs.idle();
+    expect(lastShown(other)?.state).toBe('finished');
+    expect((await found(other, payout)).progress).toMatchObject({ shows: 'finished' });
+  });
+
+  it('says that a payout has finished whose process died before it could say so', async () => {
+    const { other, payout } = await orphaned();
+    await other.recovery.takeUp();
+    const current = await found(other, payout);
+    await other.records.change(current, { state: 'finished', endedAt: other.clock.now });
+    await other.payoutUpkeep.recover();
+    expect(lastShown(other)?.state).toBe('finished');
+    expect(await other.records.open()).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/clock.js';
+import { APPROVAL_VALID_MS } from '../../src/credit/granting.js';
+import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import { statusReply } from '../../src/views/payout.js';
+import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { english } from '../support/english.js';
+import { createFastClock } from '../support/fast-clock.js';
+import { found, gated } from '../support/payout-processes.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { notSent } from '../support/website-double.js';
+
+const SHOW_MS = 5;
+const RECOVER_MS = 5_000;
+
+/** Payouts whose time is moved by hand, with the message in the channel shown often. */
+async function setUp(options: Parameters<typeof setUpPayouts>[0] = {}) {
+  const clock = { now: NOON };
+  const upkeepClock: Clock = { ...systemClock, now: () => clock.now };
+  const all = await setUpPayouts({ showMs: SHOW_MS, ...options, clock, upkeepClock });
+  return {
+    ...all,
+    /** Lets the upkeep look at the payouts, every few seconds for so long. */
+    async lookAfter(ms: number) {
+      for (let passed = 0; passed < ms; passed += RECOVER_MS) {
+        clock.now += RECOVER_MS;
+        await all.payoutUpkeep.recover();
+      }
+    },
+  };
+}
+
+describe('the message in the channel of a finished payout', () => {
+  async function mutedAtItsEnd() {
+    const { website, underWay, open } = gated(4);
+    const all = await setUp({ website });
+    const payout = await all.start(rowsFor(4));
+    await underWay();
+    await expect
+      .poll(async () => (await found(all, payout)).progress?.shows, { interval: 5 })
+      .toBe('running');
+    all.notices.mute = true;
+    open();
+    await all.runs.idle();
+    expect(all.notices.told.at(-1)).toBe('finished 4/4');
+    return { ...all, payout };
+  }
+
+  it('is brought up to date once the channel can be written to again, and staff are told once', async () => {
+    const all = await mutedAtItsEnd();
+    const { payout, notices, lookAfter } = all;
+    await lookAfter(3 * MINUTE);
+    notices.mute = false;
+    await lookAfter(3 * MINUTE);
+
+    expect((await found(all, payout)).progress?.shows).toBe('finished');
+    expect(notices.told.filter((what) => what.startsWith('finished'))).toHaveLength(1);
+    expect(await all.records.open()).toEqual([]);
+  });
+
+  it('is not tried for ever', async () => {
+    const { lookAfter, clock, records, notices } = await mutedAtItsEnd();
+    clock.now += 25 * 60 * MINUTE;
+    await lookAfter(MINUTE);
+
+    expect(await records.open()).toEqual([]);
+    expect(notices.told.filter((what) => what.startsWith('finished'))).toHaveLength(1);
+  });
+});
+
+describe('staff', () => {
+  it('are told of the end of a payout beside a stopped one whose channel is gone', async () => {
+    const all = await setUp();
+    all.notices.deaf = true;
+    const [first, ...others] = rowsFor(10);
+    const older = await all.start(first === undefined ? [] : [first]);
+    await all.runs.idle();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    all.website.beforeAnswer = () => held;
+    all.clock.now += MINUTE;
+    const newer = await all.start(others);
+    await expect.poll(async () => (await found(all, newer)).progress?.shows, { interval: 5 }).toBe('running');
+    all.notices.mute = true;
+    await all.payouts.stop(newer.id, MODERATOR);
+    goOn();
+    await all.runs.idle();
+    all.notices.deaf = false;
+
+    await all.lookAfter(5 * MINUTE);
+
+    expect(all.notices.told).toContain('finished 1/1');
+    expect((await all.records.open()).map(({ id }) => id)).toEqual([newer.id]);
+    expect((await found(all, older)).state).toBe('finished');
+  });
+
+  it('are told once that a payout waits for the website, however long their channel is closed', async () => {
+    const all = await setUp({ payerClock: createFastClock(2_000) });
+    all.website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));
+    all.notices.deaf = true;
+    const payout = await all.start(rowsFor(3));
+    await all.runs.idle();
+    expect((await found(all, payout)).state).toBe('stopped');
+    await all.lookAfter(3 * MINUTE);
+    expect(all.notices.told).not.toContain('away');
+
+    all.notices.deaf = false;
+    await all.lookAfter(5 * MINUTE);
+
+    expect(all.notices.told.filter((what) => what === 'away')).toHaveLength(1);
+  });
+
+  it('see no buttons under a payout that has lapsed, though their channel was closed at that moment', async () => {
+    const all = await setUp({ approvalOver: '1.00' });
+    await all.start(rowsFor(2));
+    all.notices.deaf = true;
+    all.clock.now += APPROVAL_VALID_MS;
+    await all.payoutUpkeep.sweep();
+    await all.lookAfter(3 * MINUTE);
+    all.notices.deaf = false;
+    await all.lookAfter(3 * MINUTE);
+
+    expect(all.notices.told.filter((what) => what === 'update lapsed')).toHaveLength(1);
+    expect(await all.records.open()).toEqual([]);
+  });
+
+  it('are not advised to resume a payout that was given up', async () => {
+    const all = await setUp();
+    all.website.users.delete('player2');
+    const payout = await all.start(rowsFor(2));
+    await all.runs.idle();
+    const again = await found(all, payout);
+    await all.records.change(again, { state: 'stopped', stoppedAt: all.clock.now, stoppedBy: MODERATOR });
+    all.clock.now += RESUMABLE_MS;
+    await all.payoutUpkeep.sweep();
+
+    const { status } = await all.payouts.show(payout.id);
+
+    expect(status).toMatchObject({ payout: { state: 'finished' }, counts: { unsent: 1 } });
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    expect(JSON.stringify(statusReply(status, english))).not.toContain('/payout resume');
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/simulation/run.js';
+import { drawSchedule } from '../../src/simulation/schedule.js';
+import { silentLog } from '../support/silent-log.js';
+
+/** `npm run simulate` has many more. */
+const SEEDS = 70;
+
+describe('simulated schedules', () => {
+  it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))('%d breaks no invariant', async (seed) => {
+    const { breach } = await run(drawSchedule(seed), silentLog);
+    expect(breach).toBeUndefined();
+  });
+});
+
+describe('a seed', () => {
+  it('is a trace, bit for bit, whatever else has run before', async () => {
+    const fingerprintOf = async (seed: number) =>
+      (await run(drawSchedule(seed), silentLog, 'fingerprint')).fingerprint;
+    const before = await fingerprintOf(7);
+    expect(await fingerprintOf(8)).not.toBe(before);
+    expect(await fingerprintOf(7)).toBe(before);
+  });
+});

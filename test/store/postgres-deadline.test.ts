@@ -1,0 +1,183 @@
+import { type Client, DatabaseError } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { openStore as openStoreAt } from '../../src/store/open-store.js';
+import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { silentLog } from '../support/silent-log.js';
+import { storePlace } from '../support/store-place.js';
+import { createTcpDoor } from '../support/tcp-door.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const WRITE = [{ key: 'b', from: undefined, to: 2 }];
+/** How long a commit may take effect, and when its failure is reported, in ms. */
+const EFFECTIVE_MS = 3_000;
+const REPORTED_AFTER_MS = 5_000;
+/** A machine with other work may take so long, in ms. */
+const PATIENTLY = { timeout: 10_000 };
+/** Timers of Node may come up to a millisecond early. */
+const TIMER_MS = 2;
+
+/** A store whose connections to the server, which has just one, go through a door. */
+async function setUp() {
+  const { url, remove } = await storePlace(await temporaryFolder());
+  onTestFinished(remove);
+  const door = await createTcpDoor();
+  door.leadTo(POSTGRES_URL);
+  const behind = new URL(url);
+  [behind.hostname, behind.port] = ['127.0.0.1', new URL(door.url).port];
+  const application = `purser test ${process.pid} ${performance.now()}`;
+  behind.searchParams.set('application_name', application);
+  const store = await openStoreAt(behind.href, silentLog);
+  onTestFinished(() => store.close());
+  await store.commit([{ key: 'a', from: undefined, to: 1 }]);
+
+  const other = await openStoreAt(url, silentLog);
+  onTestFinished(() => other.close());
+  const onServer = (condition: string) =>
+    withPostgres(async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = $1 AND ${condition}`,
+        [application],
+      );
+      return rowCount;
+    });
+  return { url, door, store, other, onServer, application };
+}
+
+/** Keeps commits to the table waiting. @returns lets them go on */
+async function lock(client: Client): Promise<() => Promise<unknown>> {
+  await client.query('BEGIN; LOCK TABLE purser IN EXCLUSIVE MODE');
+  return () => client.query('ROLLBACK');
+}
+
+describe('a commit that is reported as failed', () => {
+  it('does not take effect where it reaches the server only after that', async () => {
+    const { door, store, other, onServer } = await setUp();
+    door.stall(true);
+    await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
+    expect(await onServer('true')).toBe(1);
+
+    door.stall(false);
+
+    // The server has done what was sent, and found the end of the connection behind it.
+    await expect.poll(() => onServer('true'), PATIENTLY).toBe(0);
+    expect(await other.get('b')).toBeUndefined();
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+
+  it('because its connection was lost is reported when it cannot take effect any more', async () => {
+    const { url, door, store, other, onServer } = await setUp();
+    await withPostgres(async (client) => {
+      const unlock = await lock(client);
+      const start = performance.now();
+      let isReported = false;
+      const failure = store.commit(WRITE).catch((error: unknown) => {
+        isReported = true;
+        return error;
+      });
+      await expect.poll(() => onServer(`wait_event_type = 'Lock'`), PATIENTLY).toBe(1);
+      door.close();
+      door.cut();
+      // Others are not kept waiting: the pool has the place of that connection back.
+      await expect(store.get('a')).rejects.toThrow(StoreError);
+      await unlock();
+      await expect.poll(() => other.get('b'), PATIENTLY).toBe(2);
+      expect(isReported).toBe(false);
+
+      expect(await failure).toBeInstanceOf(StoreError);
+      expect(performance.now() - start).toBeGreaterThan(REPORTED_AFTER_MS - TIMER_MS);
+    }, url);
+  });
+
+  it('by the server itself is reported at once', async () => {
+    const { url, store, onServer, application } = await setUp();
+    await withPostgres(async (client) => {
+      const unlock = await lock(client);
+      const start = performance.now();
+      const failure = expect(store.commit(WRITE)).rejects.toMatchObject({
+        cause: expect.any(DatabaseError),
+      });
+      await expect.poll(() => onServer(`wait_event_type = 'Lock'`), PATIENTLY).toBe(1);
+      await client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+        [application],
+      );
+      await failure;
+      expect(performance.now() - start).toBeLessThan(REPORTED_AFTER_MS);
+      await unlock();
+    }, url);
+  });
+});
+
+describe('the deadline of a commit', () => {
+  it('is looked at after it has waited for others, and nothing is left of it', async () => {
+    const { url, other } = await setUp();
+    await withPostgres(async (client) => {
+      const unlock = await lock(client);
+      await withPostgres(async (late) => {
+        const { rows } = await late.query(`SELECT clock_timestamp() + interval '200 ms' AS deadline`);
+        const deadline: Date = rows[0].deadline;
+        const commit = expect(
+          late.query('SELECT purser_commit($1, $2, $3, $4)', [
+            ['b', 'a'],
+            [null, '{"value":1}'],
+            ['{"value":2}', null],
+            deadline,
+          ]),
+        ).rejects.toMatchObject({ message: 'the commit came too late', code: '57014' });
+        const isPast = () => client.query('SELECT clock_timestamp() > $1 AS past', [deadline]);
+        await expect.poll(async () => (await isPast()).rows[0].past, PATIENTLY).toBe(true);
+        await unlock();
+        await commit;
+      }, url);
+    }, url);
+    expect([await other.get('a'), await other.get('b')]).toEqual([1, undefined]);
+  });
+
+  it('is told in the time of the server, whatever the time is here', async () => {
+    const { url, store } = await setUp();
+    await withPostgres(async (client) => {
+      // Writes down what the bot asks for, and does it as before.
+      await client.query(`
+        ALTER FUNCTION purser_commit(text[], text[], text[], timestamptz) RENAME TO purser_commit_itself;
+        CREATE TABLE asked (deadline timestamptz, clock timestamptz);
+        CREATE FUNCTION purser_commit(keys text[], was text[], becomes text[], deadline timestamptz) RETURNS boolean
+        LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO asked VALUES (deadline, clock_timestamp());
+          RETURN purser_commit_itself(keys, was, becomes, deadline);
+        END $$`);
+      const { now } = Date;
+      onTestFinished(() => {
+        Date.now = now;
+      });
+      Date.now = () => now() - 24 * 60 * 60_000;
+      for (let index = 0; index < 20; index += 1) {
+        expect(await store.commit([{ key: `c:${index}`, from: undefined, to: index }])).toBe(true);
+      }
+      const { rows } = await client.query(
+        'SELECT extract(epoch FROM deadline - clock)::float8 * 1000 AS left FROM asked',
+      );
+      expect(rows).toHaveLength(20);
+      for (const { left } of rows) {
+        expect(left).toBeLessThanOrEqual(EFFECTIVE_MS);
+        expect(left).toBeGreaterThan(EFFECTIVE_MS / 2);
+      }
+    }, url);
+  });
+
+  it('leaves processes of version 0.1.0 their own function', async () => {
+    const { url, store, other } = await setUp();
+    await withPostgres(async (client) => {
+      await client.query(`
+        CREATE FUNCTION purser_commit(keys text[], was text[], becomes text[]) RETURNS boolean
+        LANGUAGE plpgsql AS $$ BEGIN RETURN purser_commit(keys, was, becomes, 'infinity'); END $$`);
+      await (await openStoreAt(url, silentLog)).close();
+      const { rows } = await client.query(
+        `SELECT purser_commit('{b}', '{NULL}', '{"{\\"value\\":2}"}') AS done`,
+      );
+      expect(rows).toEqual([{ done: true }]);
+    }, url);
+    expect(await store.commit([{ key: 'b', from: 2, to: 3 }])).toBe(true);
+    expect(await other.get('b')).toBe(3);
+  });
+});

@@ -1,0 +1,72 @@
+import { StoreError } from '../../src/errors.js';
+import type { Change, Store } from '../../src/store/store.js';
+
+/** A commit that is reported as failed. */
+export interface CommitFault {
+  readonly matches: (change: Change) => boolean;
+  /** It is on disk all the same, or on its way until `land` lets it arrive. */
+  readonly takesEffect: boolean | 'late';
+  /** The store cannot be used at all after it, until `mend`. */
+  readonly thenDown?: true;
+  /** How often. Default 1. */
+  readonly times?: number;
+}
+
+/** A store in which chosen commits are reported as failed, and reads can be made to fail. */
+export function faultyStore(store: Store) {
+  const faults: Array<CommitFault & { left: number }> = [];
+  const reads = { fail: false };
+  const writes = { fail: false };
+  let late: readonly Change[] | undefined;
+  const readable = () => {
+    if (reads.fail) throw new StoreError('could not read the store');
+  };
+  const faulty: Store = {
+    ...store,
+    async get<Value>(key: string) {
+      readable();
+      return store.get(key) as Promise<Value | undefined>;
+    },
+    async range(range) {
+      readable();
+      return store.range(range);
+    },
+    async commit(changes) {
+      if (writes.fail) throw new StoreError('could not write the store');
+      const fault = faults.find(({ left, matches }) => left > 0 && changes.some(matches));
+      if (fault === undefined) return store.commit(changes);
+      fault.left -= 1;
+      if (fault.takesEffect === 'late') late = changes;
+      else if (fault.takesEffect) await store.commit(changes);
+      if (fault.thenDown) {
+        reads.fail = true;
+        writes.fail = true;
+      }
+      throw new StoreError('could not write the store');
+    },
+  };
+  return {
+    store: faulty,
+    reads,
+    fail: (fault: CommitFault) => {
+      faults.push({ ...fault, left: fault.times ?? 1 });
+    },
+    mend() {
+      reads.fail = false;
+      writes.fail = false;
+    },
+    /** Lets a late commit arrive. @returns whether it has changed anything */
+    async land(): Promise<boolean> {
+      if (late === undefined) throw new Error('nothing is on its way');
+      return store.commit(late);
+    },
+    /** Whether every fault that was asked for has happened. */
+    hasFailed: () => faults.every(({ left }) => left === 0),
+  };
+}
+
+/** A change that gives a grant a state. */
+export const movesTo =
+  (state: string) =>
+  ({ key, to }: Change): boolean =>
+    key.startsWith('grant:') && JSON.stringify(to).includes(`"state":"${state}"`);

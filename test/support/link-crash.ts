@@ -1,0 +1,160 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
+import { messageText } from '../../src/sandbox/discord/text.js';
+import { answered, type Community, type Newcomer, ownCommunity } from '../whole-way/community.js';
+import { type BotSwitch, createBotSwitch } from './bot-switch.js';
+
+/** A bot with a switch, and members whose links can be changed. */
+export async function crashable(): Promise<{ readonly way: Community; readonly bot: BotSwitch }> {
+  const bot = await createBotSwitch();
+  const way = await ownCommunity({ settings: bot.settings, mayLeaveUnanswered: true });
+  return { way, bot };
+}
+
+/** The name of the account that is linked to a member, by what `/links show` says. */
+async function linkOf(
+  way: Community,
+  { id }: Newcomer,
+  accounts: readonly string[],
+): Promise<string | undefined> {
+  const text = await answered(way.as('sam').command('links show', { member: id }));
+  if (text.includes('not linked')) return undefined;
+  const name = accounts.find((account) => text.split('\n').includes(account));
+  expect(name, text).toBeDefined();
+  return name;
+}
+
+/** What a link and its reverse say, wherever they are shown, must be one and the same. */
+async function expectAgreement(way: Community, member: Newcomer, accounts: readonly string[]): Promise<void> {
+  const linked = await linkOf(way, member, accounts);
+  const rival = way.newcomer();
+  const staff = way.as('sam');
+  for (const username of accounts) {
+    const found = await answered(staff.command('lookup', { username }));
+    expect(found).toContain(username === linked ? `Linked to ${member.mention}` : 'Not linked');
+    const taken = await answered(staff.command('links set', { member: rival.id, username }));
+    expect(taken).toContain(username === linked ? `already linked to ${member.mention}` : 'is now linked');
+  }
+  await staff.command('links remove', { member: rival.id }).answer();
+}
+
+/** Does the same again and again, and has the bot die at another step each time. @returns the steps */
+async function dieAtEachStep(
+  { way, bot }: { readonly way: Community; readonly bot: BotSwitch },
+  prepare: () => Promise<() => InteractionHandle>,
+  check: (step: string) => Promise<void>,
+  telling: RegExp,
+): Promise<readonly string[]> {
+  const rehearse = await prepare();
+  bot.plan({});
+  await rehearse().answer();
+  const steps = bot.steps().filter((step) => telling.test(step));
+  bot.disarm();
+  for (const step of steps) {
+    const act = await prepare();
+    bot.plan({ killAt: step });
+    act();
+    expect(await way.bot.exited(), step).toEqual({ code: null, signal: 'SIGKILL' });
+    bot.disarm();
+    await way.bot.restart();
+    await check(step);
+  }
+  return steps;
+}
+
+/** @param telling the steps at which the bot is killed */
+export function describeLinkCrashes(telling: RegExp): void {
+  describe('a bot that is killed while a link is made, changed or removed', () => {
+    it('has made all of the change or nothing of it', async () => {
+      const { way, bot } = await crashable();
+      const accounts = [way.newcomer().account.username, way.newcomer().account.username];
+      const member = way.newcomer();
+      let next: string | undefined;
+      let before: string | undefined;
+
+      // From no link to the first account, on to the second, and back to no link.
+      const steps = await dieAtEachStep(
+        { way, bot },
+        async () => {
+          before = await linkOf(way, member, accounts);
+          next = before === undefined ? accounts[0] : before === accounts[0] ? accounts[1] : undefined;
+          const staff = way.as('sam');
+          return () =>
+            next === undefined
+              ? staff.command('links remove', { member: member.id })
+              : staff.command('links set', { member: member.id, username: next });
+        },
+        async (step) => {
+          const after = await linkOf(way, member, accounts);
+          if (/before commit/.test(step)) expect(after, step).toBe(before);
+          else if (/during commit/.test(step)) expect([before, next], step).toContain(after);
+          else expect(after, step).toBe(next);
+          await expectAgreement(way, member, accounts);
+        },
+        telling,
+      );
+
+      expect(steps.length).toBeGreaterThanOrEqual(2);
+    });
+
+    it('has approved a request and linked the member, or neither', async () => {
+      const { way, bot } = await crashable();
+      let member: Newcomer;
+      let request: APIMessage;
+
+      const steps = await dieAtEachStep(
+        { way, bot },
+        async () => {
+          member = way.newcomer();
+          await member.acts.command('link', { username: member.account.username }).answer();
+          request = await way.logged('Link request', member.mention);
+          return () => way.as('sam', 'staffLog').press(request, 'Approve');
+        },
+        async (step) => {
+          const { mention, account } = member;
+          const linked = await linkOf(way, member, [account.username]);
+          const open = await answered(way.as('sam').command('links requests'));
+          expect(open.includes(mention), step).toBe(linked === undefined);
+          await expectAgreement(way, member, [account.username]);
+          if (linked !== undefined) return;
+          // It can be approved as if nothing had happened.
+          const again = way.as('tess', 'staffLog').press(request, 'Approve');
+          expect(await answered(again), step).toContain('Approved by');
+        },
+        telling,
+      );
+
+      expect(steps.length).toBeGreaterThanOrEqual(2);
+    });
+
+    it('while a member asks has the request, or lets them ask again', async () => {
+      const { way, bot } = await crashable();
+      let member: Newcomer;
+
+      await dieAtEachStep(
+        { way, bot },
+        async () => {
+          member = way.newcomer();
+          return () => member.acts.command('link', { username: member.account.username });
+        },
+        async (step) => {
+          const again = await answered(member.acts.command('link', { username: member.account.username }));
+          expect(again, step).toMatch(/is with staff|an open request/);
+          const open = await answered(way.as('sam').command('links requests'));
+          expect(open, step).toContain(member.mention);
+          // Whether or not it came to stand in the log channel before, it can be decided.
+          const list = await way.as('tess').command('links requests').answer();
+          const line =
+            messageText(list)
+              .split('\n')
+              .find((each) => each.includes(member.mention)) ?? '';
+          const number = /\*\*(\d+)\.\*\*/.exec(line)?.[1];
+          await way.as('tess').press(list, `Approve ${number}`).answer();
+          expect(await linkOf(way, member, [member.account.username])).toBe(member.account.username);
+        },
+        telling,
+      );
+    });
+  });
+}

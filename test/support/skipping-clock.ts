@@ -1,0 +1,40 @@
+import type { Clock } from '../../src/clock.js';
+
+/**
+ * A clock without waits: it stands still while anything is at work, and skips to whatever is due next when nothing
+ * is. So what is waited for happens in its order, however slow the machine.
+ */
+export function createSkippingClock(): Clock {
+  const waiting: Array<{ readonly at: number; readonly action: () => void }> = [];
+  let time = 0;
+  let isSkipping = false;
+
+  function skip(): void {
+    isSkipping = false;
+    waiting.sort((one, other) => one.at - other.at);
+    const next = waiting.shift();
+    if (next === undefined) return;
+    time = Math.max(time, next.at);
+    next.action();
+    arm();
+  }
+
+  function arm(): void {
+    if (isSkipping || waiting.length === 0) return;
+    isSkipping = true;
+    setImmediate(skip);
+  }
+
+  return {
+    now: () => time,
+    after(ms, action) {
+      const entry = { at: time + Math.max(0, ms), action };
+      waiting.push(entry);
+      arm();
+      return () => {
+        const index = waiting.indexOf(entry);
+        if (index !== -1) waiting.splice(index, 1);
+      };
+    },
+  };
+}
