@@ -39,8 +39,6 @@ const CLEARED_AT_ONCE = 100;
 
 /** How long a statement waits for another process that is writing, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Nobody waits for an answer yet when a store is opened, and others may be opening it at the same moment, in ms. */
-const OPEN_TIMEOUT_MS = 15_000;
 /**
  * How long of it SQLite waits by itself, in ms. It does so in a thread that Node waits for before it exits, so a
  * locked file would keep a process that was told to stop.
@@ -55,10 +53,10 @@ const BUSY_PAUSE_MS = 25;
 export async function openSqlite(url: string, log: Log): Promise<Store> {
   await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
 
-  const writer = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
-  await guarded('open the store', () => prepare(writer), OPEN_TIMEOUT_MS);
+  const writer = await guarded('open the store', () => connect(url));
+  await guarded('open the store', () => prepare(writer));
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
-  const reader = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
+  const reader = await guarded('open the store', () => connect(url));
   const keyv = new Keyv({
     store: reader,
     useKeyPrefix: false,
@@ -138,6 +136,16 @@ function createClearing(writer: KeyvSqlite, log: Log) {
   };
 }
 
+/**
+ * The adapter connects by itself, makes its table, and remembers for ever that this failed: whoever tries again needs
+ * another adapter.
+ */
+async function connect(url: string): Promise<KeyvSqlite> {
+  const adapter = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
+  await adapter.query('SELECT 1');
+  return adapter;
+}
+
 /** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
 async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('PRAGMA journal_mode = WAL');
@@ -147,16 +155,9 @@ async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('DELETE FROM keyv WHERE value IS NULL');
 }
 
-/**
- * @param withinMs how long to wait for another process that keeps the file busy
- * @throws {StoreError} if it fails, or the file stays busy for longer
- */
-export async function guarded<Result>(
-  doing: string,
-  work: () => Promise<Result>,
-  withinMs = BUSY_TIMEOUT_MS,
-): Promise<Result> {
-  const deadline = performance.now() + withinMs;
+/** @throws {StoreError} if it fails, or another process keeps the file busy for longer than it may */
+export async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return await work();

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
@@ -77,6 +78,20 @@ describe('what is left of removed records', () => {
 });
 
 describe('opening', () => {
+  it('waits for another program that has the file locked', async () => {
+    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
+    const other = new KeyvSqlite({ uri: url });
+    onTestFinished(() => other.disconnect());
+    await other.query('BEGIN EXCLUSIVE');
+    const opening = openSqlite(url, silentLog);
+    // Several tries of the one that waits.
+    await delay(500);
+    await other.query('COMMIT');
+    const store = await opening;
+    onTestFinished(() => store.close());
+    expect(await store.commit([{ key: 'a', from: undefined, to: 1 }])).toBe(true);
+  });
+
   it('makes the folders and syncs every commit to the disk', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'deep', 'down', 'purser.sqlite');
