@@ -39,6 +39,8 @@ export interface Served {
 export interface WebsiteModel {
   readonly accounts: readonly WebsiteAccount[];
   readonly adds: readonly Add[];
+  /** How often it has answered as it does when all is well, and so that the answer arrived, whatever the answer. */
+  answers(): number;
   named(username: string): WebsiteAccount | undefined;
   /** The first byte of an add to a name leaves. */
   begin(username: string, cents: number): Add;
@@ -110,6 +112,9 @@ function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
   }
 }
 
+/** What goes wrong for an account, or with the time, shows that the website is there. */
+const ANSWERED: ReadonlySet<WebsiteFault> = new Set(['late', 'bad-request']);
+
 /** The website's certain word that nothing was done. */
 const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 500;
 
@@ -117,6 +122,7 @@ const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 50
 export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
   const { accounts, scheduler, trace, grantOf, onAdd } = options;
   const adds: Add[] = [];
+  let answers = 0;
   /** Who had a name, folded, before they were called something else. */
   const had = new Map<string, WebsiteAccount>();
   const named = (username: string) => accounts.find((one) => folded(one.username) === folded(username));
@@ -143,6 +149,7 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
   return {
     accounts,
     adds,
+    answers: () => answers,
     named,
 
     begin(username, cents) {
@@ -157,6 +164,7 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
     serve(path, account, add, fault) {
       const served = faulty(fault, () => normally(path, account, add));
       if (add !== undefined && refuses(served)) add.refused = true;
+      if (fault === undefined || ANSWERED.has(fault)) answers += 1;
       return served;
     },
 
