@@ -66,6 +66,8 @@ export type PayoutDraft = {
   readonly total: string;
   /** Stands for the accounts and amounts of the rows that are paid; absent in records of earlier versions. */
   readonly digest?: string;
+  /** The newest payout of the same accounts and amounts when the preview was made. */
+  readonly seenTwin?: string;
   /** ms since the epoch. */
   readonly draftedAt: number;
 };
