@@ -146,7 +146,7 @@ export function createGranting(options: GrantingOptions): Granting {
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
     // Before what the preview shows of them, so that it shows every twin that the draft knows of.
     const twin = await ledger.twinOf({ account, amount: amountText(amount) });
-    const recent = await ledger.recentTo(account, now() - RECENT_MS);
+    const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
     const draft = await ledger.draft({
       by: wish.by,
       ...(member !== undefined && { member }),

@@ -83,6 +83,15 @@ describe('of two previews of the same grant', () => {
     expect(adds(all.website)).toHaveLength(2);
   });
 
+  it('the second one shows the first, however many other grants came after it', async () => {
+    const all = await setUpLinked();
+    const first = await all.grant();
+    for (let amount = 1; amount <= 6; amount += 1) await all.grant({ amount });
+    const { recent } = await all.granting.prepare(all.wish());
+    expect(recent.map(({ amount }) => amount)).toEqual(['6.00', '5.00', '4.00', '3.00', '2.00', '15.00']);
+    expect(recent.at(-1)?.id).toBe(first.id);
+  });
+
   it('both are confirmed if the second one was made after the first came to nothing', async () => {
     const all = await setUpLinked({ approvalOver: '10.00' });
     const rejected = await all.grant();
