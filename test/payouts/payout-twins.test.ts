@@ -40,6 +40,17 @@ describe('of two previews of the same payout', () => {
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
+  it('one is confirmed if they are of two staff members, of whom one is on the list', async () => {
+    const all = await setUpPayouts();
+    const one = await all.prepare(ROWS);
+    const own = ROWS.map((row) => (row.number === 2 ? { ...row, leftOut: 'own-account' as const } : row));
+    const other = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, own);
+    await all.payouts.confirm(one.id, MODERATOR);
+    expect(await refusalOf(all.payouts.confirm(other.draft.id, SECOND_MODERATOR))).toContain(one.id);
+    await all.runs.idle();
+    expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
+  });
+
   it('one is confirmed, however the clock is set', async () => {
     const all = await setUpPayouts();
     const older = await all.prepare(ROWS);
