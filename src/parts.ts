@@ -20,6 +20,7 @@ import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { sweepTwins } from './credit/twins.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
 import { createEntrants, type Entrants } from './giveaways/entrants.js';
@@ -76,6 +77,8 @@ export interface Parts {
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
   readonly payWinnersAgain: PayingAgain;
+  /** Forgets what no preview can be a repetition of any more. */
+  readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly telling: Telling;
@@ -328,6 +331,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     giveawaySchedule,
     rerollWinner,
     payWinnersAgain,
+    sweepTwins: () => sweepTwins(store, now()),
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),

@@ -16,8 +16,10 @@ import {
   NEXT,
   stageKey,
   stageOf,
+  twinKey,
   unchanged,
 } from './grant-records.js';
+import { type Twin, twinChange } from './twins.js';
 import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
 
 /** The grants, and every way in which they change. */
@@ -25,12 +27,15 @@ export interface Ledger extends GrantReads {
   /** Keeps what somebody wants to grant, and gives it its ID. */
   draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
   draftOf(id: string): Promise<Draft | undefined>;
+  /** The newest grant by hand of the same amount to the same account, of the last day at least. */
+  twinOf(wish: Pick<Draft, 'account' | 'amount'>): Promise<Twin | undefined>;
   /** @returns false if it was confirmed or cancelled before */
   dropDraft(draft: Draft): Promise<boolean>;
   /**
    * Makes the draft an entry of the ledger and takes its amount from the cap, in one go.
    * @returns `undefined` if it was confirmed or cancelled before
-   * @throws {UserError} if the cap does not allow it, or what it grants anew has been granted anew already
+   * @throws {UserError} if the cap does not allow it, what it grants anew has been granted anew already, or the same
+   *   was granted meanwhile, which its preview does not show
    */
   enter(draft: Draft, state: 'waiting' | 'prepared', process: string): Promise<Grant | undefined>;
   /**
@@ -133,6 +138,7 @@ export function createLedger(
 
   const reads = createGrantReads(store);
   const { find, someOf } = reads;
+  const twinOf: Ledger['twinOf'] = (wish) => store.get<Twin>(twinKey(wish));
   const { indexChanges, lostChanges, transition, redoChanges, stillLost } = createGrantChanges(
     store,
     caps,
@@ -261,17 +267,21 @@ export function createLedger(
 
     draftOf: (id) => store.get<Draft>(draftKey(id)),
 
+    twinOf,
+
     dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
     async enter(draft, state, process) {
       const at = now();
       const grant: Grant = { ...draft, state, confirmedAt: at, process };
       const entered = await untilCommitted<Grant | undefined>(store, async () => {
+        const twin = await twinOf(draft);
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            twinChange(twinKey(draft), twin, draft, at, ({ refusals }) => refusals.grantedMeanwhile),
             ...(await indexChanges(grant)),
             ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             await caps.reserve(grant.by, at, amountOf(grant.amount)),

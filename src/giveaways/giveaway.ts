@@ -35,6 +35,8 @@ export type GiveawayDraft = {
   readonly role?: string;
   /** How long entrants must have been members, in ms. */
   readonly memberForMs?: number;
+  /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
+  readonly seenTwin?: string;
   /** ms since the epoch. */
   readonly draftedAt: number;
 };

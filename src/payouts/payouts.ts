@@ -3,6 +3,7 @@ import { type Amount, amountOf, amountText } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
+import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
@@ -164,18 +165,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     throw new UserError(({ words }) => words.payout.notRunning);
   }
 
-  /**
-   * A preview shows no warning of what was confirmed after it, as by somebody who used the command anew.
-   * @throws {UserError} if that pays the same
-   */
-  async function refuseTwin(draft: PayoutDraft): Promise<void> {
-    if (draft.digest === undefined) return;
-    const twin = await findRepeated(records, draft.digest, draft.draftedAt);
-    if (twin === undefined || twin.confirmedAt <= draft.draftedAt) return;
-    await records.dropDraft(draft);
-    throw new UserError(({ words }) => words.payout.confirmedMeanwhile(twin.id));
-  }
-
   return {
     ...createShowing(options),
     ask,
@@ -187,6 +176,8 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const left = await caps.left(wish.by, now());
       if (total.greaterThan(left)) throw caps.exceeded(left);
       const digest = payoutDigest(rows);
+      // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+      const twin = await records.twinOf(digest);
       const repeats =
         paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
       const { reason, ...rest } = wish;
@@ -198,6 +189,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
           payable: paid.length,
           total: amountText(total),
           digest,
+          ...seenTwin(twin),
         },
         rows,
       );
@@ -213,7 +205,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         await records.dropDraft(draft);
         throw draftGone();
       }
-      await refuseTwin(draft);
       await checks.rows(id, staffId);
       const payout = await entering.enter(
         draft,

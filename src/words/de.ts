@@ -79,8 +79,8 @@ export const de: Words = {
     draftNotYours: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
     grantDecided:
       'Über diese Gutschrift wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
-    grantedMeanwhile: (id) =>
-      `Du hast nach dieser Vorschau denselben Betrag an dieses Konto schon bestätigt: \`${id}\`. Wenn du ihn noch einmal geben willst, ruf den Befehl neu auf.`,
+    grantedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du ihn noch einmal geben willst, fordere eine neue Vorschau an.`,
     grantConfirmed: (id) =>
       `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Diese Gutschrift wurde schon neu vergeben, als \`${id}\`.`,

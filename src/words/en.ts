@@ -81,8 +81,8 @@ export const en = {
       'This preview is no longer valid: it was confirmed or cancelled before, or is too old. If nothing came of it, use the command again.',
     draftNotYours: 'Only the person who asked for this preview can use its buttons.',
     grantDecided: 'Somebody has decided on this grant already, or its time is over. Nothing was changed.',
-    grantedMeanwhile: (id: string) =>
-      `You confirmed the same amount to this account after this preview was made: \`${id}\`. To grant it once more, use the command again.`,
+    grantedMeanwhile: (staff: string, when: string, id: string) =>
+      `${staff} confirmed the same amount to this account ${when}, which this preview did not show: \`${id}\`. If you mean to grant it once more, ask for a new preview.`,
     grantConfirmed: (id: string) =>
       `This grant was confirmed already, so it can no longer be cancelled. Look at \`/grants show id:${id}\`.`,
     grantedAgain: (id: string) => `This grant has been granted anew already, as \`${id}\`.`,
