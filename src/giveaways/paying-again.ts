@@ -3,6 +3,7 @@ import type { Links } from '../accounts/links.js';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import type { Grant } from '../credit/grant.js';
+import { DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
 import type { Presence } from '../store/presence.js';
@@ -23,7 +24,10 @@ export interface PayAgainPreview {
     readonly since: readonly Grant[];
   }>;
   readonly total: Amount;
-  /** Names exactly these winners, so that nobody else is paid by a confirmation. */
+  /**
+   * Names the moment, these winners and what they have received since, so that a confirmation pays nobody else, and
+   * nobody who was paid by hand after it was shown.
+   */
   readonly version: string;
 }
 
@@ -35,7 +39,7 @@ export interface PayingAgain {
    * Makes exactly those winners due whom a preview has named.
    * @param version of the preview
    * @returns the giveaway, `drawn` and in this process's hands
-   * @throws {UserError} as {@link prepare}, or if they are not the same any more
+   * @throws {UserError} as {@link prepare}, or if the preview is too old or no longer says what is so
    */
   confirm(id: string, version: string, staffId: string): Promise<Giveaway>;
   /**
@@ -58,7 +62,9 @@ export interface PayingAgainOptions {
   readonly now: () => number;
 }
 
-const VERSION_LENGTH = 16;
+const HASH_LENGTH = 16;
+const TIME_BASE = 36;
+const SEPARATOR = '-';
 
 export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
   const { records, ledger, caps, links, notices, presence, isListed, now } = options;
@@ -78,16 +84,14 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     await refuseOwnPrize(links, staffId, unpaid);
     await requireHostCap(caps, giveaway, unpaid.length, now());
     const since = giveaway.endedAt ?? giveaway.confirmedAt;
+    const winners = await Promise.all(
+      unpaid.map(async (winner) => ({ winner, since: await ledger.recentTo(winner.account, since) })),
+    );
     return {
       giveaway,
-      winners: await Promise.all(
-        unpaid.map(async (winner) => ({ winner, since: await ledger.recentTo(winner.account, since) })),
-      ),
+      winners,
       total: amountOf(giveaway.amount).times(unpaid.length),
-      version: createHash('sha256')
-        .update(unpaid.map(({ place }) => place).join(' '))
-        .digest('hex')
-        .slice(0, VERSION_LENGTH),
+      version: [now().toString(TIME_BASE), hashOf(winners)].join(SEPARATOR),
     };
   }
 
@@ -95,9 +99,12 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     prepare,
 
     async confirm(id, version, staffId) {
+      const [shownAt = '', shown] = version.split(SEPARATOR);
       for (;;) {
+        const isFresh = Math.abs(now() - Number.parseInt(shownAt, TIME_BASE)) < DRAFT_VALID_MS;
+        if (!isFresh) throw outdated();
         const preview = await prepare(id, staffId);
-        if (preview.version !== version) throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+        if (hashOf(preview.winners) !== shown) throw outdated();
         const winners = preview.winners.map(({ winner }) => winner);
         const round: Partial<Giveaway> = {
           state: 'drawn',
@@ -122,3 +129,11 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     },
   };
 }
+
+/** Changes with whom a preview names, and with what they have received. */
+function hashOf(winners: PayAgainPreview['winners']): string {
+  const lines = winners.map(({ winner, since }) => [winner.place, ...since.map(({ id }) => id)].join(' '));
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, HASH_LENGTH);
+}
+
+const outdated = () => new UserError(({ words }) => words.giveaway.payAgainOutdated);

@@ -3,7 +3,7 @@ import type { Grant } from '../../src/credit/grant.js';
 import type { Payment, PaymentEnd } from '../../src/credit/paying.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
-import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { unknown } from '../support/website-double.js';
 
@@ -228,6 +228,36 @@ describe('paying winners again', () => {
     expect(winners[0]?.since.map(({ amount }) => amount)).toEqual(['5.00']);
   });
 
+  it('pays nobody whom somebody has paid by hand since the preview', async () => {
+    const set = await setUp(['unsent', 'paid']);
+    const { payingAgain, open, order, granting, clock, website, current } = set;
+    const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+    clock.now += MINUTE;
+    const wish = { by: MODERATOR, to: { member: order[0] }, amount: 5, reason: undefined };
+    const { draft } = await granting.prepare({ ...wish, announceIn: undefined });
+    await granting.confirm(draft.id, MODERATOR, noProgress);
+    clock.now += MINUTE;
+
+    const refusal = await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR));
+
+    expect(refusal).toContain('no longer valid');
+    expect((await current(open)).state).toBe('finished');
+    expect(adds(website)).toHaveLength(1);
+  });
+
+  it.each([11 * MINUTE, -11 * MINUTE])(
+    'is confirmed within ten minutes only, not after %i ms',
+    async (after) => {
+      const { payingAgain, open, clock, current } = await setUp(['unsent', 'paid']);
+      const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+      clock.now += after;
+
+      expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain('too old');
+
+      expect((await current(open)).state).toBe('finished');
+    },
+  );
+
   it("counts against today's cap of the host, and is refused beyond it", async () => {
     const set = await setUp(['unsent', 'unsent', 'paid'], { dailyMax: '20.00' });
     const { payingAgain, open, goOn, reserved, start, clock } = set;
@@ -259,7 +289,9 @@ describe('paying winners again', () => {
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
     const before = adds(website).length;
-    expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain('same moment');
+    expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain(
+      'no longer valid',
+    );
 
     const next = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     const both = await Promise.allSettled([
