@@ -188,6 +188,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling,
     processId: presence.id,
     log,
     clock,

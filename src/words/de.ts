@@ -359,6 +359,8 @@ export const de: Words = {
       `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind angekommen**. Ich habe den Eintrag berichtigt.`,
     lostLate: (id, amount, receiver) =>
       `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag berichtigt.`,
+    triedAgain:
+      'Bitte nicht von Hand zahlen: Läuft die Auszahlung oder Verlosung noch, versucht sie es von selbst wieder; danach lässt sie sich fortsetzen oder erneut zahlen.',
     settledOtherwise: (staff) => `${staff} hatte das Gegenteil festgestellt.`,
     paidAgain: (id) =>
       `Sie wurde als \`${id}\` neu vergeben. Das Konto hat also vielleicht zweimal bekommen. Bitte prüft das.`,

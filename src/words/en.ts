@@ -358,6 +358,8 @@ export const en = {
       `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did arrive**. I have corrected the record.`,
     lostLate: (id: string, amount: string, receiver: string) =>
       `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did not arrive**. I have corrected the record.`,
+    triedAgain:
+      'Do not pay it by hand: a payout or giveaway that is still under way tries it again by itself, and one that has ended can be resumed or paid again.',
     settledOtherwise: (staff: string) => `${staff} had settled the opposite.`,
     paidAgain: (id: string) =>
       `It was granted again as \`${id}\`, so the account may have been paid twice. Please check.`,

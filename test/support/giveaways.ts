@@ -189,6 +189,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       deliverer,
       hands,
       onUnknown: recovery.onUnknown,
+      telling: credit.telling,
       processId: presence.id,
       log: silentLog,
       ...(options.workClock && { clock: options.workClock }),
