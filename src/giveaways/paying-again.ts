@@ -8,7 +8,6 @@ import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
 import type { Presence } from '../store/presence.js';
 import type { Giveaway, winnersOf } from './giveaway.js';
-import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
@@ -54,7 +53,6 @@ export interface PayingAgainOptions {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Pick<Links, 'everHeld'>;
-  readonly notices: GiveawayNotices;
   readonly presence: Presence;
   /** Whether the bot acts in a server. */
   readonly isListed: (guildId: string) => boolean;
@@ -67,7 +65,7 @@ const TIME_BASE = 36;
 const SEPARATOR = '-';
 
 export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
-  const { records, ledger, caps, links, notices, presence, isListed, now } = options;
+  const { records, ledger, caps, links, presence, isListed, now } = options;
 
   async function found(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
@@ -105,17 +103,23 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
         if (!isFresh) throw outdated();
         const preview = await prepare(id, staffId);
         if (hashOf(preview.winners) !== shown) throw outdated();
-        const winners = preview.winners.map(({ winner }) => winner);
         const round: Partial<Giveaway> = {
           state: 'drawn',
-          due: winners.map(({ place }) => place),
+          due: preview.winners.map(({ winner }) => winner.place),
+          decisions: [
+            ...(preview.giveaway.decisions ?? []),
+            {
+              kind: 'pay-again',
+              by: staffId,
+              at: now(),
+              places: preview.winners.map(({ winner }) => winner.place),
+            },
+          ],
           process: presence.id,
           told: false,
         };
         const drawn = await settledChange(records, preview.giveaway, round, records.change);
-        if (drawn === undefined) continue;
-        notices.tellPaidAgain(drawn, winners, staffId);
-        return drawn;
+        if (drawn !== undefined) return drawn;
       }
     },
 

@@ -9,7 +9,6 @@ import { drawnOrder } from './draw.js';
 import type { Eligibility } from './eligibility.js';
 import type { Entrants } from './entrants.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway.js';
-import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
@@ -23,7 +22,6 @@ export interface RerollingOptions {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Pick<Links, 'everHeld'>;
-  readonly notices: GiveawayNotices;
   readonly telling: Pick<Telling, 'show'>;
   readonly presence: Presence;
   /** Whether the bot acts in a server. */
@@ -48,7 +46,7 @@ export interface Reroll {
 export type RerollWinner = (id: string, winnerId: string, staffId: string) => Promise<Reroll>;
 
 export function createRerolling(options: RerollingOptions): RerollWinner {
-  const { records, entrants, eligibility, ledger, caps, links, notices, telling } = options;
+  const { records, entrants, eligibility, ledger, caps, links, telling } = options;
   const { presence, isListed, now } = options;
 
   async function unpaidPlace(giveaway: Giveaway, winnerId: string): Promise<number> {
@@ -105,6 +103,7 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
       state: 'drawn',
       drawn,
       due: [before.length + next.indexOf(winner)],
+      decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
       process: presence.id,
       told: false,
     };
@@ -114,8 +113,6 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
     if (rerolled === undefined) return undefined;
     // Where staff see what was to pay it, that can no longer be granted again.
     telling.show(winnerGrantId(giveaway, place));
-    const replaced = drawn[place];
-    if (replaced !== undefined) notices.tellReplaced(rerolled, replaced, staffId);
     return { giveaway: rerolled, by: winner.id };
   }
 

@@ -22,7 +22,7 @@ export interface ShowingOptions {
 
 /** Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again. */
 export interface Showing {
-  /** Posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
+  /** Tells staff what some of them have decided, and posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
   announce(giveaway: Giveaway): Promise<Giveaway>;
   /** Shows how far the payment of the winners is. */
   showProgress(giveaway: Giveaway): Promise<void>;
@@ -103,12 +103,25 @@ export function createShowing(options: ShowingOptions): Showing {
     return { giveaway: states.giveaway, isShown: isClosed && replaced.isPosted && states.isShown };
   }
 
+  /** Tells staff what some of them have decided, where that has not been told. */
+  async function tellDecisions(decided: Giveaway): Promise<Giveaway> {
+    let giveaway = decided;
+    for (const [index, decision] of (decided.decisions ?? []).entries()) {
+      if (decision.told || !(await notices.tellDecision(giveaway, decision))) continue;
+      const decisions = giveaway.decisions?.map((each, place) =>
+        place === index ? { ...each, told: true as const } : each,
+      );
+      giveaway = (await records.change(giveaway, { ...(decisions && { decisions }) })) ?? giveaway;
+    }
+    return giveaway;
+  }
+
   /** Everything in the log channel. @returns whether all of it is shown now */
   async function showToStaff(
     rested: Giveaway,
     grants: ReadonlyMap<string, Grant>,
   ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    let giveaway = rested;
+    let giveaway = await tellDecisions(rested);
     if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
       giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
     }
@@ -117,7 +130,9 @@ export function createShowing(options: ShowingOptions): Showing {
       if (record !== undefined)
         giveaway = (await records.change(giveaway, { told: true, record })) ?? giveaway;
     }
-    return { giveaway, isShown: giveaway.told === true && giveaway.away === undefined };
+    const isDecisionUntold = giveaway.decisions?.some(({ told }) => !told) ?? false;
+    const isShown = giveaway.told === true && giveaway.away === undefined && !isDecisionUntold;
+    return { giveaway, isShown };
   }
 
   async function tidyFinished(finished: Giveaway): Promise<boolean> {
@@ -150,8 +165,10 @@ export function createShowing(options: ShowingOptions): Showing {
 
   return {
     tidy,
-    announce: async (giveaway) =>
-      mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway,
+    async announce(drawn) {
+      const giveaway = await tellDecisions(drawn);
+      return mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway;
+    },
 
     async showProgress(giveaway) {
       if (mayShow(giveaway)) await showStates(await showClosed(giveaway));

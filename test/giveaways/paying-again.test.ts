@@ -306,6 +306,40 @@ describe('paying winners again', () => {
   });
 });
 
+describe('who decided on another round', () => {
+  it('is on record and told, also where their process died right after it', async () => {
+    const set = await setUp(['refused', 'unsent']);
+    const { reroll, payingAgain, order, open, clock, shared, notices, website } = set;
+    notices.told.length = 0;
+    notices.deaf = true;
+    await reroll(open.id, order[0], SECOND_MODERATOR);
+    const second = await setUpGiveaways({ ...shared, pid: 102 });
+    await second.schedule.recover();
+    await second.schedule.idle();
+    clock.now += MINUTE;
+    const { version } = await payingAgain.prepare(open.id, 'third');
+    await payingAgain.confirm(open.id, version, 'third');
+    notices.deaf = false;
+    const third = await setUpGiveaways({ ...shared, pid: 103 });
+    await third.schedule.recover();
+    await third.schedule.idle();
+
+    const { decisions, state } = await set.current(open);
+    expect(decisions).toEqual([
+      { kind: 'reroll', by: SECOND_MODERATOR, at: clock.now - MINUTE, place: 0, told: true },
+      { kind: 'pay-again', by: 'third', at: clock.now, places: [1], told: true },
+    ]);
+    expect(notices.told.filter((what) => / by (third|901)$/.test(what))).toEqual([
+      `could not ${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `could not ${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `${order[1]} paid again by third`,
+    ]);
+    expect(state).toBe('finished');
+    expect(adds(website)).toHaveLength(2);
+  });
+});
+
 describe('a payment for which the website is away', () => {
   it('waits, tells staff once in a round, and goes on when they ask for it', async () => {
     const set = await setUp(['refused', 'paid']);
