@@ -306,6 +306,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     links,
     telling,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -315,6 +316,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     caps,
     links,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });

@@ -3,6 +3,7 @@ import type { Links } from '../accounts/links.js';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import type { Grant } from '../credit/grant.js';
+import { grantAmount } from '../credit/grant-amount.js';
 import { DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
@@ -32,7 +33,7 @@ export interface PayAgainPreview {
 
 /** Paying winners again to whom nothing was sent. A round that ended does that only if somebody asks for it. */
 export interface PayingAgain {
-  /** @throws {UserError} if nobody can be paid again, or not by this member of staff */
+  /** @throws {UserError} if nobody can be paid again, not by this member of staff, or a prize is more than a grant may be by now */
   prepare(id: string, staffId: string): Promise<PayAgainPreview>;
   /**
    * Makes exactly those winners due whom a preview has named.
@@ -54,6 +55,8 @@ export interface PayingAgainOptions {
   readonly caps: Caps;
   readonly links: Pick<Links, 'everHeld'>;
   readonly presence: Presence;
+  /** Most that one grant may add. */
+  readonly max: Amount;
   /** Whether the bot acts in a server. */
   readonly isListed: (guildId: string) => boolean;
   /** ms since the epoch. */
@@ -65,7 +68,7 @@ const TIME_BASE = 36;
 const SEPARATOR = '-';
 
 export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
-  const { records, ledger, caps, links, presence, isListed, now } = options;
+  const { records, ledger, caps, links, presence, max, isListed, now } = options;
 
   async function found(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
@@ -79,6 +82,8 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     if (giveaway.state === 'drawn') throw new UserError(({ words }) => words.giveaway.beingPaid);
     const unpaid = payableAgain(giveaway, await grantsOf(ledger, giveaway));
     if (unpaid.length === 0) throw new UserError(({ words }) => words.giveaway.nobodyToPay);
+    // It may have been lowered since the start.
+    grantAmount(giveaway.amount, max);
     await refuseOwnPrize(links, staffId, unpaid);
     await requireHostCap(caps, giveaway, unpaid.length, now());
     const since = giveaway.endedAt ?? giveaway.confirmedAt;

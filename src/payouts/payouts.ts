@@ -58,7 +58,7 @@ export interface Payouts extends Showing {
   approve(id: string, staffId: string): Promise<Payout>;
   reject(id: string, staffId: string): Promise<Payout>;
   stop(id: string, staffId: string): Promise<Payout>;
-  /** Goes on with a stopped payout, or tries those again of a finished one for whom nothing was sent. */
+  /** Goes on with a stopped payout, or with the unsent rows of a finished one, within the limits of now. */
   resume(id: string, staffId: string): Promise<Payout>;
   /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
   ask(payout: Payout): Promise<Payout>;
@@ -275,6 +275,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     },
 
     async resume(id, staffId) {
+      await checks.rest(await toResume(id));
       const resumption = {
         state: 'running',
         process: presence.id,

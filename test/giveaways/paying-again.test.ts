@@ -192,6 +192,14 @@ describe('a reroll where others were not paid either', () => {
   });
 });
 
+it('a reroll is refused where the prize is more than a grant may be by now', async () => {
+  const { open, order, shared, current } = await setUp(['refused', 'paid']);
+  const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
+
+  expect(await refusalOf(lowered.reroll(open.id, order[0], SECOND_MODERATOR))).toContain('4.99');
+  expect((await current(open)).state).toBe('finished');
+});
+
 describe('paying winners again', () => {
   it('names those to whom nothing was sent, and pays exactly those', async () => {
     const set = await setUp(['unsent', 'refused', 'unsent', 'paid']);
@@ -257,6 +265,17 @@ describe('paying winners again', () => {
       expect((await current(open)).state).toBe('finished');
     },
   );
+
+  it('is refused where a prize is more than a grant may be by now', async () => {
+    const { payingAgain, open, shared, current } = await setUp(['unsent', 'paid']);
+    const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+    const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
+
+    expect(await refusalOf(lowered.payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('4.99');
+    const confirmed = lowered.payingAgain.confirm(open.id, version, SECOND_MODERATOR);
+    expect(await refusalOf(confirmed)).toContain('4.99');
+    expect((await current(open)).state).toBe('finished');
+  });
 
   it("counts against today's cap of the host, and is refused beyond it", async () => {
     const set = await setUp(['unsent', 'unsent', 'paid'], { dailyMax: '20.00' });

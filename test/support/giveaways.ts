@@ -228,7 +228,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     ...(options.workClock && { clock: options.workClock }),
   });
   refreshes.schedule = schedule;
-  const money = { records, ledger, caps, links, presence, isListed, now };
+  const max = amountOf(options.max ?? '100.00');
+  const money = { max, records, ledger, caps, links, presence, isListed, now };
   const reroll = createRerolling({ ...money, entrants, eligibility, telling: credit.telling });
   const payingAgain = createPayingAgain(money);
 
