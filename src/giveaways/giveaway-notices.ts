@@ -5,8 +5,8 @@ import type { Decision, Giveaway, Place, Replaced } from './giveaway.js';
 export interface GiveawayNotices {
   /** Puts a giveaway before a second staff member. */
   askStaff(giveaway: Giveaway): Promise<Place | undefined>;
-  /** Brings the message of {@link askStaff} up to date. */
-  update(giveaway: Giveaway): Promise<void>;
+  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
+  update(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message. */
   post(giveaway: Giveaway, entrants: number): Promise<Place | undefined>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */

@@ -128,8 +128,8 @@ export type Giveaway = GiveawayDraft & {
   /** The public message with **Enter**, and the one with the winners. */
   readonly message?: Place;
   readonly result?: Place;
-  /** Where staff were asked to approve it. */
-  readonly posted?: Place;
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  readonly posted?: Place & { readonly decided?: true };
   /** The winners' states as the result message shows them. */
   readonly shown?: string;
   /** The public message shows that it is over. */

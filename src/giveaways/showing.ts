@@ -24,6 +24,8 @@ export interface ShowingOptions {
 export interface Showing {
   /** Tells staff what some of them have decided, and posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
   announce(giveaway: Giveaway): Promise<Giveaway>;
+  /** Makes sure that the message with which staff were asked to approve it says what was decided. */
+  showDecided(giveaway: Giveaway): Promise<Giveaway>;
   /** Shows how far the payment of the winners is. */
   showProgress(giveaway: Giveaway): Promise<void>;
   /**
@@ -103,6 +105,14 @@ export function createShowing(options: ShowingOptions): Showing {
     return { giveaway: states.giveaway, isShown: isClosed && replaced.isPosted && states.isShown };
   }
 
+  /** Discord may not have taken the answer to the press, and then the message has its buttons still. */
+  async function showDecided(giveaway: Giveaway): Promise<Giveaway> {
+    const { posted } = giveaway;
+    if (isDecisionShown(giveaway) || posted === undefined || !(await notices.update(giveaway)))
+      return giveaway;
+    return (await records.change(giveaway, { posted: { ...posted, decided: true } })) ?? giveaway;
+  }
+
   /** Tells staff what some of them have decided, where that has not been told. */
   async function tellDecisions(decided: Giveaway): Promise<Giveaway> {
     let giveaway = decided;
@@ -121,7 +131,7 @@ export function createShowing(options: ShowingOptions): Showing {
     rested: Giveaway,
     grants: ReadonlyMap<string, Grant>,
   ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    let giveaway = await tellDecisions(rested);
+    let giveaway = await tellDecisions(await showDecided(rested));
     if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
       giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
     }
@@ -131,7 +141,8 @@ export function createShowing(options: ShowingOptions): Showing {
         giveaway = (await records.change(giveaway, { told: true, record })) ?? giveaway;
     }
     const isDecisionUntold = giveaway.decisions?.some(({ told }) => !told) ?? false;
-    const isShown = giveaway.told === true && giveaway.away === undefined && !isDecisionUntold;
+    const isTold = giveaway.told === true && !isDecisionUntold;
+    const isShown = isTold && giveaway.away === undefined && isDecisionShown(giveaway);
     return { giveaway, isShown };
   }
 
@@ -149,15 +160,16 @@ export function createShowing(options: ShowingOptions): Showing {
 
   async function tidyUnpaid(ended: Giveaway): Promise<boolean> {
     if (ended.withdrawn !== undefined) {
-      await notices.update(ended);
       const { giveaway, isShown } = await showToStaff(ended, new Map());
       if (isShown || isHopeless(giveaway)) await records.close(giveaway);
       return isShown;
     }
-    const giveaway = mayShow(ended) ? await showClosed(ended) : ended;
+    const decided = await showDecided(ended);
+    const giveaway = mayShow(decided) ? await showClosed(decided) : decided;
     const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
-    if (isClosed || isHopeless(giveaway)) await records.close(giveaway);
-    return isClosed;
+    const isShown = isClosed && isDecisionShown(giveaway);
+    if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+    return isShown;
   }
 
   const tidy = (rested: Giveaway) =>
@@ -165,6 +177,7 @@ export function createShowing(options: ShowingOptions): Showing {
 
   return {
     tidy,
+    showDecided,
     async announce(drawn) {
       const giveaway = await tellDecisions(drawn);
       return mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway;
@@ -183,3 +196,5 @@ export function createShowing(options: ShowingOptions): Showing {
     },
   };
 }
+
+const isDecisionShown = ({ posted }: Giveaway) => posted === undefined || posted.decided === true;

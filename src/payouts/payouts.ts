@@ -247,18 +247,12 @@ export function createPayouts(options: PayoutsOptions): Payouts {
 
     async reject(id, staffId) {
       const rejection = { state: 'rejected', decidedBy: staffId, endedAt: now() } as const;
-      const rejected = await changed(id, {
+      // The upkeep closes it, once it is certain that the message with which staff were asked says so.
+      return changed(id, {
         look: () => toDecide(id, staffId),
         change: (payout) => end(payout, rejection),
         isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
       });
-      try {
-        await records.close(rejected);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        log.warn({ payout: id, err: error }, 'a rejected payout is closed by the upkeep');
-      }
-      return rejected;
     },
 
     async stop(id, staffId) {

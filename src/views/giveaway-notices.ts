@@ -96,10 +96,8 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   return {
     askStaff: (giveaway) => outbox.toStaff(approvalMessage(giveaway, english), nonceOf(giveaway, 'w')),
 
-    async update(giveaway) {
-      if (giveaway.posted !== undefined)
-        await outbox.edit(giveaway.posted, approvalMessage(giveaway, english));
-    },
+    update: async (giveaway) =>
+      giveaway.posted === undefined || outbox.edit(giveaway.posted, approvalMessage(giveaway, english)),
 
     post: (giveaway, entrants) =>
       outbox.toChannel(

@@ -61,9 +61,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     deaf: false,
     before: async () => undefined,
     askStaff: () => post('ask', 'log', double.deaf),
-    async update({ state }) {
-      await told(`update ${state}`, double.deaf);
-    },
+    update: ({ state }) => told(`update ${state}`, double.deaf),
     post: ({ channelId }) => post('post', channelId, double.mute),
     show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
     postResult(giveaway, grants, file) {
