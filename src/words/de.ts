@@ -156,6 +156,8 @@ export const de: Words = {
     unforeseen: 'Bei mir ist etwas schiefgegangen. Bitte versuche es später wieder.',
     withReference: (sentence, reference) => `${sentence}\nKennung: \`${reference}\``,
     notPosted: 'Ich konnte es hier nicht für alle posten.',
+    perhapsPosted:
+      'Discord hat nicht geantwortet; ich weiß also nicht, ob es hier für alle gepostet wurde. Bitte sieh nach.',
     fileTooLarge: (most) => `Die Datei ist zu groß: höchstens ${most} KiB.`,
     fileNotToBeHad: 'Ich konnte die Datei nicht von Discord bekommen. Bitte versuche es noch einmal.',
     membersNotTold:

@@ -153,6 +153,8 @@ export const en = {
     unforeseen: 'Something went wrong on my side. Please try again later.',
     withReference: (sentence: string, reference: string) => `${sentence}\nReference: \`${reference}\``,
     notPosted: 'I could not post it here for everyone.',
+    perhapsPosted:
+      'Discord did not answer, so I do not know whether it was posted here for everyone. Please look.',
     fileTooLarge: (most: string) => `The file is too large: at most ${most} KiB.`,
     fileNotToBeHad: 'I could not get the file from Discord. Please try again.',
     membersNotTold: 'Discord did not tell me in time who is in this server. Please try again later.',
