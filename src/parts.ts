@@ -191,6 +191,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling,
     processId: presence.id,
     log,
     clock,
@@ -306,9 +307,9 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     telling,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -317,8 +318,8 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });

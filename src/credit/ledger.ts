@@ -46,9 +46,11 @@ export interface Ledger extends GrantReads {
   enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
   /**
    * Takes a grant of a payout or giveaway up again of which nothing was sent, so that nobody is forgotten. Its
-   * amount is taken from today's cap.
+   * amount is taken from today's cap. What people had settled of it, and the website has overruled, was about the
+   * earlier time.
    * @param held as with {@link enterForEvent}
-   * @returns it, `prepared`, or `undefined` if it or something else is not as it was; nothing was changed then
+   * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
+   *   yet that the website has overruled it; nothing was changed then
    * @throws {UserError} if the cap does not allow it
    */
   reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined>;
@@ -304,7 +306,9 @@ export function createLedger(
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
       }
-      const { settledAt: _, unsentBecause: __, posted, ...kept } = grant;
+      // Nobody would learn of it any more.
+      if (grant.overruled !== undefined && (await reads.isIn('untold', grant.id))) return undefined;
+      const { settledAt: _, unsentBecause: __, settledBy: ___, overruled: ____, posted, ...kept } = grant;
       const revivals = (grant.revivals ?? 0) + 1;
       const after: Grant = {
         ...{ ...kept, state: 'prepared', process, revivals, capAt: now() },

@@ -137,8 +137,8 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const cancelled = await records.endUnpaid(opening, { state: 'cancelled' });
       // Somebody else has posted it, or given up on it, meanwhile.
       if (cancelled === undefined) return found(opening.id);
-      await notices.update(cancelled);
-      await records.close(cancelled);
+      // Where staff were asked, they read of it later if not now.
+      if (await notices.update(cancelled)) await records.close(cancelled);
       throw new UserError(({ words }) => words.giveaway.notPosted);
     }
     const open = await records.change(opening, { state: 'open', message });
@@ -340,8 +340,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) continue;
         const lapsed = await records.endUnpaid(giveaway, { state: 'lapsed' });
         if (lapsed === undefined) continue;
-        await notices.update(lapsed);
-        await records.close(lapsed);
+        if (await notices.update(lapsed)) await records.close(lapsed);
       }
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },

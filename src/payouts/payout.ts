@@ -129,6 +129,9 @@ export type Payout = PayoutDraft & {
   readonly counts?: PayoutCounts | undefined;
   /** The bot's own message that shows how far it is, and the state that it shows. */
   readonly progress?: Place & { readonly shows?: PayoutState };
-  /** Where staff were asked to approve it. */
-  readonly posted?: Place;
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  readonly posted?: Place & { readonly decided?: true };
 };
+
+/** Whether the message with which staff were asked is known to say what was decided, if there is one. */
+export const isDecisionShown = ({ posted }: Payout) => posted === undefined || posted.decided === true;

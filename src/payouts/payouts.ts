@@ -59,7 +59,7 @@ export interface Payouts extends Showing {
   approve(id: string, staffId: string): Promise<Payout>;
   reject(id: string, staffId: string): Promise<Payout>;
   stop(id: string, staffId: string): Promise<Payout>;
-  /** Goes on with a stopped payout, or tries those again of a finished one for whom nothing was sent. */
+  /** Goes on with a stopped payout, or with the unsent rows of a finished one, within the limits of now. */
   resume(id: string, staffId: string): Promise<Payout>;
   /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
   ask(payout: Payout): Promise<Payout>;
@@ -238,18 +238,12 @@ export function createPayouts(options: PayoutsOptions): Payouts {
 
     async reject(id, staffId) {
       const rejection = { state: 'rejected', decidedBy: staffId, endedAt: now() } as const;
-      const rejected = await changed(id, {
+      // The upkeep closes it, once it is certain that the message with which staff were asked says so.
+      return changed(id, {
         look: () => toDecide(id, staffId),
         change: (payout) => end(payout, rejection),
         isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
       });
-      try {
-        await records.close(rejected);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        log.warn({ payout: id, err: error }, 'a rejected payout is closed by the upkeep');
-      }
-      return rejected;
     },
 
     async stop(id, staffId) {
@@ -266,6 +260,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     },
 
     async resume(id, staffId) {
+      await checks.rest(await toResume(id));
       const resumption = {
         state: 'running',
         process: presence.id,

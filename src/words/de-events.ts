@@ -321,6 +321,8 @@ export const deEvents: typeof enEvents = {
       `An diese Gewinner wurde bisher nichts gesendet. Was sie jetzt erhalten, zählt zum heutigen Limit von ${host}.`,
     payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
     paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
+    payAgainOutdated:
+      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder seither hat sich etwas geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
     payAgainStartedTitle: '⏳ Wird bearbeitet …',
     payAgainStarted:
       'Die Gewinner werden gerade bezahlt. Der Eintrag im Protokollkanal zeigt, was daraus geworden ist.',

@@ -312,6 +312,8 @@ export const enEvents = {
       `Nothing was sent to these winners so far. What they receive now counts against today’s limit of ${host}.`,
     payAgainLine: (amount: string, receiver: string) => `• **${amount}** to ${receiver}`,
     paidSince: (sum: string) => `⚠️ ${sum} already granted or under way since the end of the giveaway`,
+    payAgainOutdated:
+      'This preview is no longer valid: it is too old, or something has changed since, such as a payment by hand. Press **Pay again** for a new one.',
     payAgainStartedTitle: '⏳ Working …',
     payAgainStarted: 'The winners are being paid. The record in the log channel shows the outcome.',
     beingPaid: 'The winners of this giveaway are being paid at this moment.',
