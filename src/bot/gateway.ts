@@ -1,4 +1,4 @@
-import { DiscordAPIError, REST } from '@discordjs/rest';
+import { DiscordAPIError, REST, type RESTOptions } from '@discordjs/rest';
 import { type OptionalWebSocketManagerOptions, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import {
   type APIInteraction,
@@ -60,6 +60,22 @@ const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
 ]);
 
 /**
+ * A request of the platform's own `fetch`. By itself the library takes the `request` of its own undici, which sends
+ * with whichever undici was loaded first, and another one takes no files from it.
+ */
+async function fetchWithCause(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    // The library looks at the code of what has failed, which `fetch` wraps.
+    throw error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+  }
+}
+
+/** The library's types are those of its own undici, which says the same in other words. */
+export const makeRequest = fetchWithCause as unknown as RESTOptions['makeRequest'];
+
+/**
  * Built on what discord.js is built on, and not on discord.js itself: that makes objects of every interaction, with
  * caches behind them, of which nothing is used here. The bot needs no intent, since slash commands, menus and
  * buttons come without.
@@ -69,6 +85,7 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     api: config.DISCORD_API_URL,
     version: '10',
     handlerSweepInterval: HANDLER_SWEEP_MS,
+    makeRequest,
   }).setToken(config.DISCORD_TOKEN);
   const shards = new WebSocketManager({
     token: config.DISCORD_TOKEN,

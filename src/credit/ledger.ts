@@ -283,9 +283,10 @@ export function createLedger(
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            // First, since it knows best why a replacement is not wanted any more.
+            ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             twinChange(twinKey(draft), twin, draft, at, ({ refusals }) => refusals.grantedMeanwhile),
             ...(await indexChanges(grant)),
-            ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             await caps.reserve(grant.by, at, amountOf(grant.amount)),
           ],
           result: grant,

@@ -179,7 +179,7 @@ const isForEveryone = (body: unknown) =>
   typeof body === 'object' && body !== null && !('type' in body) && !('flags' in body);
 
 describe('Share', () => {
-  it('says so where it could not be posted for everyone', async () => {
+  it('says so where nobody knows whether it was posted for everyone', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const balance = acts.command('balance');
@@ -192,7 +192,7 @@ describe('Share', () => {
       answer: { kind: 'status', status: 500 },
       times: 10,
     });
-    const told = await share.nextUpdate((message) => messageText(message).includes('could not post'));
+    const told = await share.nextUpdate((message) => messageText(message).includes('do not know whether'));
 
     expect(openButtons(told)).toEqual([]);
     expect(balance.message && messageText(balance.message)).not.toContain('Shared');

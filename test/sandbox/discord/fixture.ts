@@ -2,6 +2,7 @@ import { REST } from '@discordjs/rest';
 import { Client } from 'discord.js';
 import { type APIInteraction, GatewayDispatchEvents, Routes } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
+import { makeRequest } from '../../../src/bot/gateway.js';
 import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';
 import {
   createDiscordStandIn,
@@ -99,7 +100,9 @@ export async function registerCommands(
 
 /** discord.js's REST client as a bot has it. */
 export function restFor(discord: DiscordStandIn): REST {
-  const rest = new REST({ api: discord.apiUrl, version: '10', retries: 0 }).setToken(discord.world.token);
+  const rest = new REST({ api: discord.apiUrl, version: '10', retries: 0, makeRequest }).setToken(
+    discord.world.token,
+  );
   onTestFinished(() => {
     rest.clearHandlerSweeper();
     rest.clearHashSweeper();
