@@ -143,23 +143,33 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       return undefined;
     });
 
+  async function shownAnew(id: string): Promise<boolean> {
+    const giveaway = await records.find(id);
+    return giveaway?.state !== 'finished' || showing.refresh(giveaway);
+  }
+
   function refresh(id: string): void {
+    // Something has happened, so it is worth while to try again soon.
+    tries.delete(id);
+    showAnew(id);
+  }
+
+  function showAnew(id: string): void {
     if (underWay.has(id)) {
       if (!waiting.has(id)) waiting.set(id, 'refresh');
       return;
     }
     beside(id, async () => {
-      try {
-        const giveaway = await records.find(id);
-        if (giveaway?.state === 'finished') await showing.refresh(giveaway);
-      } catch (error) {
+      const isShown = await shownAnew(id).catch((error: unknown) => {
         log.warn({ giveaway: id, err: error }, 'what became of a winner could not be shown yet');
-        if (!halting.signal.aborted) {
-          timers.set(
-            `refresh ${id}`,
-            clock.after(AGAIN_MS, () => refresh(id)),
-          );
-        }
+        return false;
+      });
+      if (!isShown && !halting.signal.aborted) {
+        const wait = growingPause(id, LONGEST_AGAIN_MS);
+        timers.set(
+          `refresh ${id}`,
+          clock.after(wait, () => showAnew(id)),
+        );
       }
       // It keeps nothing waiting that is to be gone on with.
       return Math.max(0, (notBefore.get(id) ?? 0) - monotonic());

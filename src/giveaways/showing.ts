@@ -33,8 +33,11 @@ export interface Showing {
    * @returns whether everything could be done
    */
   tidy(giveaway: Giveaway): Promise<boolean>;
-  /** Shows what has become of a winner's payment after the giveaway came to rest. */
-  refresh(giveaway: Giveaway): Promise<void>;
+  /**
+   * Shows what has become of a winner's payment after the giveaway came to rest.
+   * @returns whether everything could be done; another process may have changed it meanwhile
+   */
+  refresh(giveaway: Giveaway): Promise<boolean>;
 }
 
 export function createShowing(options: ShowingOptions): Showing {
@@ -189,10 +192,10 @@ export function createShowing(options: ShowingOptions): Showing {
 
     async refresh(giveaway) {
       const grants = await grantsOf(ledger, giveaway);
-      if (shownText(giveaway, grants) === giveaway.shown) return;
+      if (shownText(giveaway, grants) === giveaway.shown) return true;
       // Among those that are looked after again, so that a crash leaves nothing as it was.
       const reopened = await records.change(giveaway, { told: false });
-      if (reopened !== undefined) await tidy(reopened);
+      return reopened !== undefined && (await tidy(reopened));
     },
   };
 }

@@ -64,7 +64,7 @@ export type PayoutDraft = {
   readonly payable: number;
   /** Of the rows that are paid, in the website's virtual currency. */
   readonly total: string;
-  /** Stands for the accounts and amounts of the list, whoever pays it; absent in records of earlier versions. */
+  /** Stands for the role or the list that was given, and the amounts; absent in records of earlier versions. */
   readonly digest?: string;
   /** The newest payout of the same accounts and amounts when the preview was made. */
   readonly seenTwin?: string;

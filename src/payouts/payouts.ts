@@ -175,7 +175,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
       const left = await caps.left(wish.by, now());
       if (total.greaterThan(left)) throw caps.exceeded(left);
-      const digest = payoutDigest(rows);
+      const digest = payoutDigest(wish.source, rows);
       // Before what the preview shows of them, so that it shows every twin that the draft knows of.
       const twin = await records.twinOf(digest);
       const repeats =

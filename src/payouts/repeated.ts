@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { accountKey } from '../accounts/account.js';
 import { DRAFT_VALID_MS } from '../credit/granting.js';
-import { isUnderWay, type Payout, type PayoutRow } from './payout.js';
+import { isUnderWay, type Payout, type PayoutRow, type PayoutSource } from './payout.js';
 import type { PayoutRecords } from './payout-records.js';
 
 const PAGE = 50;
 
-/** The same for two lists that pay the same accounts the same amounts, in whatever order and whoever pays them. */
-export function payoutDigest(rows: readonly PayoutRow[]): string {
-  const paid = rows.flatMap(({ leftOut, account, amount }) => {
-    // Of the same list, each staff member leaves out another row: their own.
-    const isOfList = leftOut === undefined || leftOut === 'own-account';
-    return isOfList && account !== undefined ? [`${accountKey(account)} ${amount}`] : [];
-  });
-  return createHash('sha256').update(paid.toSorted().join('\n')).digest('base64url');
+/**
+ * The same for two payouts that mean the same: a role with an amount, or a list as it was given, in whatever order. Who
+ * is linked, and who is looked up in vain, may be another from one preview to the next.
+ */
+export function payoutDigest(source: PayoutSource, rows: readonly PayoutRow[]): string {
+  const wanted =
+    source.kind === 'role'
+      ? [`role ${source.roleId}`, ...rows.map(({ amount = '' }) => amount)]
+      : rows.map(({ member, given, amount = '' }) => `${member ?? given} ${amount}`);
+  const given = [...new Set(wanted)].toSorted();
+  return createHash('sha256').update(given.join('\n')).digest('base64url');
 }
 
 /**

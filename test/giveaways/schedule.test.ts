@@ -62,6 +62,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
     },
     async refresh(giveaway) {
       note('refreshes', giveaway);
+      return true;
     },
     async showDecided(giveaway) {
       note('shows what was decided', giveaway);
@@ -407,6 +408,21 @@ describe('what changed after the end', () => {
     await vi.advanceTimersByTimeAsync(HOUR);
 
     expect(done).toEqual(['20000 refreshes a']);
+  });
+
+  it('is shown again until everything could be shown, as where another process has changed it', async () => {
+    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = showing;
+    let times = 0;
+    showing.refresh = async (giveaway) => {
+      times += 1;
+      return times > 2 && refresh(giveaway);
+    };
+
+    schedule.refresh('a');
+    await vi.advanceTimersByTimeAsync(HOUR);
+
+    expect(done).toEqual(['60000 refreshes a']);
   });
 
   it('is shown after what is under way', async () => {

@@ -227,6 +227,26 @@ describe('the preview of a payout', () => {
     expect(again.repeats).toMatchObject({ id: payout.id, by: MODERATOR, state: 'finished' });
   });
 
+  it('warns of the same list and of the same role, where others of them can be paid by now', async () => {
+    const all = await setUpPayouts();
+    const [first, ...rest] = rowsFor(3);
+    if (first === undefined) throw new Error('no rows');
+    const { account: _, ...unlinked } = first;
+    const without = [{ ...unlinked, leftOut: 'not-linked' as const }, ...rest];
+    await all.start(without);
+    await all.runs.idle();
+    expect((await all.payouts.prepare(all.wish, rowsFor(3))).repeats).toBeDefined();
+
+    const same = rowsFor(3).map((row) => ({ ...row, amount: '2.00' }));
+    const role = { ...all.wish, source: { kind: 'role', roleId: '7' } as const };
+    const { draft } = await all.payouts.prepare(role, same.slice(1));
+    await all.payouts.confirm(draft.id, MODERATOR);
+    await all.runs.idle();
+    expect((await all.payouts.prepare(role, same)).repeats).toBeDefined();
+    const other = { ...all.wish, source: { kind: 'role', roleId: '8' } as const };
+    expect((await all.payouts.prepare(other, same)).repeats).toBeUndefined();
+  });
+
   it('does not warn of other amounts or other accounts', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(3));
