@@ -22,12 +22,15 @@ const run = (program: string, args: readonly string[], cwd?: string) =>
   });
 
 describe('purser', () => {
-  it.each([[], ['help'], ['--help']])('%s lists its programs with a sentence each', async (...args) => {
-    const { code, out, err } = await run(PURSER, args);
+  it.each([{ args: [] }, { args: ['help'] }, { args: ['--help'] }])(
+    'lists its programs with a sentence each when it is given $args',
+    async ({ args }) => {
+      const { code, out, err } = await run(PURSER, args);
 
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const name of NAMES) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
-  });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      for (const name of NAMES) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
+    },
+  );
 
   it.each(['nope', 'constructor', ''])(
     'ends with 64 and the list where it has no program "%s"',

@@ -20,7 +20,7 @@ export interface Diagnosis {
  * @throws {Error} if it says a secret, or anything on standard error
  */
 export async function diagnose(folder: string, settings: Settings, shell = ''): Promise<Diagnosis> {
-  const command = ['-ec', `${shell}\nexec "$0" "$1" doctor`, process.execPath, PURSER];
+  const command = ['-ec', `${shell}\nexec "$0" "$@"`, process.execPath, PURSER, 'doctor'];
   const child = spawn('sh', command, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
