@@ -9,7 +9,7 @@ import { hasLivingProcess } from './store/presence.js';
 import type { Store } from './store/store.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
 
-const USAGE = `Usage: npm run move-store -- FROM TO
+const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Carries every record from one store to another, which must be empty. Stop the bot first.
 FROM and TO are ${STORE_URL_FORM}.`;
 
@@ -18,8 +18,12 @@ const PROGRESS_EVERY = 50_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @returns the exit code */
-async function main(urls: readonly string[]): Promise<number> {
+/**
+ * Carries every record from one store to another.
+ * @param urls from where, and where to
+ * @returns the exit code
+ */
+export async function main(urls: readonly string[]): Promise<number> {
   const [from, to] = urls;
   if (from === undefined || to === undefined || urls.length > 2 || !urls.every(storeKind)) {
     process.stderr.write(`${USAGE}\n`);
@@ -77,5 +81,3 @@ function complaint(error: unknown): string {
     'run the same command again once the cause is gone.',
   ].join('\n');
 }
-
-process.exitCode = await main(process.argv.slice(2));

@@ -8,7 +8,12 @@ const END_WITHIN_MS = 120_000;
 const EXIT_FAULTS = 1;
 const EXIT_OK = 0;
 
-async function main(): Promise<number> {
+/**
+ * Looks at all that the bot needs, and prints what it finds.
+ * @returns the exit code
+ */
+export async function main(): Promise<number> {
+  endInTime();
   const environment = environmentOrFault();
   if ('verdict' in environment) {
     process.stdout.write(`${lineOf(environment)}\n`);
@@ -44,10 +49,9 @@ function environmentOrFault(): Finding | { readonly settings: ReturnType<typeof 
   }
 }
 
-setTimeout(() => {
-  process.stdout.write(`${lineOf(fault('doctor', 'has taken too long and gives up: try again'))}\n`);
-  process.exit(EXIT_FAULTS);
-}, END_WITHIN_MS).unref();
-
-// Connections that are kept open for more would keep the process.
-void main().then((code) => process.exit(code));
+function endInTime(): void {
+  setTimeout(() => {
+    process.stdout.write(`${lineOf(fault('doctor', 'has taken too long and gives up: try again'))}\n`);
+    process.exit(EXIT_FAULTS);
+  }, END_WITHIN_MS).unref();
+}

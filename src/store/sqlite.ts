@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { Keyv } from 'keyv';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
+import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
 import { recordOf, recordText } from './record-text.js';
 import type { Json, Range, Row, Store } from './store.js';
 import { sqlitePath } from './store-url.js';
@@ -47,12 +46,13 @@ const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
 /**
- * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created.
+ * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created. What root makes in the folder of
+ * another user belongs to that user.
  * @throws {StoreError} if it cannot be read and written
  */
 export async function openSqlite(url: string, log: Log): Promise<Store> {
-  await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
-
+  await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
+  await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
   const writer = await guarded('open the store', () => connect(url));
   await guarded('open the store', () => prepare(writer));
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.

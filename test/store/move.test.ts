@@ -251,7 +251,7 @@ describe('the program', () => {
   it.each([[[]], [['sqlite://a', 'b']]])('says how it is used when it is given %j', async (urls) => {
     const { code, stderr } = await runMove(urls);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Usage: npm run move-store -- FROM TO\n/);
+    expect(stderr).toMatch(/^Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO\n/);
   });
 
   it('names a store that cannot be used, and no password', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Settings } from './bot-process.js';
+import { PURSER } from './purser.js';
 
 export interface Diagnosis {
   readonly code: number | null;
@@ -13,8 +13,6 @@ export interface Diagnosis {
   readonly hints: readonly string[];
 }
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.meta.url));
-
 /**
  * Runs the built doctor with these settings and nothing else of this process's environment.
  * @param folder its working directory
@@ -22,7 +20,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.me
  * @throws {Error} if it says a secret, or anything on standard error
  */
 export async function diagnose(folder: string, settings: Settings, shell = ''): Promise<Diagnosis> {
-  const command = ['-ec', `${shell}\nexec "$0" --enable-source-maps "$1"`, process.execPath, PROGRAM];
+  const command = ['-ec', `${shell}\nexec "$0" "$@"`, process.execPath, PURSER, 'doctor'];
   const child = spawn('sh', command, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },

@@ -261,7 +261,7 @@ describe('the doctor finds', () => {
     // A disk of 1 MiB in a namespace of its own, which ends with the doctor.
     const fill = `mount -t tmpfs -o size=1m tmpfs '${disk}'; cp '${store}' '${disk}/purser.sqlite'
       cat /dev/zero > '${disk}/rest' 2>&- || true`;
-    const doctor = `exec unshare -rm sh -ec "${fill}"' ; exec "$0" --enable-source-maps "$1"' "$0" "$1"`;
+    const doctor = `exec unshare -rm sh -ec "${fill}"' ; exec "$0" "$@"' "$0" "$@"`;
 
     const found = await diagnosed({ STORE_URL: `sqlite://${disk}/purser.sqlite` }, doctor);
 
