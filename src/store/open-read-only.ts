@@ -45,18 +45,21 @@ export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore
 }
 
 async function openPostgres(url: string, log: Log): Promise<ReadOnlyStore> {
-  // Loaded only where it is used: it takes a part of the start of its own.
-  const [{ createPostgresAdapter }, { RANGE, COUNT, guarded }] = await Promise.all([
-    import('./postgres-adapter.js'),
-    import('./postgres.js'),
-  ]);
-  const adapter = createPostgresAdapter(url, log);
-  const database = { ask: adapter.read, close: adapter.disconnect };
+  const { RANGE, COUNT, guarded } = await import('./postgres.js');
+  const database = await openServer(url, log);
   return readsOf(
     database,
     { get: 'SELECT value FROM purser WHERE key = $1', range: RANGE, count: COUNT },
     guarded,
   );
+}
+
+/** A PostgreSQL to be asked in SQL. Nothing is asked of it, and so nothing can fail, before that. */
+export async function openServer(url: string, log: Log): Promise<Database> {
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const { createPostgresAdapter } = await import('./postgres-adapter.js');
+  const adapter = createPostgresAdapter(url, log);
+  return { ask: adapter.read, close: adapter.disconnect };
 }
 
 async function openSqlite(url: string): Promise<ReadOnlyStore> {

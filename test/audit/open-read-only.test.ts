@@ -112,7 +112,8 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
   it('is refused where the index of its log was lost, since reading it would make one', async () => {
     const { folder, url } = await filled();
     const left = await temporaryFolder();
-    for (const name of ['purser.sqlite', 'purser.sqlite-wal']) copyFileSync(join(folder, name), join(left, name));
+    for (const name of ['purser.sqlite', 'purser.sqlite-wal'])
+      copyFileSync(join(folder, name), join(left, name));
     expect(await complaintOf(url.replace(folder, left))).toContain('starting the bot once');
     expect(readdirSync(left)).toHaveLength(2);
   });

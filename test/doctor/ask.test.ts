@@ -9,6 +9,7 @@ const answer = (text: string, json?: unknown): Answer => ({
   json,
   location: undefined,
   clockAheadMs: undefined,
+  ms: 5,
 });
 
 test('a quote is short, and never has a half of the token or of an e-mail address', () => {

@@ -36,7 +36,12 @@ describe('the application of the token', () => {
 });
 
 describe('the shards', () => {
-  const shardFindings = (remaining: number, shards: Parameters<typeof checkShards>[1], recommended = 2) =>
+  const shardFindings = (
+    remaining: number,
+    shards: Parameters<typeof checkShards>[1],
+    guildIds: readonly string[] = [],
+    recommended = 2,
+  ) =>
     checkShards(
       createDiscordDouble({
         '/gateway/bot': {
@@ -45,6 +50,7 @@ describe('the shards', () => {
         },
       }),
       shards,
+      new Set(guildIds),
     );
 
   it('cannot be started where no starts are left', async () => {

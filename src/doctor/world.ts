@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLog } from '../log.js';
+import { systemMachine } from '../store/machine.js';
+import { openReadOnly, openServer, openSqliteFile } from '../store/open-read-only.js';
+import { guarded } from '../store/postgres.js';
+import type { DatabaseWorld } from './checks/database.js';
+import type { StoreWorld } from './checks/store.js';
+import { type Files, systemFiles } from './files.js';
+
+/** What the checks of a store ask of it and of this machine. */
+export async function storeWorld(url: string): Promise<StoreWorld & DatabaseWorld> {
+  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  const files: Files = systemFiles();
+  return {
+    files,
+    machine: systemMachine(),
+    wait: (ms) => wait(ms),
+    openFile: () => openSqliteFile(url),
+    openRecords: () => openReadOnly(url, log),
+    ask: <Row extends object>(sql: string) =>
+      guarded('ask the database', async () => {
+        const server = await openServer(url, log);
+        try {
+          const [row] = await server.ask<Row>(sql, []);
+          if (row === undefined) throw new Error('the server has answered without a row');
+          return row;
+        } finally {
+          await server.close();
+        }
+      }),
+  };
+}
