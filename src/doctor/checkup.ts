@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import { type Config, checkSettings } from '../config.js';
 import { type Sources, settingsOf } from '../environment.js';
+import type { Log } from '../log.js';
 import { sqlitePath, storeKind } from '../store/store-url.js';
 import { type Ask, createAsk } from './ask.js';
 import { askDiscord } from './ask-discord.js';
 import { checkClock } from './checks/clock.js';
-import { checkDatabase } from './checks/database.js';
+import { checkDatabase, type DatabaseWorld } from './checks/database.js';
 import { checkEnvFile } from './checks/env-file.js';
 import { checkHealthPort } from './checks/health-port.js';
 import { linkedUsers } from './checks/linked-users.js';
 import { checkRecords } from './checks/records.js';
 import { checkReaders } from './checks/rights.js';
 import { checkEachSetting } from './checks/settings.js';
-import { checkFileStore } from './checks/store.js';
+import { checkFileStore, type StoreWorld } from './checks/store.js';
 import { checkWebsite, type KnownUsers } from './checks/website.js';
 import { createDiscordApi } from './discord-api.js';
 import { systemFiles } from './files.js';
@@ -27,13 +28,14 @@ export interface CheckupOptions {
   readonly now: () => number;
   /** A user whom the website must know. Without one, a linked account is taken. */
   readonly user: string | undefined;
+  readonly log: Log;
 }
 
 /**
  * Looks at all that the bot needs, and changes nothing. It does not connect to the gateway: a second session would
  * take interactions from a bot that runs.
  */
-export async function* checkUp({ sources, now, user }: CheckupOptions): AsyncGenerator<Finding> {
+export async function* checkUp({ sources, now, user, log }: CheckupOptions): AsyncGenerator<Finding> {
   const variables = settingsOf(sources);
   const checked = checkSettings(variables);
   const { settings } = checked;
@@ -59,40 +61,43 @@ export async function* checkUp({ sources, now, user }: CheckupOptions): AsyncGen
     yield* askDiscord(createDiscordApi({ url, token, ask, onClock }), settings);
   }
 
-  yield* await askWebsite(ask, settings, user, (aheadMs) => websiteClock.push(aheadMs));
-  yield* askStore(settings.STORE_URL);
+  const { STORE_URL: store } = settings;
+  const world = store === undefined ? undefined : storeWorld(store, log);
+  yield* await askWebsite(
+    ask,
+    settings,
+    () => knownUsers(user, world),
+    (aheadMs) => websiteClock.push(aheadMs),
+  );
+  if (store !== undefined && world !== undefined) yield* askStore(store, world);
   yield* checkClock(discordClock, websiteClock);
 }
 
 async function askWebsite(
   ask: Ask,
   settings: Partial<Config>,
-  user: string | undefined,
+  known: () => Promise<KnownUsers | undefined>,
   onClock: (aheadMs: number) => void,
 ): Promise<readonly Finding[]> {
-  const { WEBSITE_URL: url, WEBSITE_TOKEN: token, WEBSITE_TIMEOUT_MS: timeoutMs = 10_000 } = settings;
+  const { WEBSITE_URL: url, WEBSITE_TOKEN: token, WEBSITE_TIMEOUT_MS: timeoutMs } = settings;
   if (url === undefined || token === undefined) {
     return [skipped('website', 'cannot be asked without WEBSITE_URL and WEBSITE_TOKEN')];
   }
-  return inTime('WEBSITE_URL', async () => {
-    const known = await knownUsers(settings.STORE_URL, user);
-    return checkWebsite(ask, { url, token, timeoutMs, known, onClock });
-  });
+  return inTime('WEBSITE_URL', async () =>
+    checkWebsite(ask, { url, token, timeoutMs, known: await known(), onClock }),
+  );
 }
 
+/** Who must be found at the website: who is named, or else whom the store knows. */
 async function knownUsers(
-  store: string | undefined,
   user: string | undefined,
+  world: StoreWorld | undefined,
 ): Promise<KnownUsers | undefined> {
   if (user !== undefined) return { as: `"${user}"`, keys: [{ by: 'username', value: user }] };
-  if (store === undefined) return undefined;
-  const { openRecords } = await storeWorld(store);
-  return linkedUsers(openRecords);
+  return world && linkedUsers(world.openRecords);
 }
 
-async function* askStore(url: string | undefined): AsyncGenerator<Finding> {
-  if (url === undefined) return;
-  const world = await storeWorld(url);
+async function* askStore(url: string, world: StoreWorld & DatabaseWorld): AsyncGenerator<Finding> {
   yield* await inTime('STORE_URL', () =>
     storeKind(url) === 'postgres' ? checkDatabase(url, world) : checkFileStore(sqlitePath(url), world),
   );

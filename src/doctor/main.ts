@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.js';
 import { readSources, type Sources, settingsOf } from '../environment.js';
-import { redact } from '../log.js';
+import { createLog, redact } from '../log.js';
 import { checkUp } from './checkup.js';
 import { type Finding, fault, lineOf, wrapped } from './finding.js';
 
@@ -44,7 +44,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     const sources = readSources();
     secrets = secretsOf(sources);
-    for await (const finding of checkUp({ sources, now: Date.now, user: asked.user })) found(finding);
+    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+    for await (const finding of checkUp({ sources, now: Date.now, user: asked.user, log })) found(finding);
   } catch (error) {
     found(
       error instanceof ConfigError

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLog } from '../log.js';
+import type { Log } from '../log.js';
 import { systemMachine } from '../store/machine.js';
 import { openReadOnly, openServer, openSqliteFile } from '../store/open-read-only.js';
 import { guarded } from '../store/postgres.js';
 import type { DatabaseWorld } from './checks/database.js';
 import type { StoreWorld } from './checks/store.js';
-import { type Files, systemFiles } from './files.js';
+import { systemFiles } from './files.js';
 
 /** What the checks of a store ask of it and of this machine. */
-export async function storeWorld(url: string): Promise<StoreWorld & DatabaseWorld> {
-  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  const files: Files = systemFiles();
+export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
   return {
-    files,
+    files: systemFiles(),
     machine: systemMachine(),
     wait: (ms) => wait(ms),
     openFile: () => openSqliteFile(url),

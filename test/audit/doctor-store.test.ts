@@ -10,13 +10,14 @@ import { storeWorld } from '../../src/doctor/world.js';
 import { sqlitePath } from '../../src/store/store-url.js';
 import { openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
+import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
 import { STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** All that the doctor asks of a store, but for the pauses. */
 async function lookAt(url: string): Promise<readonly Finding[]> {
-  const world = { ...(await storeWorld(url)), wait: async () => undefined };
+  const world = { ...storeWorld(url, silentLog), wait: async () => undefined };
   const store =
     STORE_KIND === 'postgres'
       ? await checkDatabase(url, world)

@@ -7,9 +7,12 @@ const NOTICEABLE_MS = 1_000;
 /**
  * Whether the website answers in time.
  * @param times of its answers, in ms
- * @param timeoutMs for how long the bot waits
+ * @param timeoutMs for how long the bot waits, if that is known
  */
-export function checkSpeed(times: readonly number[], timeoutMs: number): readonly Finding[] {
+export function checkSpeed(
+  times: readonly number[],
+  timeoutMs = Number.POSITIVE_INFINITY,
+): readonly Finding[] {
   const slowest = Math.max(0, ...times);
   const took = `the website took ${(slowest / 1000).toFixed(1)} s for an answer`;
   if (slowest * 2 > timeoutMs) {

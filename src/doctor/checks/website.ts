@@ -18,7 +18,8 @@ export interface KnownUsers {
 }
 
 export interface WebsiteQuestion extends Place {
-  readonly timeoutMs: number;
+  /** For how long the bot waits. Undefined where that setting is wrong. */
+  readonly timeoutMs: number | undefined;
   /** Without anybody, the address is held against one that the interface cannot have. */
   readonly known: KnownUsers | undefined;
   /** Told how far this machine's clock is ahead of the website's, in ms. */
