@@ -11,7 +11,11 @@ const TROUBLES: readonly Trouble[] = [
   { codes: /^ENOTFOUND$/, reason: 'there is no such host' },
   { codes: /^EAI_AGAIN$/, reason: 'the name of the host cannot be looked up now' },
   { codes: /^ECONNREFUSED$/, reason: 'nobody listens there' },
-  { codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, reason: 'the connection broke' },
+  {
+    codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    reason: 'the connection broke',
+    remedy: 'check the port, begin the address with https:// if it is one for https, and try again',
+  },
   { codes: /^EHOSTUNREACH$/, reason: 'the host cannot be reached' },
   { codes: /^ENETUNREACH$/, reason: 'there is no network' },
   { codes: /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, reason: 'no connection in time' },

@@ -33,7 +33,7 @@ export function addressRemedy(url: string): string | undefined {
 
 const wordsFor = (character: string | undefined) =>
   character &&
-  `the database password has a ${character} in it, which has another meaning in an address: write ${ENCODED[character]} in its place`;
+  `the database password has the character ${character} in it, which has another meaning in an address: write ${ENCODED[character]} in its place`;
 
 /** The file of a `sqlite://` address. */
 export const sqlitePath = (url: string): string => url.replace(/^sqlite:\/\//, '');

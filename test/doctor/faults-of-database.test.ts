@@ -32,7 +32,7 @@ const PLANTED: readonly Planted[] = [
     'a host that is cut off by the password',
     () => database(failed('ENOTFOUND'), 'postgres://me:p@ss@db.example.org/purser'),
     'STORE_URL',
-    /no such host.*password has a @ in it.*write %40 in its place/,
+    /no such host.*password has the character @ in it.*write %40 in its place/,
   ],
   [
     'a database that is not there',

@@ -91,13 +91,13 @@ const PLANTED: readonly Planted[] = [
     'a # in a database password',
     () => settings({ STORE_URL: 'postgres://me:12#34@db.example.org/purser' }),
     'STORE_URL',
-    /has a # in it.*write %23 in its place/,
+    /the character # in it.*write %23 in its place/,
   ],
   [
     'a / in a database password',
     () => settings({ STORE_URL: 'postgres://me:pa/ss@db.example.org/purser' }),
     'STORE_URL',
-    /has a \/ in it.*write %2F in its place/,
+    /the character \/ in it.*write %2F in its place/,
   ],
   [
     'a variable that stands twice in .env',

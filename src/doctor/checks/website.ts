@@ -31,7 +31,7 @@ type Call = (path: string, key: UserKey) => Promise<Answer>;
 
 const LOOK_UP = 'look users up';
 const READ_BALANCES = 'read balances';
-const WITH_A_NAME = 'Run `npm run doctor -- --user NAME` with the name of any user of the website';
+const WITH_A_NAME = 'Run the doctor with `--user NAME`, the name of any user of the website';
 
 /**
  * Looks up somebody who is known, and then a user that nobody is, which must give 404, and reads their balances.
@@ -135,7 +135,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
     return [
       fault(
         'WEBSITE_URL',
-        `the website answers 200 ${quoteOf(answer, question.token)} for a user that nobody is, so nobody can tell whether it works. ${WITH_A_NAME}, which tells`,
+        `the website answers 200 ${quoteOf(answer, question.token)} for a user that nobody is, so nobody can tell whether it works. ${WITH_A_NAME}, to find out`,
       ),
     ];
   }
@@ -147,7 +147,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
     return [
       fault(
         'WEBSITE_URL',
-        `the website answers ${quoteOf(answer, question.token)} to everything, also at an address that no website has, as it does where the path is wrong: ${pathAdvice(question)}. ${WITH_A_NAME} to be certain`,
+        `the website answers ${quoteOf(answer, question.token)} to everything, also at an address that no website has, as it does where the path is wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
       ),
     ];
   }
@@ -156,7 +156,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
   return [
     ok(
       'WEBSITE_URL',
-      `the website answers a user that nobody is with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME} to see one found`,
+      `the website answers a user that nobody is with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME}, to see one found`,
     ),
     ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
   ];
