@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.js';
@@ -80,4 +81,7 @@ function print(finding: Finding, secrets: readonly string[]): void {
   process.stdout.write(`${wrapped(redact(lineOf(finding), secrets), columns)}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await main(process.argv.slice(2)));
+const [, program, ...args] = process.argv;
+const isProgram =
+  program !== undefined && existsSync(program) && realpathSync(program) === fileURLToPath(import.meta.url);
+if (isProgram) process.exit(await main(args));

@@ -106,19 +106,11 @@ describe('the doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.each([
-    [
-      'in UTF-16',
-      (path: string) => writeFile(path, '\uFEFFGRANT_MAX=5', 'utf16le'),
-      /UTF-16 .*encoding UTF-8/,
-    ],
-    ['that is a folder', (path: string) => mkdir(path), /EISDIR.*must be a file/],
-  ])('refuses a .env %s', async (_, make, remedy) => {
+  it('refuses a .env in UTF-16', async () => {
     const folder = await temporaryFolder();
-    await make(join(folder, '.env'));
+    await writeFile(join(folder, '.env'), '\uFEFFGRANT_MAX=5', 'utf16le');
     const { code, faults } = await diagnose(folder, soundSettings(community()));
     expect(code).toBe(1);
-    expect(faults).toEqual([expect.stringMatching(/^FIX {2}\.env – /)]);
-    expect(faults[0]).toMatch(remedy);
+    expect(faults).toEqual([expect.stringMatching(/^FIX {2}\.env – .*UTF-16 .*encoding UTF-8/)]);
   });
 });

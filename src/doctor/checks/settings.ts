@@ -4,7 +4,7 @@ import { type Finding, fault, hint, ok } from '../finding.js';
 
 const OURS = /^(DISCORD|WEBSITE|STORE|CREDIT|GRANT|HEALTH)_/;
 /** Few websites answer each call in less. */
-const SHORT_TIMEOUT_MS = 1_000;
+export const SHORT_TIMEOUT_MS = 1_000;
 
 /**
  * Each setting by itself, and those that do not go together. Values are not shown: some are secret, and an address
