@@ -72,13 +72,13 @@ const PLANTED: readonly Planted[] = [
     () =>
       fileStore({ says: (sql) => (sql.includes('quick') ? [{ quick_check: 'Page 7: bad' }] : undefined) }),
     'STORE_URL',
-    /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and restore a backup/,
+    /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and put the newest backup in its place/,
   ],
   [
     'a file in which text has another encoding',
     () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
     'STORE_URL',
-    /another encoding than UTF-8 \(UTF-16le\).*restore a backup/,
+    /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
   ],
   [
     'a file that another program keeps locked',

@@ -87,7 +87,7 @@ describe('the doctor', () => {
       expect.stringMatching(/^FIX {2}GRANT_MAX – is 500\.00, .* 100\.00 in a day/),
       expect.stringMatching(/^FIX {2}HEALTH_PORT – another program uses the port/),
       expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
-      expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or restore a backup/),
+      expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
     ]);
     expect(hints.join('\n')).toMatch(/\.env – line 3 has the word export/);
     expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment behind the value/);

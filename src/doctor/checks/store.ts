@@ -149,11 +149,15 @@ const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details
       `${path} cannot be opened: it must be a file that this user may read and write, in such a folder`,
   ],
   [/SQLITE_IOERR/, () => 'the disk cannot be read: look at its health, and at the log of the system'],
-  [/SQLITE_NOTADB/, (path) => `${path} is no store: name another file, or restore a backup in its place`],
+  [
+    /SQLITE_NOTADB/,
+    (path) =>
+      `${path} is no store: name another file, or put a backup in its place (\`npm run restore -- FROM\`)`,
+  ],
   [
     /SQLITE_CORRUPT/,
     (path, details) =>
-      `${path} is damaged (${details.replace(/.*SQLITE_CORRUPT: /s, '').split('\n')[0]}): stop the bot, keep a copy of the file, and restore a backup`,
+      `${path} is damaged (${details.replace(/.*SQLITE_CORRUPT: /s, '').split('\n')[0]}): stop the bot, keep a copy of the file, and put the newest backup in its place (\`npm run restore -- FROM\`)`,
   ],
   [
     /SQLITE_BUSY|SQLITE_LOCKED/,
@@ -163,7 +167,7 @@ const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details
   [
     /encoding is/,
     (path, details) =>
-      `${path} keeps its text in another encoding than UTF-8 (${details.replace(/.*is /s, '')}): another program made it. Name another file, or restore a backup`,
+      `${path} keeps its text in another encoding than UTF-8 (${details.replace(/.*is /s, '')}): another program made it. Name another file, or put a backup in its place`,
   ],
   [/no such table/, (path) => `${path} is a database of another program: name another file`],
 ];

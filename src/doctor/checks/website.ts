@@ -42,7 +42,7 @@ export async function checkWebsite(ask: Ask, question: WebsiteQuestion): Promise
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'purser' };
   const times: number[] = [];
   const call: Call = async (path, { by, value }) => {
-    const answer = await ask(`${url}${path}?${new URLSearchParams({ [by]: value })}`, headers);
+    const answer = await ask(`${url}${path}?${by}=${encodeURIComponent(value)}`, headers);
     if (answer.clockAheadMs !== undefined) onClock(answer.clockAheadMs);
     times.push(answer.ms);
     return answer;
