@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, checkSettings, readConfig } from '../src/config.js';
+import { addressRemedy } from '../src/store/store-url.js';
 
 const REQUIRED = {
   DISCORD_TOKEN: 'discord-secret',
@@ -90,6 +91,42 @@ describe('the settings', () => {
     const message = complaint({ ...REQUIRED, [name]: value });
     expect(message).toContain(`${name} is wrong; expected:`);
     expect(message.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(1);
+  });
+
+  it.each([
+    ['“abc”', 'curly quote'],
+    ['abc’', 'curly quote'],
+    ['ab\u200Bc', 'invisible character (U+200B)'],
+    ['ab\u00A0c', 'invisible character (U+00A0)'],
+    ['"abc"', 'take them out'],
+    ["'abc'", 'take them out'],
+    ['"abc', 'take them out'],
+    ['аbc', 'no token has (U+0430)'],
+    ['abc # ours', 'line of its own'],
+    ['Bot abc', 'leave that out'],
+  ])('that are tokens say what spoilt them: %s', (value, remedy) => {
+    expect(complaint({ ...REQUIRED, WEBSITE_TOKEN: value })).toContain(remedy);
+  });
+
+  it.each([
+    ['postgres://me:12#34@host/purser', '%23'],
+    ['postgres://me:a#b@host/purser', '%23'],
+    ['postgres://me:a/b@host/purser', '%2F'],
+    ['postgres://me:a?b@host/purser', '%3F'],
+    ['postgres://me:a@b#c@host/purser', '%23'],
+  ])('that are addresses of a database say what to write in the password: %s', (value, encoded) => {
+    expect(complaint({ ...REQUIRED, STORE_URL: value })).toContain(`write ${encoded} in its place`);
+  });
+
+  it.each([
+    ['postgres://me:p@ss@host/purser', true],
+    ['postgres://me:p%40ss@host/purser?sslmode=require', false],
+    ['postgres://host:5432/purser?user=me&password=a@b', false],
+    ['postgres://me:word@host:5432/purser?password=a@b', false],
+    ['sqlite://data/a@b.sqlite', false],
+  ])('that are such addresses are taken with an @, which is told: %s', (value, isTold) => {
+    expect(readConfig({ ...REQUIRED, STORE_URL: value }).STORE_URL).toBe(value);
+    expect(addressRemedy(value)).toEqual(isTold ? expect.stringContaining('write %40') : undefined);
   });
 
   it('are complained of without the value of a secret', () => {

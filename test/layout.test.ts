@@ -58,6 +58,7 @@ describe('the layout', () => {
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
     ['prom-client', ['src/watch/metrics.ts']],
+    ['dotenv', ['src/env-file.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
       ({ file }) => file,

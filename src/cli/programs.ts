@@ -23,7 +23,7 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
     'doctor',
     {
       does: 'Looks for faults in settings, Discord, website, store and records, and says what to do about each.',
-      run: async () => (await import('../doctor/main.js')).main(),
+      run: async (args) => (await import('../doctor/main.js')).main(args),
     },
   ],
   [

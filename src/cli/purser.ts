@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { ConfigError } from '../config.js';
 import { PROGRAMS } from './programs.js';
 
 const EXIT_OK = 0;
 /** As sysexits(3) has it: the command was used wrongly. */
 const EXIT_USAGE = 64;
+/** As sysexits(3) has it: a setting is wrong. */
+const EXIT_CONFIG = 78;
 
 /** @returns the exit code; undefined if the program that was asked for ends the process itself */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
@@ -20,7 +23,13 @@ async function main([name, ...args]: readonly string[]): Promise<number | undefi
     process.stderr.write(`There is no program ${JSON.stringify(name)}.\n\n${usage()}`);
     return EXIT_USAGE;
   }
-  return program.run(args);
+  try {
+    return await program.run(args);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return EXIT_CONFIG;
+  }
 }
 
 function usage(): string {

@@ -24,7 +24,8 @@ export interface HealthOptions {
 /**
  * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`.
  * @returns what ends it
- * @throws {ConfigError} if it cannot listen there
+ * @throws {ConfigError} if this user may never listen there
+ * @throws {Error} if it cannot listen there now
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
   const { host, port, isConnected, metrics, log } = options;
@@ -129,16 +130,19 @@ function createWriteCheck(store: HealthOptions['store'], log: Log): () => Promis
   };
 }
 
-function cannotListen(error: unknown, host: string, port: number): ConfigError {
+/**
+ * Only a port that this user may not use is wrong for good. What is taken now may be free in a moment: by a process
+ * that is just being stopped, above all. A service manager is to try again.
+ */
+function cannotListen(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'another program, or another Purser, is there already. Choose another HEALTH_PORT',
+    EADDRINUSE: 'another program, or another Purser, is there already. End it, or choose another HEALTH_PORT',
     EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',
     EADDRNOTAVAIL: 'this machine does not have that address. Choose another HEALTH_HOST',
     ENOTFOUND: 'there is no such host. Choose another HEALTH_HOST',
   };
   const reason = reasons[code] ?? `check HEALTH_HOST and HEALTH_PORT`;
-  return new ConfigError(
-    `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`,
-  );
+  const message = `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`;
+  return code === 'EACCES' ? new ConfigError(message) : new Error(message, { cause: error });
 }

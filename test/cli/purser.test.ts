@@ -55,6 +55,15 @@ describe('purser', () => {
     expect(err).toContain('purser simulate --seed X');
   });
 
+  it('says what is wrong with the settings, and nothing of the code, whichever program reads them', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), 'STORE_URL=sqlite://a\n', 'utf16le');
+    const { code, out, err } = await run(PURSER, ['audit'], folder);
+
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err).toMatch(/^The file \.env is saved in the encoding UTF-16 .*\n$/);
+  });
+
   it('starts the bot, which ends with its own exit code', async () => {
     const { code, out, err } = await run(PURSER, ['start'], await temporaryFolder());
 

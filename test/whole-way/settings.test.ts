@@ -54,7 +54,8 @@ describe('wrong settings', () => {
 
     const { code, stdout, stderr } = await run(
       {
-        DISCORD_TOKEN: 'hush with.a.blank',
+        DISCORD_TOKEN: '“hush.with.curly.quotes”',
+        WEBSITE_TOKEN: 'hush\u200Bhush',
         DISCORD_GUILD_IDS: '123, here',
         DISCORD_STAFF_ROLE_IDS: 'staff',
         DISCORD_LOG_CHANNEL_ID: '#log',
@@ -88,7 +89,8 @@ describe('wrong settings', () => {
     ]) {
       expect(stderr).toContain(`${name} is wrong; expected: `);
     }
-    expect(stderr).toContain('WEBSITE_TOKEN is missing; expected: ');
+    expect(stderr).toMatch(/DISCORD_TOKEN is wrong; .*curly quote/);
+    expect(stderr).toMatch(/WEBSITE_TOKEN is wrong; .*invisible character \(U\+200B\)/);
     expect(stderr).not.toMatch(/hush|^\s+at /m);
   });
 
@@ -118,6 +120,16 @@ describe('the .env file in the working directory', () => {
     expect(stderr).toMatch(/WEBSITE_TIMEOUT_MS is wrong/);
     expect(stderr).toMatch(/GRANT_MAX is wrong/);
     expect(stderr).not.toContain('LOG_LEVEL');
+  });
+
+  it('in UTF-16 ends the start with a sentence', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), '\uFEFFLOG_LEVEL=info\r\n', 'utf16le');
+
+    const { code, stderr } = await run(SOUND, folder);
+
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^The file \.env is saved in the encoding UTF-16 .*UTF-8\.\n$/);
   });
 
   it('sets what the bot then does', async () => {
