@@ -12,6 +12,7 @@ import { isGivenUp, type Payout, type PayoutDraft, type PayoutRow, type PayoutSo
 import { createPayoutChecks } from './payout-checks.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
+import { refuseLaidAside } from './refuse-laid-aside.js';
 import { findRepeated, payoutDigest } from './repeated.js';
 import { enteredGrants } from './report.js';
 import type { Runs } from './runs.js';
@@ -93,15 +94,16 @@ export function createPayouts(options: PayoutsOptions): Payouts {
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
-  async function found(id: string): Promise<Payout> {
+  async function toChange(id: string): Promise<Payout> {
     const payout = await records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+    refuseLaidAside(payout);
     return payout;
   }
 
   async function toDecide(id: string, staffId: string): Promise<Payout> {
-    const payout = await records.find(id);
-    if (payout?.state !== 'waiting' || now() >= payout.confirmedAt + APPROVAL_VALID_MS) throw decided();
+    const payout = await toChange(id);
+    if (payout.state !== 'waiting' || now() >= payout.confirmedAt + APPROVAL_VALID_MS) throw decided();
     if (payout.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
     return payout;
   }
@@ -152,14 +154,14 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     });
 
   async function toResume(id: string): Promise<Payout> {
-    const payout = await found(id);
+    const payout = await toChange(id);
     const again = payout.state === 'finished' && !isGivenUp(payout) && (payout.counts?.unsent ?? 0) > 0;
     if (payout.state === 'stopped' || again) return payout;
     throw new UserError(({ words }) => words.payout.notStopped);
   }
 
   async function toStop(id: string): Promise<Payout> {
-    const payout = await found(id);
+    const payout = await toChange(id);
     if (payout.state === 'running') return payout;
     throw new UserError(({ words }) => words.payout.notRunning);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Outbox } from '../bot/outbox.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';
@@ -73,5 +74,10 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
 }
 
 /** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id, state, overruled }: Grant) =>
-  `${overruled === undefined ? state.slice(0, 1) : 'x'}${id.slice(-24)}`;
+function nonceOf({ id, state, overruled, laidAside }: Grant): string {
+  // It may have been asked a moment before the records were set back, and Discord would keep that message.
+  if (laidAside !== undefined) {
+    return createHash('sha256').update(`${id} ${state} ${laidAside.at}`).digest('base64url').slice(0, 25);
+  }
+  return `${overruled === undefined ? state.slice(0, 1) : 'x'}${id.slice(-24)}`;
+}
