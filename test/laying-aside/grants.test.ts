@@ -78,8 +78,8 @@ describe('after the records were set back', () => {
     await first.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     const { granting, ledger, recovery, telling, told, website, store } = await past.restored();
 
-    for (const decide of [granting.reject(waiting.id, EVE), granting.approve(waiting.id, EVE, quietly)]) {
-      expect(await refusalOf(decide)).toContain('set back to an earlier time');
+    for (const decide of [granting.reject, granting.approve]) {
+      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('set back to an earlier time');
     }
     await recovery.recover();
     await telling.idle();
