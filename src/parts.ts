@@ -32,6 +32,7 @@ import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
 import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import { createShowing } from './giveaways/showing.js';
 import { createWithdrawing } from './giveaways/withdrawing.js';
+import { createLaidAsideTelling, type TellLaidAside } from './laying-aside/telling.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -47,6 +48,7 @@ import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
+import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -78,6 +80,7 @@ export interface Parts {
   readonly payWinnersAgain: PayingAgain;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
+  readonly tellLaidAside: TellLaidAside;
   readonly telling: Telling;
   readonly presence: Presence;
   readonly claims: Claims;
@@ -350,6 +353,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     granting,
     recovery,
+    tellLaidAside: createLaidAsideTelling(store, createLayingAsideNotices(outbox, languages), clock, log),
     telling,
     presence,
     claims: createClaims(store, now),
