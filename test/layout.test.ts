@@ -47,7 +47,7 @@ describe('the layout', () => {
     ['csv-stringify/sync', ['src/csv.ts']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
-    ['sqlite3', ['src/store/open-read-only.ts']],
+    ['sqlite3', ['src/store/open-read-only.ts', 'src/store/raw-rows.ts']],
     ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
     ['@discordjs/rest', ['src/bot/', 'src/simulation/']],

@@ -51,11 +51,15 @@ export async function layAside({ store, why, now }: LayAsideOptions): Promise<La
   return counts;
 }
 
-/** Goes on with one that was interrupted, or begins. Of two at the same moment, both go on with the same one. */
+/**
+ * Goes on with one that was interrupted, or begins. Of two at the same moment, both go on with the same one. A backup
+ * can have been made in the middle of one that is nothing to its restore.
+ */
 const begin = (store: Store, why: SetBack, now: () => number): Promise<LayingAside> =>
   untilCommitted<LayingAside>(store, async () => {
     const before = await store.get<LayingAside>(LAYING_ASIDE);
-    if (before !== undefined && before.counts === undefined) return { changes: [], result: before };
+    const isLeft = before?.counts === undefined && before?.why.kind === why.kind;
+    if (before !== undefined && isLeft) return { changes: [], result: before };
     // Its moment names it, so it must be another than that of the last one, whatever the clock says.
     const to: LayingAside = { at: Math.max(now(), (before?.at ?? 0) + 1), why };
     return { changes: [{ key: LAYING_ASIDE, from: before, to }], result: to };
