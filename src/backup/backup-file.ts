@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream';
+import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { RawRow } from '../store/raw-rows.js';
@@ -71,7 +72,7 @@ export async function writeBackupFile(
   }
 
   // On disk before it has a name by which it could be taken for a backup.
-  await pipeline(text, createGzip(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  await pipelined(text, createGzip(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { head, records, sha256 };
 }
 
@@ -105,7 +106,7 @@ export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[
     if (head === undefined) head = headOf(line);
     else if (line.startsWith('{')) {
       tail = parsed(TAIL, line);
-      break;
+      continue;
     } else {
       page.push(rowOf(line));
       records += 1;
@@ -157,11 +158,34 @@ function jsonOf(text: string): unknown {
 
 /** What is left after the last line feed is no line: the end of it is missing. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8');
+  const text = createGunzip().setEncoding('utf8');
+  // Whoever reads hears of a failure; one who stops reading need not.
+  pipeline(createReadStream(path), text, () => undefined);
   let rest = '';
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** What is wrong with a file that cannot be read. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'ENOENT':
+      return new BackupError('there is no such file');
+    case 'Z_BUF_ERROR':
+      return new BackupError('it is not whole: its end is missing');
+    case 'Z_DATA_ERROR':
+      return error.message === 'incorrect header check'
+        ? new BackupError('it is not a backup of Purser')
+        : damaged(error.message);
+    default:
+      return error;
   }
 }
