@@ -82,10 +82,15 @@ export async function readBackupHead(path: string): Promise<BackupHead> {
   throw new BackupError('it is empty');
 }
 
-/** Reads a backup from its beginning to its end. @throws {BackupError} if it is damaged, not whole, or none */
-export async function checkBackupFile(path: string): Promise<BackupSummary> {
+/**
+ * Reads a backup from its beginning to its end.
+ * @param signal after which it throws its reason
+ * @throws {BackupError} if it is damaged, not whole, or none
+ */
+export async function checkBackupFile(path: string, signal?: AbortSignal): Promise<BackupSummary> {
   const parts = readBackup(path);
   for (;;) {
+    signal?.throwIfAborted();
     const next = await parts.next();
     if (next.done) return next.value;
   }

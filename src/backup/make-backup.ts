@@ -19,6 +19,8 @@ export interface BackupOptions {
   readonly log: Log;
   /** Which bot makes it by itself. */
   readonly series?: string;
+  /** Ends it; nothing is left of it then. */
+  readonly signal?: AbortSignal;
 }
 
 /** A backup that was made. */
@@ -37,7 +39,7 @@ export interface MadeBackup {
  * @throws {BackupError} if it cannot be made
  * @throws {StoreError} if the store cannot be read, or is damaged
  */
-export async function makeBackup({ url, to, now, log, series }: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup({ url, to, now, log, series, signal }: BackupOptions): Promise<MadeBackup> {
   const path = resolve(to);
   if (await isThere(path)) throw taken(path);
   if (!(await isThere(dirname(path)))) throw new BackupError(`there is no folder ${dirname(path)}`);
@@ -48,8 +50,8 @@ export async function makeBackup({ url, to, now, log, series }: BackupOptions): 
     ...(series !== undefined && { series }),
   };
   try {
-    const made = await readAllRows(url, log, (pages) => writeBackupFile(part, head, whole(pages)));
-    await compare(made, part);
+    const made = await readAllRows(url, log, (pages) => writeBackupFile(part, head, whole(pages, signal)));
+    await compare(made, part, signal);
     const { size } = await stat(part);
     if (!(await nameNew(part, path))) throw taken(path);
     return { path, records: made.records, bytes: size, madeAt: head.madeAt };
@@ -62,9 +64,13 @@ export async function makeBackup({ url, to, now, log, series }: BackupOptions): 
 export const backupName = (prefix: string, at: number): string =>
   `${prefix}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.purser-backup`;
 
-async function* whole(pages: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[]> {
+async function* whole(
+  pages: AsyncIterable<readonly RawRow[]>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly RawRow[]> {
   let isEmpty = true;
   for await (const page of pages) {
+    signal?.throwIfAborted();
     if (page.some(({ key }) => key === MOVE_MARK || key === RESTORE_MARK)) {
       throw new BackupError('the store holds half of a move or of a restore; complete that first');
     }
@@ -74,8 +80,8 @@ async function* whole(pages: AsyncIterable<readonly RawRow[]>): AsyncGenerator<r
   if (isEmpty) throw new BackupError('the store has no records; check STORE_URL');
 }
 
-async function compare(made: BackupSummary, part: string): Promise<void> {
-  const read = await checkBackupFile(part);
+async function compare(made: BackupSummary, part: string, signal: AbortSignal | undefined): Promise<void> {
+  const read = await checkBackupFile(part, signal);
   if (read.records === made.records && read.sha256 === made.sha256) return;
   throw new BackupError('what was written is not what is on the disk');
 }
