@@ -6,6 +6,7 @@ import type { Ledger } from '../credit/ledger.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
+import { createBeginning } from './beginning.js';
 import { certainChange, type WantedChange } from './certain-change.js';
 import { createEntering, draftGone } from './entering.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutRow, type PayoutSource } from './payout.js';
@@ -91,6 +92,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
   const { records, runs, ledger, caps, notices, presence, approvalOver, log, now } = options;
   const checks = createPayoutChecks(options);
   const entering = createEntering(options);
+  const begin = createBeginning(options);
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
@@ -122,13 +124,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       log.warn({ payout: payout.id, err: error }, 'could not note where staff were asked about a payout');
       return payout;
     }
-  }
-
-  function begin(payout: Payout, what: 'started' | 'resumed'): Payout {
-    notices.tell(payout, what);
-    // Where that was read back after a failure, the upkeep may have been faster.
-    if (payout.state === 'running') runs.start(payout);
-    return payout;
   }
 
   /** What was reserved for rows that were never entered. Their grants give back the rest by themselves. */

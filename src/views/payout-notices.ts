@@ -55,14 +55,15 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
       return outbox.toChannel(payout.channelId, message, nonceOf(payout, 'progress', progress?.messageId));
     },
 
-    tell(payout, what) {
+    tell(payout, what, csv) {
       const sentences = {
         started: () => words.payout.told.started(...partsOf(payout)),
         stopped: () => words.payout.told.stopped(mention(payout.stoppedBy ?? '')),
         resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
-      outbox.tellStaff(noticeOf(payout, colour, sentences[what]()));
+      const files = csv === undefined ? {} : { files: [payoutFile(payout, csv)] };
+      outbox.tellStaff({ ...noticeOf(payout, colour, sentences[what]()), ...files });
     },
 
     async away(payout) {
