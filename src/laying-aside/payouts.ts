@@ -48,30 +48,33 @@ const mayGoOn = (payout: Payout) =>
 
 /** @returns how many grants were entered for it */
 async function layAside(id: string, parts: PayoutParts): Promise<number> {
-  let entered = 0;
+  let count = 0;
   for (;;) {
     const payout = await parts.records.find(id);
-    if (payout === undefined || !mayGoOn(payout)) return entered;
-    entered += await enterRows(payout, parts);
-    if ((await close(payout, parts)) !== undefined) return entered;
+    if (payout === undefined || !mayGoOn(payout)) return count;
+    const entered = await enterRows(payout, parts);
+    count += entered.count;
+    if (entered.isWhole && (await close(payout, parts)) !== undefined) return count;
   }
 }
 
-async function enterRows(payout: Payout, { records, ledger, at, now }: PayoutParts): Promise<number> {
+/** @returns how many were entered, and whether each row has a grant now; otherwise the payout has changed meanwhile */
+async function enterRows(
+  payout: Payout,
+  { records, ledger, at, now }: PayoutParts,
+): Promise<{ readonly count: number; readonly isWhole: boolean }> {
   const known = await enteredGrants(ledger, payout);
   const missing = plannedGrants(payout, await records.rows(payout.id)).filter(({ id }) => !known.has(id));
-  let entered = 0;
-  for (const planned of missing) {
+  for (const [count, planned] of missing.entries()) {
     const grant = {
       ...planned,
       state: 'unknown',
       settledAt: now(),
       laidAside: { at, was: 'planned' },
     } as const;
-    // One that is not entered was, or the payout has changed; either is looked at again.
-    if (await ledger.enterForEvent(grant, [records.asItIs(payout)])) entered += 1;
+    if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return { count, isWhole: false };
   }
-  return entered;
+  return { count: missing.length, isWhole: true };
 }
 
 async function close(
@@ -80,7 +83,6 @@ async function close(
 ): Promise<Payout | undefined> {
   const grants = await grantsOf(ledger, payout);
   const counts = countRows(payout.payable, grants.values());
-  if (counts.left > 0) return undefined;
   const { id, progress } = payout;
   const details: Partial<Payout> = {
     state: 'finished',

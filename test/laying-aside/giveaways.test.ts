@@ -97,27 +97,35 @@ describe('a giveaway of records that were set back', () => {
 
   it('that was being paid puts each winner before staff, and pays none of them again', async () => {
     const first = await setUpGiveaways();
-    const giveaway = await first.start({ winners: 3 });
+    const giveaway = await first.start({ winners: 6 });
     await first.enterAll(giveaway);
-    let store: Store | undefined;
-    // With the first winner on the way, and the others in the same moment or not yet.
+    // Nor are they announced yet.
+    first.notices.mute = true;
+    let copying: Promise<Store> | undefined;
+    // With some winners on the way, and the others not entered yet.
     first.website.beforeAnswer = async () => {
-      store ??= await copyOf(first.store);
+      copying ??= copyOf(first.store);
+      await copying;
     };
     const finished = await first.finish(giveaway);
-    if (store === undefined) throw new Error('nobody was paid');
-    expect(adds(first.website)).toHaveLength(3);
+    if (copying === undefined) throw new Error('nobody was paid');
+    const store = await copying;
+    expect(adds(first.website)).toHaveLength(6);
 
     const later = await restored(first, store);
     await expectRefused(later, giveaway);
     await later.goOn();
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 3 });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 6 });
     expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
     expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
-    expect((await later.ledger.inStage('unknown')).map(({ laidAside: laid }) => laid?.was)).toHaveLength(3);
-    expect(await later.reserved(NOON)).toBe('15.00');
-    expect(adds(first.website)).toHaveLength(3);
+    const were = (await later.ledger.inStage('unknown')).map(({ laidAside: laid }) => laid?.was);
+    expect(were).toHaveLength(6);
+    expect(were).toContain('planned');
+    // They may have been announced since.
+    expect(later.notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
+    expect(await later.reserved(NOON)).toBe('30.00');
+    expect(adds(first.website)).toHaveLength(6);
     expect(await faultsIn(store)).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '../../src/credit/amount.js';
+import type { Payout } from '../../src/payouts/payout.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import type { Store } from '../../src/store/store.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn, putAttempts } from '../audit/lived-in-store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
@@ -10,9 +11,10 @@ import { copyOf, laidAside } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
 
 type Setup = Parameters<typeof setUpPayouts>[0];
+type All = Awaited<ReturnType<typeof setUpPayouts>>;
 
 /** The bot on records of before, with everything laid aside a minute after now. */
-async function restored(first: Awaited<ReturnType<typeof setUpPayouts>>, past: Setup & { store: Store }) {
+async function restored(first: All, past: Setup & { store: Store }) {
   const clock = { now: first.clock.now + MINUTE };
   const counts = await laidAside(past.store, clock.now);
   const later = await setUpPayouts({ ...past, website: first.website, clock, pid: 102 });
@@ -127,16 +129,10 @@ describe('a payout of records that were set back', () => {
     website.outcomes.push({ outcome: unknown, takesEffect: false });
     const partly = await first.start(rowsFor(3).map((row) => ({ ...row, amount: '5.00' })));
     await first.runs.idle();
-    const [open] = (await first.grants(partly)).filter(({ state }) => state === 'unknown');
+    await leaveUnsent(first, partly);
     const paid = await found(first, partly);
-    if (open === undefined) throw new Error('no row is unknown');
-    // A row of which nothing was sent, as an outage leaves it.
-    await first.store.commit([
-      { key: `grant-stage:unknown:${open.id}`, from: open.id, to: undefined },
-      { key: `grant:${open.id}`, from: open, to: { ...open, state: 'not-sent', unsentBecause: 'busy' } },
-      { key: `payout:${paid.id}`, from: paid, to: { ...paid, counts: { ...counted, paid: 2, unsent: 1 } } },
-      await first.caps.release(MODERATOR, NOON, amountOf('5.00')),
-    ]);
+    const counts = { ...counted, paid: 2, unsent: 1 };
+    await first.store.commit([{ key: `payout:${paid.id}`, from: paid, to: { ...paid, counts } }]);
     const store = await copyOf(first.store);
     const later = await restored(first, { store });
 
@@ -151,11 +147,13 @@ describe('a payout of records that were set back', () => {
   it('that nobody resumed in time stays as it is: what was left of it could no longer be paid', async () => {
     const { website, underWay, open } = gated(6);
     const first = await setUpPayouts({ website });
+    website.outcomes.push({ outcome: unknown, takesEffect: false });
     const payout = await first.start(rowsFor(6));
     await underWay();
     await first.payouts.stop(payout.id, MODERATOR);
     open();
     await first.runs.idle();
+    await leaveUnsent(first, payout);
     first.clock.now += RESUMABLE_MS;
     await first.payoutUpkeep.sweep();
     const store = await copyOf(first.store);
@@ -166,5 +164,19 @@ describe('a payout of records that were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 });
+
+/** Makes a payment of unknown outcome one of which nothing was sent, as an outage leaves it. */
+async function leaveUnsent(all: All, payout: Payout): Promise<void> {
+  await all.telling.idle();
+  const open = (await all.grants(payout)).find(({ state }) => state === 'unknown');
+  if (open === undefined) throw new Error('no row is unknown');
+  await putAttempts(all.store, open, ['not-sent']);
+  const isDone = await all.store.commit([
+    { key: `grant-stage:unknown:${open.id}`, from: open.id, to: undefined },
+    { key: `grant:${open.id}`, from: open, to: { ...open, state: 'not-sent', unsentBecause: 'busy' } },
+    await all.caps.release(MODERATOR, NOON, amountOf(open.amount)),
+  ]);
+  if (!isDone) throw new Error('the row has changed meanwhile');
+}
 
 const counted = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0 };
