@@ -37,7 +37,7 @@ const AUDIT_MS = 60 * 60_000;
 const FIRST_AUDIT_MS = 5 * 60_000;
 /** How often is looked whether the backup of this night is due, and not while there is much to do after a start. */
 const BACKUP_LOOK_MS = 60_000;
-const FIRST_BACKUP_MS = 10_000;
+const FIRST_BACKUP_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());

@@ -39,11 +39,13 @@ function linesOf({ backup, laidAside, kept }: Restored, name: string): string[] 
   return [
     `Done: ${backup.records} records of ${new Date(backup.head.madeAt).toISOString()} were restored to ${name}, and compared.`,
     ...(kept === undefined ? [] : [`What was there before is kept in ${kept}.`]),
-    `Laid aside, and never to go on: ${payouts} payouts and ${giveaways} giveaways.`,
-    `Of ${grants} payments it is not known whether they arrived. When you start the bot, it asks about each in the log channel.`,
+    `Laid aside, and never to go on: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
+    `Whether ${counted(grants, 'payment')} arrived is not known. When you start the bot, it asks about each in the log channel.`,
     'What was granted after the backup is not in these records. The log channel has the record of it.',
   ];
 }
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function waitAndSay(ms: number): Promise<unknown> {
   say(`A bot that may still run has used the store. Watching for ${ms / 1_000} s whether it still does …`);

@@ -1,12 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CAST, CAST_WEBSITE } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import { runOnStore } from '../support/backup-program.js';
+import { freePort } from '../support/free-port.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, isOutcome, untilSettled } from '../support/grant-way.js';
 import { csvFile } from '../support/payout-way.js';
+import { scrape } from '../support/scrape.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { PLAYERS } from '../support/three-servers.js';
 import { answered } from './community.js';
@@ -67,7 +69,11 @@ async function settleAll(way: GrantWay): Promise<void> {
 
 describe('a backup that is made while a payout runs', () => {
   it('is restored after the store is lost: nothing is paid by itself, and nobody twice', async () => {
-    const way = await grantWay({ website: { seed: [...CAST_WEBSITE, ...PLAYERS] } });
+    const port = await freePort();
+    const way = await grantWay({
+      website: { seed: [...CAST_WEBSITE, ...PLAYERS] },
+      settings: { BACKUP_DIR: 'backups', HEALTH_PORT: String(port) },
+    });
     const { url } = await storePlace(way.folder);
     const settings = { STORE_URL: url };
     const file = join(way.folder, 'one.purser-backup');
@@ -93,7 +99,7 @@ describe('a backup that is made while a payout runs', () => {
 
     const restored = await runOnStore('restore', [file], settings);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toContain('1 payouts and 0 giveaways');
+    expect(restored.stdout).toContain('1 payout and 0 giveaways');
     const before = way.website.credits.length;
     expect(before).toBeLessThan(RECEIVERS.length);
     await way.bot.restart();
@@ -119,6 +125,12 @@ describe('a backup that is made while a payout runs', () => {
     );
     expect(await auditMoney(way)).toEqual([]);
     expect(await way.grant({ member: CAST.people.noah })).toContain('✅ Granted');
+    // Beside all this, the bot makes one by itself.
+    const age = async () => (await scrape(`http://127.0.0.1:${port}`)).get('purser_backup_age_seconds');
+    await expect.poll(age).toBeGreaterThan(0);
+    expect(await readdir(join(way.folder, 'backups'))).toContainEqual(
+      expect.stringMatching(/^purser-nightly-.*Z\.purser-backup$/),
+    );
     await way.bot.kill();
     expect(await runOnStore('audit', [], settings)).toMatchObject({ code: 0 });
     expect(buttonsOf(await way.logged('Payout laid aside'))).toEqual([]);
