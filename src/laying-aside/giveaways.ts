@@ -38,7 +38,7 @@ export async function layGiveawaysAside(
 
 /** @returns how many grants were entered for it; `undefined` if it can go on as it is */
 async function layAside(id: string, parts: GiveawayParts): Promise<number | undefined> {
-  const { records, ledger, at, now } = parts;
+  const { records, at, now } = parts;
   let entered = 0;
   for (;;) {
     const giveaway = await records.find(id);
@@ -60,20 +60,23 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
           told: false,
         });
         break;
-      case 'finished': {
-        const grants = await grantsOf(ledger, giveaway);
-        const isPaid = winnersOf(giveaway).every(
-          ({ place }) => winnerState(giveaway, grants, place) === 'paid',
-        );
-        if (isPaid) return undefined;
+      case 'finished':
+        if (!(await mayGoOn(giveaway, parts))) return undefined;
         laid = await records.change(giveaway, { laidAside: at, told: false });
         break;
-      }
       default:
         return undefined;
     }
     if (laid !== undefined) return entered;
   }
+}
+
+/** Whether a winner of a finished one could be replaced, or paid again until their payment was put before staff. */
+async function mayGoOn(giveaway: Giveaway, { ledger, at }: GiveawayParts): Promise<boolean> {
+  const grants = await grantsOf(ledger, giveaway);
+  // Without its entrants nobody can be drawn any more.
+  if (giveaway.entrantsGone) return [...grants.values()].some(({ laidAside }) => laidAside?.at === at);
+  return winnersOf(giveaway).some(({ place }) => winnerState(giveaway, grants, place) !== 'paid');
 }
 
 async function enterWinners(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { allRows } from '../../src/store/all-rows.js';
 import type { Store } from '../../src/store/store.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { adds, MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -149,6 +151,26 @@ describe('a giveaway of records that were set back', () => {
     expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 0 });
     expect(first.website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it.each([
+    { was: 'refused', laid: 0 },
+    { was: 'not-sent', laid: 1 },
+  ] as const)('whose entrants are no longer stored, with a winner that was $was', async ({ was, laid }) => {
+    const first = await setUpGiveaways();
+    const giveaway = await first.start({ winners: 1 });
+    await first.enterAll(giveaway);
+    first.website.outcomes.push({ outcome: refused, takesEffect: false });
+    const finished = await first.finish(giveaway);
+    await first.records.change(finished, { entrantsGone: true });
+    for await (const { key, value } of allRows<Grant>(first.store, 'grant:')) {
+      await first.store.commit([{ key, from: value, to: { ...value, state: was } }]);
+    }
+
+    const later = await restored(first, await copyOf(first.store));
+
+    // Nobody can be drawn in their place; only what was not sent could have been paid again.
+    expect(later.counts).toEqual({ payouts: 0, giveaways: laid, grants: laid });
   });
 
   it('in which every winner was paid stays as it is', async () => {
