@@ -20,6 +20,7 @@ import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { sweepTwins } from './credit/twins.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
 import { createEntrants, type Entrants } from './giveaways/entrants.js';
@@ -78,6 +79,8 @@ export interface Parts {
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
   readonly payWinnersAgain: PayingAgain;
+  /** Forgets what no preview can be a repetition of any more. */
+  readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly tellLaidAside: TellLaidAside;
@@ -191,6 +194,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling,
     processId: presence.id,
     log,
     clock,
@@ -306,9 +310,9 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     telling,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -317,8 +321,8 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -331,6 +335,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     giveawaySchedule,
     rerollWinner,
     payWinnersAgain,
+    sweepTwins: () => sweepTwins(store, now()),
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),

@@ -55,6 +55,8 @@ async function sweep(parts: Parts): Promise<void> {
   await granting.sweep();
   await payoutUpkeep.sweep();
   await giveaways.sweep();
+  // After the drafts, so that none is left that could be confirmed beside one.
+  await parts.sweepTwins();
   await sweepEntrants();
   for (const request of await linkRequests.sweep()) await linkRequestNotices.update(request);
 }

@@ -22,8 +22,10 @@ export interface ShowingOptions {
 
 /** Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again. */
 export interface Showing {
-  /** Posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
+  /** Tells staff what some of them have decided, and posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
   announce(giveaway: Giveaway): Promise<Giveaway>;
+  /** Makes sure that the message with which staff were asked to approve it says what was decided. */
+  showDecided(giveaway: Giveaway): Promise<Giveaway>;
   /** Shows how far the payment of the winners is. */
   showProgress(giveaway: Giveaway): Promise<void>;
   /**
@@ -106,12 +108,33 @@ export function createShowing(options: ShowingOptions): Showing {
     return { giveaway: states.giveaway, isShown: isClosed && replaced.isPosted && states.isShown };
   }
 
+  /** Discord may not have taken the answer to the press, and then the message has its buttons still. */
+  async function showDecided(giveaway: Giveaway): Promise<Giveaway> {
+    const { posted } = giveaway;
+    if (isDecisionShown(giveaway) || posted === undefined || !(await notices.update(giveaway)))
+      return giveaway;
+    return (await records.change(giveaway, { posted: { ...posted, decided: true } })) ?? giveaway;
+  }
+
+  /** Tells staff what some of them have decided, where that has not been told. */
+  async function tellDecisions(decided: Giveaway): Promise<Giveaway> {
+    let giveaway = decided;
+    for (const [index, decision] of (decided.decisions ?? []).entries()) {
+      if (decision.told || !(await notices.tellDecision(giveaway, decision))) continue;
+      const decisions = giveaway.decisions?.map((each, place) =>
+        place === index ? { ...each, told: true as const } : each,
+      );
+      giveaway = (await records.change(giveaway, { ...(decisions && { decisions }) })) ?? giveaway;
+    }
+    return giveaway;
+  }
+
   /** Everything in the log channel. @returns whether all of it is shown now */
   async function showToStaff(
     rested: Giveaway,
     grants: ReadonlyMap<string, Grant>,
   ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    let giveaway = rested;
+    let giveaway = await tellDecisions(await showDecided(rested));
     if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
       giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
     }
@@ -120,7 +143,10 @@ export function createShowing(options: ShowingOptions): Showing {
       if (record !== undefined)
         giveaway = (await records.change(giveaway, { told: true, record })) ?? giveaway;
     }
-    return { giveaway, isShown: giveaway.told === true && giveaway.away === undefined };
+    const isDecisionUntold = giveaway.decisions?.some(({ told }) => !told) ?? false;
+    const isTold = giveaway.told === true && !isDecisionUntold;
+    const isShown = isTold && giveaway.away === undefined && isDecisionShown(giveaway);
+    return { giveaway, isShown };
   }
 
   async function tidyFinished(finished: Giveaway): Promise<boolean> {
@@ -137,23 +163,23 @@ export function createShowing(options: ShowingOptions): Showing {
 
   async function tidyUnpaid(ended: Giveaway): Promise<boolean> {
     if (ended.withdrawn !== undefined) {
-      await notices.update(ended);
       const { giveaway, isShown } = await showToStaff(ended, new Map());
       if (isShown || isHopeless(giveaway)) await records.close(giveaway);
       return isShown;
     }
-    const closed = mayShow(ended) ? await showClosed(ended) : ended;
-    const { giveaway, isShown } = await showLaidAside(closed);
+    const told = await tellStaff(ended);
+    const giveaway = mayShow(told.giveaway) ? await showClosed(told.giveaway) : told.giveaway;
     const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
-    if ((isClosed && isShown) || isHopeless(giveaway)) await records.close(giveaway);
-    return isClosed && isShown;
+    const isShown = isClosed && told.isShown;
+    if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+    return isShown;
   }
 
-  /** Staff have a record of one that was laid aside before its draw, as of one that was drawn. */
-  async function showLaidAside(ended: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    if (ended.laidAside === undefined) return { giveaway: ended, isShown: true };
-    await notices.update(ended);
-    return showToStaff(ended, new Map());
+  /** Of one that was laid aside before its draw staff have a record, as of one that was drawn. */
+  async function tellStaff(ended: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+    if (ended.laidAside !== undefined) return showToStaff(ended, new Map());
+    const giveaway = await showDecided(ended);
+    return { giveaway, isShown: isDecisionShown(giveaway) };
   }
 
   const tidy = (rested: Giveaway) =>
@@ -161,8 +187,11 @@ export function createShowing(options: ShowingOptions): Showing {
 
   return {
     tidy,
-    announce: async (giveaway) =>
-      mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway,
+    showDecided,
+    async announce(drawn) {
+      const giveaway = await tellDecisions(drawn);
+      return mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway;
+    },
 
     async showProgress(giveaway) {
       if (mayShow(giveaway)) await showStates(await showClosed(giveaway));
@@ -177,3 +206,5 @@ export function createShowing(options: ShowingOptions): Showing {
     },
   };
 }
+
+const isDecisionShown = ({ posted }: Giveaway) => posted === undefined || posted.decided === true;

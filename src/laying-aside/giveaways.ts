@@ -48,7 +48,12 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
       case 'opening':
       case 'open':
       case 'ending': {
-        laid = await records.endUnpaid(giveaway, { state: 'cancelled', laidAside: at, told: false });
+        laid = await records.endUnpaid(giveaway, {
+          state: 'cancelled',
+          laidAside: at,
+          told: false,
+          ...askedAnew(giveaway),
+        });
         break;
       }
       case 'drawn':
@@ -70,6 +75,12 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
     if (laid !== undefined) return entered;
   }
 }
+
+/** The message with which staff were asked to approve it must not go on asking. */
+const askedAnew = ({ posted, decidedBy }: Giveaway): Pick<Giveaway, 'posted'> =>
+  posted === undefined || decidedBy !== undefined
+    ? {}
+    : { posted: { channelId: posted.channelId, messageId: posted.messageId } };
 
 /** Whether a winner of a finished one could be replaced, or paid again until their payment was put before staff. */
 async function mayGoOn(giveaway: Giveaway, { ledger, at }: GiveawayParts): Promise<boolean> {

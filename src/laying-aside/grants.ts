@@ -84,7 +84,7 @@ export async function layGrantsAside(
         return { changes: [{ key: grantKey(id), from: grant, to: marked }], result: marked };
       }
       // Staff are asked in a message of its own: what stands in the old one may be newer than these records.
-      const { posted: _, unsentBecause: __, ...kept } = grant;
+      const { posted: _, unsentBecause: __, settledBy: ___, overruled: ____, ...kept } = grant;
       const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), laidAside };
       return { changes: await transition(grant, asked, caps.charge), result: asked };
     });

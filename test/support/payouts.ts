@@ -98,6 +98,7 @@ export async function setUpPayouts(
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling: credit.telling,
     processId: presence.id,
     log: silentLog,
     ...(options.payerClock && { clock: options.payerClock }),
