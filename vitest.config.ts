@@ -22,7 +22,8 @@ export const ALL_TESTS = {
  * of it on PostgreSQL, the whole way included.
  */
 const ON_BOTH = [
-  'test/{store,audit,backup}/**/*.test.ts',
+  'test/{store,audit}/**/*.test.ts',
+  'test/backup/{backup,restore}.test.ts',
   'test/laying-aside/lay-aside.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
   'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',

@@ -13,7 +13,7 @@ import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { PLAYERS } from '../support/three-servers.js';
 import { answered } from './community.js';
 
-const RECEIVERS = PLAYERS.slice(0, 16);
+const RECEIVERS = PLAYERS.slice(0, 12);
 
 /** Lets so many credits through, and keeps the others waiting. */
 function gate({ website }: GrantWay) {
@@ -79,7 +79,7 @@ describe('a backup that is made while a payout runs', () => {
     const file = join(way.folder, 'one.purser-backup');
     const pass = gate(way);
     await startPayout(way);
-    await pass(5);
+    await pass(3);
 
     const backup = await runOnStore('backup', [file], settings);
 
