@@ -50,7 +50,9 @@ export async function makeBackup({ url, to, now, log, series, signal }: BackupOp
     ...(series !== undefined && { series }),
   };
   try {
-    const made = await readAllRows(url, log, (pages) => writeBackupFile(part, head, whole(pages, signal)));
+    const write = (pages: AsyncIterable<readonly RawRow[]>) =>
+      writeBackupFile(part, head, whole(pages, signal));
+    const made = await readAllRows(url, log, write, signal);
     await compare(made, part, signal);
     const { size } = await stat(part);
     if (!(await nameNew(part, path))) throw taken(path);
