@@ -33,6 +33,7 @@ import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
 import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import { createShowing } from './giveaways/showing.js';
 import { createWithdrawing } from './giveaways/withdrawing.js';
+import { createLaidAsideTelling, type TellLaidAside } from './laying-aside/telling.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -48,6 +49,7 @@ import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
+import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -81,6 +83,7 @@ export interface Parts {
   readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
+  readonly tellLaidAside: TellLaidAside;
   readonly telling: Telling;
   readonly presence: Presence;
   readonly claims: Claims;
@@ -355,6 +358,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     granting,
     recovery,
+    tellLaidAside: createLaidAsideTelling(store, createLayingAsideNotices(outbox, languages), clock, log),
     telling,
     presence,
     claims: createClaims(store, now),

@@ -34,6 +34,20 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
     },
   ],
   [
+    'backup',
+    {
+      does: 'Makes a verified copy of the store, also while the bot runs.',
+      run: async (args) => (await import('../backup/main.js')).main(args),
+    },
+  ],
+  [
+    'restore',
+    {
+      does: 'Puts a backup in place of the store, so that nothing pays by itself.',
+      run: async (args) => (await import('../backup/restore-main.js')).main(args),
+    },
+  ],
+  [
     'move-store',
     {
       does: 'Carries every record from one store to another.',

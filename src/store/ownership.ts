@@ -50,6 +50,16 @@ export async function makeForOwnerOfFolder(file: string): Promise<void> {
   }
 }
 
+/**
+ * Where root has made a file in the folder of another user: hands it to that user. Otherwise nothing is done.
+ * @throws {Error} if it cannot be handed over
+ */
+export async function handToOwnerOfFolder(file: string): Promise<void> {
+  const owner = await otherOwner(dirname(resolve(file)));
+  // Not through a link that the other user has put there meanwhile.
+  if (owner !== undefined) await lchown(file, owner.uid, owner.gid);
+}
+
 /** @returns the owner of a folder, if that is not root, who runs this */
 async function otherOwner(folder: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,9 +1,11 @@
 import { deEvents } from './de-events.js';
+import { deLaidAside } from './de-laid-aside.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
 export const de: Words = {
   ...deEvents,
+  ...deLaidAside,
 
   commands: {
     profile: {

@@ -1,4 +1,5 @@
 import { enEvents } from './en-events.js';
+import { enLaidAside } from './en-laid-aside.js';
 
 /**
  * Everything that members and staff read, in English. The other languages have the same shape, so a text that
@@ -7,6 +8,7 @@ import { enEvents } from './en-events.js';
  */
 export const en = {
   ...enEvents,
+  ...enLaidAside,
 
   commands: {
     profile: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open-store.js';
@@ -105,6 +105,16 @@ describe.skipIf(!isRoot)('what root makes in the folder of another user', () => 
     await runPurser(['doctor'], { STORE_URL: url });
     expect(await runPurser(['audit'], { STORE_URL: url })).toBe(0);
     expect(await ownersIn(folder)).toEqual({ 'purser.sqlite': THEIRS });
+
+    const backup = join(folder, 'one.purser-backup');
+    expect(await runPurser(['backup', backup], { STORE_URL: url })).toBe(0);
+    for (const name of ['purser.sqlite', 'new.sqlite']) {
+      expect(await runPurser(['restore', backup], { STORE_URL: `sqlite://${join(folder, name)}` })).toBe(0);
+    }
+    const made = Object.entries(await ownersIn(folder));
+    expect(made).toHaveLength(4);
+    expect(made.filter(([, owner]) => owner !== THEIRS)).toEqual([]);
+    for (const [name] of made) if (name !== 'purser.sqlite') await rm(join(folder, name));
 
     const used = await openedStore(join(folder, 'purser.sqlite'));
     await runPurser(['doctor'], { STORE_URL: url });
