@@ -9,13 +9,13 @@ import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { readEnvironment } from './environment.js';
-import { StoreError } from './errors.js';
+import { StoreError, UnfitStoreError } from './errors.js';
 import { createLog, type Log } from './log.js';
 import { createParts } from './parts.js';
 import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
 import { repeat } from './repeat.js';
 import { openStore } from './store/open-store.js';
-import { storeSecrets } from './store/store-url.js';
+import { storeName, storeSecrets } from './store/store-url.js';
 import { createAuditor } from './watch/auditor.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   try {
     await start(config, log, opened, () => stop(EXIT_FAILURE));
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
+    if (error instanceof ConfigError || error instanceof UnfitStoreError) throw error;
     const advice =
       error instanceof StoreError
         ? 'the store cannot be used; check STORE_URL, the rights on the file or of the database user, and free space'
@@ -110,6 +110,7 @@ async function start(
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
     store,
+    home: store.home,
     website,
     rest: gateway.rest,
     members,
@@ -138,6 +139,8 @@ async function start(
     opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
   }
 
+  const { isNew } = await parts.storeWatch.start();
+  if (isNew) log.warn({ store: storeName(config.STORE_URL) }, 'started with a new, empty store');
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
@@ -162,6 +165,7 @@ async function start(
     auditor.halt();
     return stopAudits();
   });
+  if (isNew) parts.notices.tell(({ words }) => words.store.isNew(storeName(config.STORE_URL)), 'attention');
   log.info('ready');
 }
 
@@ -173,6 +177,7 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 main().catch((error: unknown) => {
   // Before there is a log, there is only this; a wrong setting needs no stack.
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE);
+  const isForPeople = error instanceof ConfigError || error instanceof UnfitStoreError;
+  process.stderr.write(isForPeople ? `${error.message}\n` : `${String(error)}\n`);
+  process.exit(isForPeople ? EXIT_CONFIG : EXIT_FAILURE);
 });
