@@ -24,7 +24,7 @@ export const ALL_TESTS = {
 const ON_BOTH = [
   'test/{store,audit}/**/*.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
-  'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',
+  'test/whole-way/{two-processes,store-faults,store-held,postgres*}.test.ts',
 ];
 
 /** What keeps no records, or only in SQLite. */

@@ -136,7 +136,17 @@ async function start(
     addFigures(metrics, { parts, website, dispatcher, auditor });
     const { isConnected } = gateway;
     const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
-    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+    opened.push(
+      await serveHealth({
+        ...place,
+        isConnected,
+        store,
+        watch: parts.storeWatch,
+        hold: parts.hold,
+        metrics,
+        log,
+      }),
+    );
   }
 
   const { isNew } = await parts.storeWatch.start();

@@ -2,19 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { StoreError } from '../errors.js';
 import type { Store } from './store.js';
 
-const KEY = 'probe:written';
-
-/**
- * Writes a record, always the same, to find out whether the store can be written.
- * @param now ms since the epoch
- * @throws {StoreError} if it cannot
- */
-export async function probeWrite(store: Pick<Store, 'get' | 'commit'>, now: number): Promise<void> {
-  const before = await store.get<number>(KEY);
-  // If the record has changed in between, another process has written it at this very moment.
-  await store.commit([{ key: KEY, from: before, to: now }]);
-}
-
 /**
  * Writes a record of its own, reads it back, and removes it.
  * @throws {StoreError} if one of it fails, or what is read is not what was written
