@@ -135,7 +135,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   const machine = foundation.machine ?? systemMachine();
   const { hold, watch, ...held } = createHolding(foundation.store, {
     home: foundation.home ?? plainHome(foundation.store),
-    host: machine.host,
+    host: machine.host.split(' ')[0] ?? machine.host,
     world,
     openMatters: () => openMatters(),
     witnessed: ATTEMPTS,

@@ -27,7 +27,7 @@ export function holdMessage({ record, matters }: ShownHold, storeName: string, l
         title: words.store.heldTitle,
         description: `${words.store.reasons[reason]}\n\n${words.store.choice}`,
         fields: [
-          field(words.store.held, language.shown(storeName)),
+          field(words.store.held, `\`${storeName}\``),
           field(words.store.lastWritten, writtenText),
           field(words.store.payouts, sumText(matters.payouts)),
           field(words.store.giveaways, sumText(matters.giveaways)),
@@ -50,7 +50,7 @@ export function liftedMessage(lifted: Lifted | undefined, { words }: Language): 
   const texts = { 'gone-on': words.store.goneOn, 'laid-aside': words.store.laidAside };
   const description = lifted === undefined ? words.store.decided : texts[lifted.how](by);
   return {
-    embeds: [embed({ colour: 'good', title: words.store.heldTitle, description })],
+    embeds: [embed({ colour: 'good', title: words.store.liftedTitle, description })],
     components: [],
   };
 }

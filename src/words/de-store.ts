@@ -8,6 +8,7 @@ export const deStore: typeof enStore = {
     lost: (name) =>
       `🛑 Die Datei meines Speichers, \`${name}\`, wurde gelöscht oder ersetzt, während ich lief. Bis zu einem Neustart zahle ich nichts. Wer mich betreibt, muss vorher die Datei zurücklegen: Was ich seitdem geschrieben habe, ist verloren.`,
     heldTitle: 'Zahlungen sind angehalten',
+    liftedTitle: 'Zahlungen gehen weiter',
     reasons: {
       'another-store': 'Dieser Speicher ist nicht der, mit dem ich zuletzt gearbeitet habe.',
       'another-place':
@@ -33,9 +34,10 @@ export const deStore: typeof enStore = {
     layAside: 'Beiseitelegen',
     layingAside: (staff) =>
       `${staff} hat **Beiseitelegen** gewählt. Drücke es noch einmal, wenn nichts geschieht.`,
-    goneOn: (staff) => `${staff} hat **Weitermachen** gewählt. Zahlungen sind nicht mehr angehalten.`,
+    goneOn: (staff) =>
+      `${staff} hat **Weitermachen** gewählt: Alles geht dort weiter, wo es stehen geblieben ist.`,
     laidAside: (staff) =>
-      `${staff} hat **Beiseitelegen** gewählt. Offene Auszahlungen und Verlosungen sind beendet; Gutschriften, die unterwegs waren, werden euch hier vorgelegt. Zahlungen sind nicht mehr angehalten.`,
-    decided: 'Zahlungen sind nicht mehr angehalten.',
+      `${staff} hat **Beiseitelegen** gewählt. Offene Auszahlungen und Verlosungen sind beendet; jede Gutschrift, die unterwegs war, wird euch hier vorgelegt.`,
+    decided: 'Das ist schon entschieden.',
   },
 };

@@ -6,6 +6,7 @@ export const enStore = {
     lost: (name: string) =>
       `🛑 The file of my store, \`${name}\`, was deleted or replaced while I was running. I pay nothing until I am restarted. Whoever runs me has to put the file back first: what I wrote since is lost.`,
     heldTitle: 'Payments are on hold',
+    liftedTitle: 'Payments go on',
     reasons: {
       'another-store': 'This store is not the one that I last worked with.',
       'another-place':
@@ -29,9 +30,9 @@ export const enStore = {
     goOn: 'Go on',
     layAside: 'Lay aside',
     layingAside: (staff: string) => `${staff} has chosen **Lay aside**. Press it again if nothing happens.`,
-    goneOn: (staff: string) => `${staff} chose **Go on**. Payments are no longer on hold.`,
+    goneOn: (staff: string) => `${staff} chose **Go on**: everything continues where it stopped.`,
     laidAside: (staff: string) =>
-      `${staff} chose **Lay aside**. Open payouts and giveaways have ended; grants that were on their way are put before you here. Payments are no longer on hold.`,
-    decided: 'Payments are not on hold any more.',
+      `${staff} chose **Lay aside**. Open payouts and giveaways have ended; each grant that was on its way is put before you here.`,
+    decided: 'This was decided already.',
   },
 };

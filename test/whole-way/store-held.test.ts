@@ -126,7 +126,7 @@ describe('a store in which something is open, and that nobody has written for lo
       staff.press(again, 'Go on'),
     );
     const texts = await Promise.all(presses.map(answered));
-    for (const text of texts) expect(text).toMatch(/chose Go on/);
+    for (const text of texts) expect(text).toContain('chose **Go on**');
     expect(new Set(texts).size).toBe(1);
 
     await settleUnknown(way);
@@ -160,7 +160,8 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file', () => {
 
     await way.bot.restart();
 
-    expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
+    // The latter where nobody had counted on since the copy was made.
+    expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|put back from a copy/);
     expect(way.website.credits).toHaveLength(MEMBERS);
   });
 
@@ -219,12 +220,14 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL that goes back in time w
     await other.query('CREATE TABLE earlier AS SELECT * FROM purser');
     await untilPaid(way, 12);
 
-    await other.query('BEGIN; TRUNCATE purser; INSERT INTO purser SELECT * FROM earlier; COMMIT');
+    // Whoever asks from now on waits, and then finds what was there earlier.
+    await other.query('BEGIN; TRUNCATE purser; INSERT INTO purser SELECT * FROM earlier');
     await withPostgres((client) =>
       client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
         'back in time',
       ]),
     );
+    await other.query('COMMIT');
     await other.disconnect();
 
     expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
