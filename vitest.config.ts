@@ -29,7 +29,7 @@ const ON_BOTH = [
 
 /** What keeps no records, or only in SQLite. */
 export const WITHOUT_STORE = [
-  'test/store/{sqlite,keyed-lock}.test.ts',
+  'test/store/{sqlite,sqlite-home,continuity,keyed-lock}.test.ts',
   'test/credit/{amount,event-grant-id}.test.ts',
   'test/payouts/{list-file,listed,report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',

@@ -150,7 +150,7 @@ async function start(
   }
 
   const { isNew } = await parts.storeWatch.start();
-  if (isNew) log.warn({ store: storeName(config.STORE_URL) }, 'started with a new, empty store');
+  if (isNew) log.info({ store: storeName(config.STORE_URL) }, 'started with a new, empty store');
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);

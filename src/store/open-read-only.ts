@@ -10,6 +10,7 @@ import { createKeyedLock } from './keyed-lock.js';
 import { MOVE_MARK } from './open-store.js';
 import { recordOf } from './record-text.js';
 import * as sqlite from './sqlite.js';
+import { damageOf } from './sqlite-check.js';
 import type { Json, Range, Row, Store } from './store.js';
 import { sqlitePath, storeKind } from './store-url.js';
 
@@ -65,6 +66,24 @@ async function openSqlite(url: string): Promise<ReadOnlyStore> {
   const database = await sqlite.guarded('open the store', () => openFile(path));
   const get = 'SELECT value FROM keyv WHERE key = ? AND value IS NOT NULL';
   return readsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
+}
+
+/**
+ * Reads all pages of the file of a SQLite store. Nothing is made or changed.
+ * @returns what is wrong first, or `undefined` if it is whole
+ * @throws {StoreError} if it is not there, or cannot be read
+ */
+export async function damageAt(url: string): Promise<string | undefined> {
+  const path = resolve(sqlitePath(url));
+  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
+  return sqlite.guarded('check the store', async () => {
+    const database = await openFile(path);
+    try {
+      return await damageOf((sql) => database.ask(sql, []));
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyStore {

@@ -33,7 +33,7 @@ const backUp = async (way: GrantWay, file: string) => {
   await other.disconnect();
 };
 
-/** Stops the bot, puts the copy in place of the file, and starts it again. */
+/** Stops the bot, puts the copy in place of the file, starts it again, and has it go on from there. */
 async function restore(way: GrantWay, copy: string): Promise<void> {
   await way.bot.kill();
   const file = join(way.folder, 'purser.sqlite');
@@ -43,6 +43,8 @@ async function restore(way: GrantWay, copy: string): Promise<void> {
   await other.query(LAY_ASIDE);
   await other.disconnect();
   await way.bot.restart();
+  const held = await way.logged('Payments are on hold');
+  await way.as('sam', 'staffLog').press(held, 'Go on').answer();
 }
 
 describe('a copy of the SQLite file that is taken while grants run', () => {
