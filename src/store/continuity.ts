@@ -10,8 +10,8 @@ export interface Known {
   readonly count?: number | undefined;
   /** How far the server's log reached. */
   readonly position?: bigint | undefined;
-  /** The key of what this process has put on record last, of what is only ever added. */
-  readonly witness?: string | undefined;
+  /** The keys of what this process has added since the last look, and of the last before it; none is ever removed. */
+  readonly witnesses?: readonly string[] | undefined;
 }
 
 /** Why a store cannot be the one, or not as new as it was, that a process knows. `undefined`: nothing speaks against it. */
@@ -21,7 +21,7 @@ export function differenceOf(known: Known, sight: Sight): HoldReason | undefined
   const hasLostCount = known.count !== undefined && (sight.written?.count ?? 0) < known.count;
   const hasLostLog =
     known.position !== undefined && sight.position !== undefined && sight.position < known.position;
-  return hasLostCount || hasLostLog || !sight.hasWitness ? 'gone-back' : undefined;
+  return hasLostCount || hasLostLog || !sight.hasWitnesses ? 'gone-back' : undefined;
 }
 
 /** Whether data lies elsewhere in a way that alone says that it may be older. A file may be copied by its owner. */

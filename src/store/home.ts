@@ -22,8 +22,8 @@ export type Place =
 export interface Sight {
   readonly identity: Identity | undefined;
   readonly written: Written | undefined;
-  /** Whether the record that was looked for is there. */
-  readonly hasWitness: boolean;
+  /** Whether the records that were looked for are there. */
+  readonly hasWitnesses: boolean;
   /** `undefined` where the database does not tell. */
   readonly place: Place | undefined;
   /** How far the server's log reaches on its disk, in bytes. Within one timeline it never goes back. */
@@ -32,8 +32,8 @@ export interface Sight {
 
 /** One look at a store. */
 export interface Look {
-  /** The key of a record that must be there. */
-  readonly witness: string | undefined;
+  /** The keys of records that must be there. */
+  readonly witnesses: readonly string[];
   /** Told what was seen. */
   saw(sight: Sight): void;
 }
@@ -47,7 +47,7 @@ export interface Seen {
 /** What can be known of a store besides its records: where its data lives, and whether that is still there. */
 export interface Home {
   /** @throws {StoreError} if the store cannot be read */
-  look(witness: string | undefined): Promise<Sight>;
+  look(witnesses: readonly string[]): Promise<Sight>;
   /** Has a look taken at each new connection, before anything else is asked on it. */
   lookAtConnections(look: () => Look): void;
   /** Why what is open is no longer what lies at the store's address. Asked before each payment, so it is cheap. */
@@ -61,7 +61,7 @@ export interface Home {
 /** The home of a store of which nothing is known but its records. */
 export function plainHome(store: Pick<Store, 'get'>): Home {
   return {
-    look: (witness) => lookAtRecords(store, witness),
+    look: (witnesses) => lookAtRecords(store, witnesses),
     lookAtConnections: () => undefined,
     lost: () => undefined,
     seen: async () => undefined,
@@ -70,13 +70,14 @@ export function plainHome(store: Pick<Store, 'get'>): Home {
 }
 
 /** What the records alone show. */
-export async function lookAtRecords(store: Pick<Store, 'get'>, witness: string | undefined): Promise<Sight> {
-  const [identity, written, found] = await Promise.all([
+export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readonly string[]): Promise<Sight> {
+  const [identity, written, ...found] = await Promise.all([
     store.get<Identity>(IDENTITY_KEY),
     store.get<Written>(WRITTEN_KEY),
-    witness === undefined ? true : store.get<Json>(witness),
+    ...witnesses.map((key) => store.get<Json>(key)),
   ]);
-  return { identity, written, hasWitness: found !== undefined, place: undefined, position: undefined };
+  const hasWitnesses = !found.includes(undefined);
+  return { identity, written, hasWitnesses, place: undefined, position: undefined };
 }
 
 /** A store that was opened at an address. */

@@ -9,7 +9,7 @@ const RECORDS = `
   SELECT
     (SELECT value FROM purser WHERE key = '${IDENTITY_KEY}') AS identity,
     (SELECT value FROM purser WHERE key = '${WRITTEN_KEY}') AS written,
-    EXISTS (SELECT FROM purser WHERE key = $1) AS witnessed`;
+    (SELECT count(*) FROM purser WHERE key = ANY ($1))::int AS witnessed`;
 
 /**
  * The timeline is taken from the log itself: after a failover, the last checkpoint is that of the old one for a while.
@@ -28,7 +28,7 @@ const NOT_TOLD = new Set(['42883', '42501', '0A000']);
 interface RecordsRow {
   readonly identity: string | null;
   readonly written: string | null;
-  readonly witnessed: boolean;
+  readonly witnessed: number;
 }
 
 type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { readonly position: string };
@@ -57,26 +57,26 @@ export function postgresHome(adapter: PostgresAdapter, log: Log): Home {
     }
   }
 
-  async function lookBy(ask: Ask, witness: string | undefined): Promise<Sight> {
+  async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
     const where = await whereabouts(ask);
-    const [row] = await ask<RecordsRow>(RECORDS, [witness ?? IDENTITY_KEY]);
+    const [row] = await ask<RecordsRow>(RECORDS, [witnesses]);
     if (row === undefined) throw new Error('the server has answered without a row');
     return {
       identity: row.identity === null ? undefined : recordOf(row.identity),
       written: row.written === null ? undefined : recordOf(row.written),
-      hasWitness: witness === undefined || row.witnessed,
+      hasWitnesses: row.witnessed === witnesses.length,
       ...where,
     };
   }
 
   return {
-    look: (witness) => lookBy(adapter.read, witness),
+    look: (witnesses) => lookBy(adapter.read, witnesses),
 
     lookAtConnections(look: () => Look) {
       adapter.whenConnected(async (connection) => {
-        const { witness, saw } = look();
+        const { witnesses, saw } = look();
         const ask: Ask = async (sql, values) => (await connection.query(sql, [...values])).rows;
-        saw(await lookBy(ask, witness));
+        saw(await lookBy(ask, witnesses));
       });
     },
 

@@ -51,7 +51,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedStore> 
 
   const home = postgresHome(adapter, log);
   return {
-    home: { ...home, look: (witness) => guarded('read the store', () => home.look(witness)) },
+    home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
 
     get: (key) => guarded('read the store', () => keyv.get(key)),
 

@@ -28,7 +28,7 @@ export function sqliteHome(path: string, store: Pick<Store, 'get'>): Home {
   const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
 
   return {
-    look: async (witness) => ({ ...(await lookAtRecords(store, witness)), place }),
+    look: async (witnesses) => ({ ...(await lookAtRecords(store, witnesses)), place }),
 
     lookAtConnections: () => undefined,
 

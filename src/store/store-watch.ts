@@ -42,6 +42,8 @@ export interface StoreWatchOptions extends World {
   readonly log: Log;
 }
 
+/** More than a process can send between two looks. */
+const MOST_WITNESSES = 200;
 /** Without a look for so long, nobody knows whether the store works, in ms. */
 const BLIND_MS = 15_000;
 
@@ -59,11 +61,11 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     const expected = known;
     const begunIn = era;
     return {
-      witness: expected.witness,
+      witnesses: expected.witnesses ?? [],
       saw(sight) {
         if (era !== begunIn || hold.isHeld()) return;
         const difference = differenceOf(expected, sight);
-        if (difference === undefined) known = learnt(known, sight);
+        if (difference === undefined) known = withoutSeen(learnt(known, sight), expected);
         else holdFor(difference, sight, expected);
       },
     };
@@ -124,8 +126,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     const gone = home.lost();
     if (gone !== undefined) return hold.beginLost(gone);
     await hold.sync();
-    const { witness, saw } = begin();
-    const sight = await home.look(witness);
+    const { witnesses, saw } = begin();
+    const sight = await home.look(witnesses);
     saw(sight);
     if (hold.isHeld()) return hold.sync();
     await countOn(sight.written);
@@ -137,7 +139,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
       const { wasEmpty } = await identify(store, options);
       await hold.sync();
       const { saw } = begin();
-      const sight = await home.look(undefined);
+      const sight = await home.look([]);
       const suspicion = hold.isHeld() ? undefined : await suspicionOf(sight);
       if (suspicion === undefined) {
         saw(sight);
@@ -162,13 +164,13 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     },
 
     witness(key) {
-      known = { ...known, witness: key };
+      known = { ...known, witnesses: [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES) };
     },
 
     isBlind: () => lookedAt === undefined || clock.now() - lookedAt > BLIND_MS,
 
     async lift(record, decision) {
-      const { identity, place } = await home.look(undefined);
+      const { identity, place } = await home.look([]);
       return hold.lift(record, decision, [
         ...(identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: newIdentity(options) }] : []),
         ...(await placing(place)),
@@ -193,4 +195,10 @@ export const witnessing = (store: Store, prefix: string, witness: (key: string) 
   },
 });
 
-const shown = ({ position, ...rest }: Known) => ({ ...rest, position: position?.toString() });
+/** What was seen need not be looked for again, save the last of it. */
+function withoutSeen(known: Known, expected: Known): Known {
+  const seen = new Set(expected.witnesses?.slice(0, -1));
+  return { ...known, witnesses: known.witnesses?.filter((key) => !seen.has(key)) };
+}
+
+const shown = ({ position, witnesses: _, ...rest }: Known) => ({ ...rest, position: position?.toString() });

@@ -9,13 +9,13 @@ const ID = { id: 'a', madeAt: 1 };
 const sightOf = (changes: Partial<Sight> = {}): Sight => ({
   identity: ID,
   written: { count: 7, at: 1, by: 'here' },
-  hasWitness: true,
+  hasWitnesses: true,
   place: SERVER,
   position: 1_000n,
   ...changes,
 });
 
-const KNOWN: Known = { id: 'a', place: SERVER, count: 7, position: 1_000n, witness: 'attempt:1' };
+const KNOWN: Known = { id: 'a', place: SERVER, count: 7, position: 1_000n, witnesses: ['attempt:1'] };
 
 describe('a store that is looked at again', () => {
   it.each<[string, Partial<Sight>, string | undefined]>([
@@ -31,7 +31,7 @@ describe('a store that is looked at again', () => {
     ['has been written less often', { written: { count: 6, at: 1, by: 'here' } }, 'gone-back'],
     ['has never been written', { written: undefined }, 'gone-back'],
     ['is behind with its log', { position: 999n }, 'gone-back'],
-    ['lacks the last attempt', { hasWitness: false }, 'gone-back'],
+    ['lacks an attempt', { hasWitnesses: false }, 'gone-back'],
   ])('%s', (_, changes, difference) => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);
   });

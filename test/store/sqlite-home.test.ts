@@ -20,7 +20,7 @@ async function opened(): Promise<{ store: OpenedStore; path: string; url: string
 describe('the home of a SQLite file', () => {
   it('is its inode and its path', async () => {
     const { store, path } = await opened();
-    const { place } = await store.home.look(undefined);
+    const { place } = await store.home.look([]);
     expect(place).toEqual({ kind: 'sqlite', inode: String(statSync(path).ino), path });
   });
 

@@ -34,15 +34,15 @@ function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: 
   };
   const home: Home = {
     ...plainHome(store),
-    look: async (witness) => ({
-      ...(await lookAtRecords(store, witness)),
+    look: async (witnesses) => ({
+      ...(await lookAtRecords(store, witnesses)),
       place: state.place,
       position: state.place?.kind === 'postgres' ? state.position : undefined,
     }),
     lookAtConnections(look) {
       state.connect = async () => {
-        const { witness, saw } = look();
-        saw(await home.look(witness));
+        const { witnesses, saw } = look();
+        saw(await home.look(witnesses));
       };
     },
     lost: () => state.lost,
@@ -153,6 +153,7 @@ describe('a store that is not what a process knows', () => {
     ['a log that is behind', ({ state }) => (state.position = 999n), 'gone-back'],
     ['no identity', (_, store) => put(store, IDENTITY_KEY, undefined), 'another-store'],
     ['a lower count', (_, store) => put(store, WRITTEN_KEY, undefined), 'gone-back'],
+    ['no earlier attempt', (_, store) => put(store, 'attempt:3:001', undefined), 'gone-back'],
     ['no last attempt', (_, store) => put(store, 'attempt:2:001', undefined), 'gone-back'],
   ])('is held from the next connection on: %s', async (_, change, reason) => {
     const store = await openStore();
@@ -161,6 +162,8 @@ describe('a store that is not what a process knows', () => {
     await one.store.commit([{ key: 'attempt:2:001', from: undefined, to: 1 }]);
     const mayStart = one.hold.fence();
     await one.state.connect();
+    await one.store.commit([{ key: 'attempt:3:001', from: undefined, to: 1 }]);
+    await one.store.commit([{ key: 'attempt:4:001', from: undefined, to: 1 }]);
     expect([mayStart(), one.hold.isHeld()]).toEqual([true, false]);
 
     await change(one, store);
