@@ -21,6 +21,7 @@ import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { sweepTwins } from './credit/twins.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
 import { createEntrants, type Entrants } from './giveaways/entrants.js';
@@ -86,6 +87,8 @@ export interface Parts {
   readonly giveawaySchedule: Schedule;
   readonly rerollWinner: RerollWinner;
   readonly payWinnersAgain: PayingAgain;
+  /** Forgets what no preview can be a repetition of any more. */
+  readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly telling: Telling;
@@ -219,6 +222,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling,
     processId: presence.id,
     isHeld: hold.isHeld,
     log,
@@ -336,9 +340,9 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     telling,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -347,8 +351,8 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     caps,
     links,
-    notices: giveawayNotices,
     presence,
+    max: config.GRANT_MAX,
     isListed,
     now,
   });
@@ -379,6 +383,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
       return rerollWinner(...given);
     },
     payWinnersAgain: unlessHeld(hold, payWinnersAgain, ['prepare', 'confirm', 'takeOver']),
+    sweepTwins: () => sweepTwins(store, now()),
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),

@@ -79,5 +79,7 @@ async function sweepMoney({ granting, payoutUpkeep, giveaways, sweepEntrants }: 
   await granting.sweep();
   await payoutUpkeep.sweep();
   await giveaways.sweep();
+  // After the drafts, so that none is left that could be confirmed beside one.
+  await parts.sweepTwins();
   await sweepEntrants();
 }

@@ -9,6 +9,7 @@ import { linkSuspicions } from './links.js';
 import { payoutSuspicions } from './payouts.js';
 import { type Reader, unhurried } from './reader.js';
 import { decide, notUnderstood, type Suspicion } from './suspicion.js';
+import { twinSuspicions } from './twins.js';
 
 export interface AuditOptions {
   readonly clock: Clock;
@@ -36,6 +37,7 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   caps: capSuspicions,
   payouts: payoutSuspicions,
   giveaways: giveawaySuspicions,
+  twins: twinSuspicions,
   links: linkSuspicions,
 };
 

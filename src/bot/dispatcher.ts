@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { pause, systemWorld, uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Language, Languages } from '../words/words.js';
+import type { Languages } from '../words/words.js';
 import type { Command } from './command.js';
-import { explain, refusal, UndeliveredError } from './failure.js';
+import { explain, isRefused, refusal, UndeliveredError } from './failure.js';
 import type { InteractionClient } from './interaction-client.js';
-import { moment, type Reply } from './reply.js';
+import { embed, moment, type Reply } from './reply.js';
 import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
 import { createRouter, type Job, type MessageJob } from './router.js';
@@ -145,7 +145,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       }
       const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
       callOff();
-      await deliver(reply, responder);
+      await deliver(reply, responder).catch(async (error: unknown) => {
+        // What only reads was not claimed, so another process may have answered it.
+        if (error instanceof UndeliveredError && !job.readsOnly) await publishUnanswered(reply, responder);
+        throw error;
+      });
       if (reply.publicly !== undefined) await publish(reply, reply.publicly, request, responder);
       return 'done';
     } finally {
@@ -189,15 +193,28 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await responder.publish(publicly);
     } catch (error) {
       log.warn({ err: error }, 'could not post for everyone');
-      if (reply.unpublished !== undefined) return deliver(reply.unpublished, responder);
-      await sayNotPosted(language, responder);
+      const { notPosted, perhapsPosted } = language.words.refusals;
+      const unclear = { embeds: [embed({ colour: 'attention', description: perhapsPosted })] };
+      const said = isRefused(error) ? reply.unpublished : unclear;
+      if (reply.unpublished !== undefined && said !== undefined) return deliver(said, responder);
+      await sayNotPosted(said ?? refusal(language, notPosted), responder);
+    }
+  }
+
+  /** Who waits for it in the channel must not miss it because the person was not to be reached. */
+  async function publishUnanswered({ publicly }: Reply, responder: Responder): Promise<void> {
+    if (publicly === undefined) return;
+    try {
+      await responder.publish(publicly);
+    } catch (error) {
+      log.warn({ err: error }, 'could not post for everyone');
     }
   }
 
   /** What the answer shows is true without it, and must not be replaced by a failure. */
-  async function sayNotPosted(language: Language, responder: Responder): Promise<void> {
+  async function sayNotPosted(reply: Reply, responder: Responder): Promise<void> {
     try {
-      await responder.sendBeside(refusal(language, language.words.refusals.notPosted));
+      await responder.sendBeside(reply);
     } catch (error) {
       log.warn({ err: error }, 'could not say that it was not posted for everyone');
     }

@@ -1,3 +1,4 @@
+import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 import type { Level } from 'pino';
 import { type Saying, StoreError, UserError } from '../errors.js';
 import { WebsiteError } from '../website/errors.js';
@@ -107,3 +108,7 @@ function websiteSentence(error: WebsiteError, { words }: Language): string {
       return words.refusals.websiteNotUnderstood;
   }
 }
+
+/** Whether Discord has said that it did not do what it was asked. Where its answer was lost, it may have. */
+export const isRefused = (error: unknown) =>
+  error instanceof DiscordAPIError || (error instanceof HTTPError && error.status < 500);

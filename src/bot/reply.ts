@@ -26,7 +26,7 @@ export interface Reply {
   readonly pings?: readonly string[];
   /** Posted as well, for everyone in the channel. */
   readonly publicly?: Reply;
-  /** Takes the place of this reply if `publicly` could not be posted. Without it, that is told beside the reply. */
+  /** Takes the place of this reply if Discord did not post `publicly`. Without it, that is told beside the reply. */
   readonly unpublished?: Reply;
 }
 

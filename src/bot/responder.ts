@@ -125,14 +125,6 @@ export function createResponder(
     return outcome.taken;
   }
 
-  /** Answers with a message; where a deferral turns out to have been taken, in its place. */
-  async function answerWith(type: number, reply: Reply, flags?: number): Promise<void> {
-    const taken = await answer(type, messageBody(reply, flags), reply.files);
-    if (taken === 'earlier') await edit(reply);
-  }
-
-  const answerAlone = (reply: Reply) => answerWith(CALLBACK.message, reply, EPHEMERAL);
-
   const edit = (reply: Reply) =>
     attempt(clock, () =>
       client.send('PATCH', Routes.webhookMessage(application, token, '@original'), {
@@ -149,6 +141,21 @@ export function createResponder(
     });
   };
 
+  /** Shows a reply to the person alone, in place of a deferral if there was one that showed nothing else. */
+  const beside = (reply: Reply) => (answers === 'update' ? followUp(reply, EPHEMERAL) : edit(reply));
+
+  /** Where a deferral of this or of another process turns out to have been taken, the answer goes where it belongs. */
+  async function answerAlone(reply: Reply): Promise<void> {
+    const taken = await answer(CALLBACK.message, messageBody(reply, EPHEMERAL), reply.files);
+    // An edit after a deferred update would replace the message with the button, which others still need.
+    if (taken === 'earlier') await beside(reply);
+  }
+
+  async function replace(reply: Reply): Promise<void> {
+    const taken = await answer(CALLBACK.update, messageBody(reply), reply.files);
+    if (taken === 'earlier') await edit(reply);
+  }
+
   return {
     defer() {
       if (acknowledgement !== undefined) return;
@@ -158,7 +165,7 @@ export function createResponder(
 
     async send(reply) {
       if (await acknowledged()) await edit(reply);
-      else if (answers === 'update') await answerWith(CALLBACK.update, reply);
+      else if (answers === 'update') await replace(reply);
       else await answerAlone(reply);
     },
 
@@ -171,9 +178,8 @@ export function createResponder(
     },
 
     async sendBeside(reply) {
-      if (!(await acknowledged())) await answerAlone(reply);
-      else if (answers === 'update') await followUp(reply, EPHEMERAL);
-      else await edit(reply);
+      if (await acknowledged()) await beside(reply);
+      else await answerAlone(reply);
     },
 
     publish: (reply) => followUp(reply),

@@ -23,8 +23,11 @@ export interface GrantReads {
   list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
   /** Grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
   during(from: number, to: number): AsyncIterable<Grant>;
-  /** The newest grants to an account since a moment (ms since the epoch) that were or may have been paid. */
-  recentTo(account: Account, since: number): Promise<readonly Grant[]>;
+  /**
+   * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
+   * @param always the ID of one that is among them however many are newer
+   */
+  recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]>;
   /** The grants of an event that have been entered, by the first part of their IDs; highest first. */
   ofEvent(idPrefix: string): AsyncIterable<Grant>;
   /** Grants that are still to be dealt with, newest first. */
@@ -89,12 +92,13 @@ export function createGrantReads(store: Store): GrantReads {
       }
     },
 
-    async recentTo(account, since) {
+    async recentTo(account, since, always) {
       const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
-      const grants = await someOf(rows.map((row) => row.value));
-      return grants
-        .filter((grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state))
-        .slice(0, RECENT);
+      const ids = new Set([...rows.map((row) => row.value), ...(always === undefined ? [] : [always])]);
+      const recent = (await someOf([...ids])).filter(
+        (grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state),
+      );
+      return recent.filter(({ id }, index) => index < RECENT || id === always);
     },
 
     async *ofEvent(idPrefix) {

@@ -9,6 +9,9 @@ export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+/** Of the newest grant by hand of this amount to this account. */
+export const twinKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
+  `twin:grant:${accountKey(account)}:${amount}`;
 export const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
 
 /** What each state may become. Whatever is not here cannot happen to a grant, save that the website overrules it. */

@@ -57,6 +57,8 @@ export type Draft = {
   readonly redoes?: string;
   /** The payout or giveaway whose row or place the replaced grant was to pay, and this one pays now. */
   readonly redoesIn?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
+  /** The newest grant by hand of the same amount to the same account when the preview was made. */
+  readonly seenTwin?: string;
   /** What it is a part of, if it was not granted by hand. */
   readonly event?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
   /** ms since the epoch. */

@@ -16,6 +16,7 @@ import type { GrantNotices } from './grant-notices.js';
 import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
 import type { Telling } from './telling.js';
+import { seenTwin } from './twins.js';
 
 const MINUTE_MS = 60_000;
 /** How long a preview can be confirmed. */
@@ -143,12 +144,15 @@ export function createGranting(options: GrantingOptions): Granting {
     const { account, member } = await receiver(wish, count);
     await refuseOwn(wish.by, member, account);
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
-    const recent = await ledger.recentTo(account, now() - RECENT_MS);
+    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+    const twin = await ledger.twinOf({ account, amount: amountText(amount) });
+    const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
     const draft = await ledger.draft({
       by: wish.by,
       ...(member !== undefined && { member }),
       account,
       amount: amountText(amount),
+      ...seenTwin(twin),
       ...(wish.reason !== undefined && { reason: wish.reason }),
       ...(wish.announceIn !== undefined && { announceIn: wish.announceIn }),
       ...(wish.redoes !== undefined && { redoes: wish.redoes }),
@@ -249,22 +253,6 @@ export function createGranting(options: GrantingOptions): Granting {
     }
   }
 
-  /**
-   * A preview shows nothing of what was confirmed after it, as by somebody who used the command anew.
-   * @throws {UserError} if that is the same grant once more
-   */
-  async function refuseTwin(draft: Draft): Promise<void> {
-    const since = await ledger.recentTo(draft.account, draft.draftedAt);
-    const twin = since.find(({ by, amount, event, confirmedAt }) => {
-      return (
-        by === draft.by && amount === draft.amount && event === undefined && confirmedAt > draft.draftedAt
-      );
-    });
-    if (twin === undefined) return;
-    await ledger.dropDraft(draft);
-    throw new UserError(({ words }) => words.refusals.grantedMeanwhile(twin.id));
-  }
-
   async function confirm(id: string, staffId: string, onProgress: OnProgress, count?: CallCount) {
     const draft = await ledger.draftOf(id);
     if (draft === undefined) return { grant: await confirmedBefore(id, staffId) };
@@ -275,7 +263,6 @@ export function createGranting(options: GrantingOptions): Granting {
     }
     const amount = grantAmount(draft.amount, max);
     await refuseOwn(staffId, draft.member, draft.account);
-    await refuseTwin(draft);
     const state = needsApproval(amount) ? 'waiting' : 'prepared';
     const confirmed = await hands.hold(id, async (): Promise<Delivery | undefined> => {
       const grant = await enter(draft, state);

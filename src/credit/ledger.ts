@@ -17,8 +17,10 @@ import {
   NEXT,
   stageKey,
   stageOf,
+  twinKey,
   unchanged,
 } from './grant-records.js';
+import { type Twin, twinChange } from './twins.js';
 import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
 
 /** The grants, and every way in which they change. */
@@ -26,12 +28,15 @@ export interface Ledger extends GrantReads {
   /** Keeps what somebody wants to grant, and gives it its ID. */
   draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
   draftOf(id: string): Promise<Draft | undefined>;
+  /** The newest grant by hand of the same amount to the same account, of the last day at least. */
+  twinOf(wish: Pick<Draft, 'account' | 'amount'>): Promise<Twin | undefined>;
   /** @returns false if it was confirmed or cancelled before */
   dropDraft(draft: Draft): Promise<boolean>;
   /**
    * Makes the draft an entry of the ledger and takes its amount from the cap, in one go.
    * @returns `undefined` if it was confirmed or cancelled before
-   * @throws {UserError} if the cap does not allow it, or what it grants anew has been granted anew already
+   * @throws {UserError} if the cap does not allow it, what it grants anew has been granted anew already, or the same
+   *   was granted meanwhile, which its preview does not show
    */
   enter(draft: Draft, state: 'waiting' | 'prepared', process: string): Promise<Grant | undefined>;
   /**
@@ -42,9 +47,11 @@ export interface Ledger extends GrantReads {
   enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
   /**
    * Takes a grant of a payout or giveaway up again of which nothing was sent, so that nobody is forgotten. Its
-   * amount is taken from today's cap.
+   * amount is taken from today's cap. What people had settled of it, and the website has overruled, was about the
+   * earlier time.
    * @param held as with {@link enterForEvent}
-   * @returns it, `prepared`, or `undefined` if it or something else is not as it was; nothing was changed then
+   * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
+   *   yet that the website has overruled it; nothing was changed then
    * @throws {UserError} if the cap does not allow it
    */
   reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined>;
@@ -135,6 +142,7 @@ export function createLedger(
 
   const reads = createGrantReads(store);
   const { find, someOf } = reads;
+  const twinOf: Ledger['twinOf'] = (wish) => store.get<Twin>(twinKey(wish));
   const { indexChanges, lostChanges, transition, redoChanges, stillLost } = createGrantChanges(
     store,
     caps,
@@ -263,17 +271,21 @@ export function createLedger(
 
     draftOf: (id) => store.get<Draft>(draftKey(id)),
 
+    twinOf,
+
     dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
     async enter(draft, state, process) {
       const at = now();
       const grant: Grant = { ...draft, state, confirmedAt: at, process };
       const entered = await untilCommitted<Grant | undefined>(store, async () => {
+        const twin = await twinOf(draft);
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            twinChange(twinKey(draft), twin, draft, at, ({ refusals }) => refusals.grantedMeanwhile),
             ...(await indexChanges(grant)),
             ...(grant.redoes === undefined ? [] : await redoChanges(grant, grant.redoes)),
             await caps.reserve(grant.by, at, amountOf(grant.amount)),
@@ -296,7 +308,9 @@ export function createLedger(
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
       }
-      const { settledAt: _, unsentBecause: __, posted, ...kept } = grant;
+      // Nobody would learn of it any more.
+      if (grant.overruled !== undefined && (await reads.isIn('untold', grant.id))) return undefined;
+      const { settledAt: _, unsentBecause: __, settledBy: ___, overruled: ____, posted, ...kept } = grant;
       const revivals = (grant.revivals ?? 0) + 1;
       const after: Grant = {
         ...{ ...kept, state: 'prepared', process, revivals, capAt: now() },

@@ -8,6 +8,7 @@ import type { Grant } from './grant.js';
 import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
 import { type AskedWebsite, createOutage } from './outage.js';
+import type { Telling } from './telling.js';
 
 /** Accounts at a time. The website takes more calls at once, and members shall not wait for a payout. */
 const AT_ONCE = 4;
@@ -21,6 +22,8 @@ const PATIENCE_MS = 10 * 60_000;
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
 const LOOK_AGAIN_MS = 1_000;
 const THROTTLED_PAUSE_MS = 2_000;
+/** When the log channel is tried again that must be told of a contradiction first. */
+const TELL_AGAIN_MS = 10_000;
 
 /** A grant as it is planned, before it is entered in the ledger. */
 export type PlannedGrant = Omit<Grant, 'state' | 'process'>;
@@ -57,6 +60,8 @@ export interface PayerOptions {
   readonly deliverer: Deliverer;
   /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
   readonly onUnknown: (grant: Grant) => Promise<Grant>;
+  /** Tells of what the website has said against the record, before a grant is taken up again. */
+  readonly telling: Pick<Telling, 'tellNow'>;
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
   readonly hands: Pick<Hands, 'hold'>;
   readonly processId: string;
@@ -77,8 +82,8 @@ interface Open {
 }
 
 export function createPayer(options: PayerOptions): Payer {
-  const { ledger, website, deliverer, onUnknown, hands, processId, log, clock = systemClock } = options;
-  const { isHeld = () => false } = options;
+  const { ledger, website, deliverer, onUnknown, telling, hands, processId, log } = options;
+  const { isHeld = () => false, clock = systemClock } = options;
   const monotonic = () => clock.now();
 
   return {
@@ -158,6 +163,7 @@ export function createPayer(options: PayerOptions): Payer {
           if (found.state === 'applied') outage.servedBefore(found.account);
           return progressed(found);
         }
+        if (found !== undefined && !(await isTold(found))) return again(one, TELL_AGAIN_MS);
         const before = await held();
         if (before === undefined) {
           end = 'stopped';
@@ -175,6 +181,12 @@ export function createPayer(options: PayerOptions): Payer {
         if (prepared === undefined) return again(one, LOOK_AGAIN_MS);
         const servesOthers = outage.watch();
         await settle(one, (await deliverer.deliver(prepared, nothing)).grant, servesOthers);
+      }
+
+      /** Whether staff know of what the website has said against the record, if it has. */
+      async function isTold(found: Grant): Promise<boolean> {
+        if (found.overruled === undefined || !(await ledger.isIn('untold', found.id))) return true;
+        return telling.tellNow(found);
       }
 
       async function entered(planned: PlannedGrant, before: readonly Change[]): Promise<Grant | undefined> {

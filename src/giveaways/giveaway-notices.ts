@@ -1,12 +1,12 @@
 import type { Grant } from '../credit/grant.js';
-import type { Drawn, Giveaway, Place, Replaced } from './giveaway.js';
+import type { Decision, Giveaway, Place, Replaced } from './giveaway.js';
 
 /** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
   /** Puts a giveaway before a second staff member. */
   askStaff(giveaway: Giveaway): Promise<Place | undefined>;
-  /** Brings the message of {@link askStaff} up to date. */
-  update(giveaway: Giveaway): Promise<void>;
+  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
+  update(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message. */
   post(giveaway: Giveaway, entrants: number): Promise<Place | undefined>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
@@ -26,9 +26,8 @@ export interface GiveawayNotices {
   postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<Place | undefined>;
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
-  tellReplaced(giveaway: Giveaway, replaced: Drawn, staffId: string): void;
-  /** Says in the log channel that somebody has winners paid again. */
-  tellPaidAgain(giveaway: Giveaway, winners: readonly Drawn[], staffId: string): void;
+  /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */
+  tellDecision(giveaway: Giveaway, decision: Decision): Promise<boolean>;
   /**
    * Tells staff that the winners wait for the website, or, when they do so no longer, brings that up to date.
    * @returns where it stands

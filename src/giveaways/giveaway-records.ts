@@ -1,21 +1,27 @@
 import { monotonicFactory } from 'ulid';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
+import { type Twin, twinChange } from '../credit/twins.js';
 import { allRows } from '../store/all-rows.js';
-import type { Change, Store } from '../store/store.js';
+import { type Change, keyPart, type Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway.js';
+
+/** What makes two giveaways the same. */
+type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
 
 /** Giveaways in the store. */
 export interface GiveawayRecords {
   draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
   draftOf(id: string): Promise<GiveawayDraft | undefined>;
+  /** The newest giveaway of the same server, title, prize and number of winners, of the last day at least. */
+  twinOf(wish: Intent): Promise<Twin | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: GiveawayDraft): Promise<boolean>;
   /**
    * Makes the draft a giveaway and takes its cost from the cap, in one go.
    * @returns `undefined` if it was confirmed or dropped before
-   * @throws {UserError} if the cap does not allow it
+   * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
    */
   enter(
     draft: GiveawayDraft,
@@ -59,6 +65,9 @@ export interface GiveawayRecords {
 const draftKey = (id: string) => `giveaway-draft:${id}`;
 export const giveawayKey = (id: string) => `giveaway:${id}`;
 export const openKey = (id: string) => `giveaway-open:${id}`;
+/** Of the newest giveaway of this intent. */
+export const twinKey = ({ guildId, amount, winners, title }: Intent) =>
+  `twin:giveaway:${guildId}:${amount}:${winners}:${keyPart(title)}`;
 export const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
 
 /** What a giveaway costs at most, in the website's virtual currency. */
@@ -77,6 +86,7 @@ export function createGiveawayRecords(
 ): GiveawayRecords {
   const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
+  const twinOf: GiveawayRecords['twinOf'] = (wish) => store.get<Twin>(twinKey(wish));
   const asItIs = (giveaway: Giveaway): Change => ({
     key: giveawayKey(giveaway.id),
     from: giveaway,
@@ -116,17 +126,21 @@ export function createGiveawayRecords(
 
     draftOf: (id) => store.get<GiveawayDraft>(draftKey(id)),
 
+    twinOf,
+
     dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
     async enter(draft, details) {
       const at = now();
       const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
       return untilCommitted<Giveaway | undefined>(store, async () => {
+        const twin = await twinOf(draft);
         const present = await store.get<GiveawayDraft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            twinChange(twinKey(draft), twin, draft, at, ({ giveaway }) => giveaway.confirmedMeanwhile),
             { key: giveawayKey(draft.id), from: undefined, to: giveaway },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             { key: entrantsKey(draft.id), from: undefined, to: draft.id },

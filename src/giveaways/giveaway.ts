@@ -35,6 +35,8 @@ export type GiveawayDraft = {
   readonly role?: string;
   /** How long entrants must have been members, in ms. */
   readonly memberForMs?: number;
+  /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
+  readonly seenTwin?: string;
   /** ms since the epoch. */
   readonly draftedAt: number;
 };
@@ -82,6 +84,19 @@ export type Drawn = { readonly id: string } & (
   | { readonly outcome: 'passed-over'; readonly why: Ineligible }
 );
 
+/** What staff have decided after the end, by which another round of payment began. */
+export type Decision = {
+  /** Discord user ID. */
+  readonly by: string;
+  /** ms since the epoch. */
+  readonly at: number;
+  /** The log channel has been told of it. */
+  readonly told?: true;
+} & (
+  | { readonly kind: 'reroll' /** Whose place was given to somebody else. */; readonly place: number }
+  | { readonly kind: 'pay-again'; readonly places: readonly number[] }
+);
+
 /** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it for a time. */
 export type Giveaway = GiveawayDraft & {
   readonly state: GiveawayState;
@@ -109,12 +124,14 @@ export type Giveaway = GiveawayDraft & {
    * A reroll pays the new place alone, and what is paid again is what somebody has confirmed.
    */
   readonly due?: readonly number[];
+  /** In their order. */
+  readonly decisions?: readonly Decision[];
   readonly withdrawn?: Withdrawal;
   /** The public message with **Enter**, and the one with the winners. */
   readonly message?: Place;
   readonly result?: Place;
-  /** Where staff were asked to approve it. */
-  readonly posted?: Place;
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  readonly posted?: Place & { readonly decided?: true };
   /** The winners' states as the result message shows them. */
   readonly shown?: string;
   /** The public message shows that it is over. */

@@ -4,6 +4,7 @@ import { type Amount, amountText } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
+import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
@@ -12,10 +13,19 @@ import { newSeed } from './draw.js';
 import { createEntering, type Entering } from './entering.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Entrants } from './entrants.js';
-import { type Giveaway, type GiveawayDraft, LONGEST_MS, MOST_WINNERS, SHORTEST_MS } from './giveaway.js';
+import {
+  type Giveaway,
+  type GiveawayDraft,
+  type GiveawayState,
+  LONGEST_MS,
+  MOST_WINNERS,
+  SHORTEST_MS,
+} from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import { costOf, type GiveawayRecords } from './giveaway-records.js';
 import { findIfPossible, settledChange } from './settled-change.js';
+
+const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'lapsed']);
 
 /** What somebody wants to raffle. */
 export interface GiveawayWish {
@@ -41,6 +51,8 @@ export interface GiveawayPreview {
   /** What who starts it has left of the day's cap, before it. */
   readonly left: Amount;
   readonly needsApproval: boolean;
+  /** The same one, by whomever, that was confirmed lately and has not come to nothing. */
+  readonly repeats: Giveaway | undefined;
 }
 
 /** Giveaways up to their end, and who takes part. Everything that people do with an open one goes through here. */
@@ -125,8 +137,8 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const cancelled = await records.endUnpaid(opening, { state: 'cancelled' });
       // Somebody else has posted it, or given up on it, meanwhile.
       if (cancelled === undefined) return found(opening.id);
-      await notices.update(cancelled);
-      await records.close(cancelled);
+      // Where staff were asked, they read of it later if not now.
+      if (await notices.update(cancelled)) await records.close(cancelled);
       throw new UserError(({ words }) => words.giveaway.notPosted);
     }
     const open = await records.change(opening, { state: 'open', message });
@@ -202,15 +214,24 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const cost = each.times(wish.winners);
       const left = await caps.left(wish.by, now());
       if (cost.greaterThan(left)) throw caps.exceeded(left);
+      const same = { ...rest, amount: amountText(each) };
+      const twin = await records.twinOf(same);
+      const repeats = twin && (await records.find(twin.id));
       const draft = await records.draft({
-        ...rest,
-        amount: amountText(each),
+        ...same,
+        ...seenTwin(twin),
         durationMs,
         // The role of everyone has the server's ID, and stands on no member.
         ...(role !== undefined && role !== rest.guildId && { role }),
         ...(memberForMs !== undefined && { memberForMs }),
       });
-      return { draft, cost, left, needsApproval: needsApproval(cost) };
+      return {
+        draft,
+        cost,
+        left,
+        needsApproval: needsApproval(cost),
+        repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined,
+      };
     },
 
     async confirm(id, staffId) {
@@ -319,8 +340,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) continue;
         const lapsed = await records.endUnpaid(giveaway, { state: 'lapsed' });
         if (lapsed === undefined) continue;
-        await notices.update(lapsed);
-        await records.close(lapsed);
+        if (await notices.update(lapsed)) await records.close(lapsed);
       }
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },

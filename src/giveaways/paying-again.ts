@@ -3,11 +3,12 @@ import type { Links } from '../accounts/links.js';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import type { Grant } from '../credit/grant.js';
+import { grantAmount } from '../credit/grant-amount.js';
+import { DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
 import type { Presence } from '../store/presence.js';
 import type { Giveaway, winnersOf } from './giveaway.js';
-import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
@@ -23,19 +24,22 @@ export interface PayAgainPreview {
     readonly since: readonly Grant[];
   }>;
   readonly total: Amount;
-  /** Names exactly these winners, so that nobody else is paid by a confirmation. */
+  /**
+   * Names the moment, these winners and what they have received since, so that a confirmation pays nobody else, and
+   * nobody who was paid by hand after it was shown.
+   */
   readonly version: string;
 }
 
 /** Paying winners again to whom nothing was sent. A round that ended does that only if somebody asks for it. */
 export interface PayingAgain {
-  /** @throws {UserError} if nobody can be paid again, or not by this member of staff */
+  /** @throws {UserError} if nobody can be paid again, not by this member of staff, or a prize is more than a grant may be by now */
   prepare(id: string, staffId: string): Promise<PayAgainPreview>;
   /**
    * Makes exactly those winners due whom a preview has named.
    * @param version of the preview
    * @returns the giveaway, `drawn` and in this process's hands
-   * @throws {UserError} as {@link prepare}, or if they are not the same any more
+   * @throws {UserError} as {@link prepare}, or if the preview is too old or no longer says what is so
    */
   confirm(id: string, version: string, staffId: string): Promise<Giveaway>;
   /**
@@ -50,18 +54,21 @@ export interface PayingAgainOptions {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Pick<Links, 'everHeld'>;
-  readonly notices: GiveawayNotices;
   readonly presence: Presence;
+  /** Most that one grant may add. */
+  readonly max: Amount;
   /** Whether the bot acts in a server. */
   readonly isListed: (guildId: string) => boolean;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
-const VERSION_LENGTH = 16;
+const HASH_LENGTH = 16;
+const TIME_BASE = 36;
+const SEPARATOR = '-';
 
 export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
-  const { records, ledger, caps, links, notices, presence, isListed, now } = options;
+  const { records, ledger, caps, links, presence, max, isListed, now } = options;
 
   async function found(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
@@ -75,19 +82,19 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     if (giveaway.state === 'drawn') throw new UserError(({ words }) => words.giveaway.beingPaid);
     const unpaid = payableAgain(giveaway, await grantsOf(ledger, giveaway));
     if (unpaid.length === 0) throw new UserError(({ words }) => words.giveaway.nobodyToPay);
+    // It may have been lowered since the start.
+    grantAmount(giveaway.amount, max);
     await refuseOwnPrize(links, staffId, unpaid);
     await requireHostCap(caps, giveaway, unpaid.length, now());
     const since = giveaway.endedAt ?? giveaway.confirmedAt;
+    const winners = await Promise.all(
+      unpaid.map(async (winner) => ({ winner, since: await ledger.recentTo(winner.account, since) })),
+    );
     return {
       giveaway,
-      winners: await Promise.all(
-        unpaid.map(async (winner) => ({ winner, since: await ledger.recentTo(winner.account, since) })),
-      ),
+      winners,
       total: amountOf(giveaway.amount).times(unpaid.length),
-      version: createHash('sha256')
-        .update(unpaid.map(({ place }) => place).join(' '))
-        .digest('hex')
-        .slice(0, VERSION_LENGTH),
+      version: [now().toString(TIME_BASE), hashOf(winners)].join(SEPARATOR),
     };
   }
 
@@ -95,20 +102,29 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     prepare,
 
     async confirm(id, version, staffId) {
+      const [shownAt = '', shown] = version.split(SEPARATOR);
       for (;;) {
+        const isFresh = Math.abs(now() - Number.parseInt(shownAt, TIME_BASE)) < DRAFT_VALID_MS;
+        if (!isFresh) throw outdated();
         const preview = await prepare(id, staffId);
-        if (preview.version !== version) throw new UserError(({ words }) => words.refusals.changedMeanwhile);
-        const winners = preview.winners.map(({ winner }) => winner);
+        if (hashOf(preview.winners) !== shown) throw outdated();
         const round: Partial<Giveaway> = {
           state: 'drawn',
-          due: winners.map(({ place }) => place),
+          due: preview.winners.map(({ winner }) => winner.place),
+          decisions: [
+            ...(preview.giveaway.decisions ?? []),
+            {
+              kind: 'pay-again',
+              by: staffId,
+              at: now(),
+              places: preview.winners.map(({ winner }) => winner.place),
+            },
+          ],
           process: presence.id,
           told: false,
         };
         const drawn = await settledChange(records, preview.giveaway, round, records.change);
-        if (drawn === undefined) continue;
-        notices.tellPaidAgain(drawn, winners, staffId);
-        return drawn;
+        if (drawn !== undefined) return drawn;
       }
     },
 
@@ -122,3 +138,11 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
     },
   };
 }
+
+/** Changes with whom a preview names, and with what they have received. */
+function hashOf(winners: PayAgainPreview['winners']): string {
+  const lines = winners.map(({ winner, since }) => [winner.place, ...since.map(({ id }) => id)].join(' '));
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, HASH_LENGTH);
+}
+
+const outdated = () => new UserError(({ words }) => words.giveaway.payAgainOutdated);

@@ -1,6 +1,7 @@
 import type { Links } from '../accounts/links.js';
-import { amountOf } from '../credit/amount.js';
+import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
+import { grantAmount } from '../credit/grant-amount.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Telling } from '../credit/telling.js';
 import { UserError } from '../errors.js';
@@ -9,7 +10,6 @@ import { drawnOrder } from './draw.js';
 import type { Eligibility } from './eligibility.js';
 import type { Entrants } from './entrants.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway.js';
-import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
@@ -23,9 +23,10 @@ export interface RerollingOptions {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Pick<Links, 'everHeld'>;
-  readonly notices: GiveawayNotices;
   readonly telling: Pick<Telling, 'show'>;
   readonly presence: Presence;
+  /** Most that one grant may add. */
+  readonly max: Amount;
   /** Whether the bot acts in a server. */
   readonly isListed: (guildId: string) => boolean;
   /** ms since the epoch. */
@@ -43,13 +44,13 @@ export interface Reroll {
  * Replaces a winner who was not paid by the next in the drawn order, who alone is due then. Nobody is drawn twice,
  * since the order has everybody once. What was to pay the winner can no longer be granted anew.
  * @throws {UserError} unless they are a winner of whom it is certain that they were not paid, nor by what replaced
- *   their grant, and somebody is left to replace them
+ *   their grant, somebody is left to replace them, and the prize is not more than a grant may be by now
  */
 export type RerollWinner = (id: string, winnerId: string, staffId: string) => Promise<Reroll>;
 
 export function createRerolling(options: RerollingOptions): RerollWinner {
-  const { records, entrants, eligibility, ledger, caps, links, notices, telling } = options;
-  const { presence, isListed, now } = options;
+  const { records, entrants, eligibility, ledger, caps, links, telling } = options;
+  const { presence, max, isListed, now } = options;
 
   async function unpaidPlace(giveaway: Giveaway, winnerId: string): Promise<number> {
     const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
@@ -79,6 +80,8 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
       throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     }
     const place = await unpaidPlace(giveaway, winnerId);
+    // It may have been lowered since the start.
+    grantAmount(giveaway.amount, max);
     const before = giveaway.drawn ?? [];
     const all = await entrants.all(giveaway);
     const order = drawnOrder(giveaway.seed, all);
@@ -105,6 +108,7 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
       state: 'drawn',
       drawn,
       due: [before.length + next.indexOf(winner)],
+      decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
       process: presence.id,
       told: false,
     };
@@ -114,8 +118,6 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
     if (rerolled === undefined) return undefined;
     // Where staff see what was to pay it, that can no longer be granted again.
     telling.show(winnerGrantId(giveaway, place));
-    const replaced = drawn[place];
-    if (replaced !== undefined) notices.tellReplaced(rerolled, replaced, staffId);
     return { giveaway: rerolled, by: winner.id };
   }
 

@@ -48,7 +48,7 @@ export interface ScheduleOptions {
   readonly records: GiveawayRecords;
   readonly giveaways: Giveaways;
   readonly finishing: Finishing;
-  readonly showing: Pick<Showing, 'tidy' | 'refresh'>;
+  readonly showing: Pick<Showing, 'tidy' | 'refresh' | 'showDecided'>;
   readonly withdraw: Withdraw;
   readonly counter: EntrantCounter;
   readonly members: Pick<Members, 'hasServer'>;
@@ -169,6 +169,17 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     });
   }
 
+  /** By itself, since an end in the meantime must not wait for it. */
+  function showDecided(giveaway: Giveaway): void {
+    const key = `decided ${giveaway.id}`;
+    if (giveaway.posted === undefined || giveaway.posted.decided) return;
+    if (monotonic() < (notBefore.get(key) ?? 0)) return;
+    beside(key, async () => {
+      await showing.showDecided(giveaway);
+      return undefined;
+    });
+  }
+
   /** Nobody can be told of an open giveaway in a server that has removed the bot, nor win it. */
   function lookForServer({ guildId }: Giveaway): void {
     if (monotonic() - (lookedFor.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS) return;
@@ -242,6 +253,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (state === 'open' || state === 'waiting') lookForServer(giveaway);
     if (state === 'open') {
       endInTime(giveaway);
+      showDecided(giveaway);
       if (!counted.has(id)) counter.changed(giveaway);
       counted.add(id);
       return;

@@ -22,8 +22,10 @@ export interface ShowingOptions {
 
 /** Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again. */
 export interface Showing {
-  /** Posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
+  /** Tells staff what some of them have decided, and posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
   announce(giveaway: Giveaway): Promise<Giveaway>;
+  /** Makes sure that the message with which staff were asked to approve it says what was decided. */
+  showDecided(giveaway: Giveaway): Promise<Giveaway>;
   /** Shows how far the payment of the winners is. */
   showProgress(giveaway: Giveaway): Promise<void>;
   /**
@@ -103,12 +105,33 @@ export function createShowing(options: ShowingOptions): Showing {
     return { giveaway: states.giveaway, isShown: isClosed && replaced.isPosted && states.isShown };
   }
 
+  /** Discord may not have taken the answer to the press, and then the message has its buttons still. */
+  async function showDecided(giveaway: Giveaway): Promise<Giveaway> {
+    const { posted } = giveaway;
+    if (isDecisionShown(giveaway) || posted === undefined || !(await notices.update(giveaway)))
+      return giveaway;
+    return (await records.change(giveaway, { posted: { ...posted, decided: true } })) ?? giveaway;
+  }
+
+  /** Tells staff what some of them have decided, where that has not been told. */
+  async function tellDecisions(decided: Giveaway): Promise<Giveaway> {
+    let giveaway = decided;
+    for (const [index, decision] of (decided.decisions ?? []).entries()) {
+      if (decision.told || !(await notices.tellDecision(giveaway, decision))) continue;
+      const decisions = giveaway.decisions?.map((each, place) =>
+        place === index ? { ...each, told: true as const } : each,
+      );
+      giveaway = (await records.change(giveaway, { ...(decisions && { decisions }) })) ?? giveaway;
+    }
+    return giveaway;
+  }
+
   /** Everything in the log channel. @returns whether all of it is shown now */
   async function showToStaff(
     rested: Giveaway,
     grants: ReadonlyMap<string, Grant>,
   ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    let giveaway = rested;
+    let giveaway = await tellDecisions(await showDecided(rested));
     if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
       giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
     }
@@ -117,7 +140,10 @@ export function createShowing(options: ShowingOptions): Showing {
       if (record !== undefined)
         giveaway = (await records.change(giveaway, { told: true, record })) ?? giveaway;
     }
-    return { giveaway, isShown: giveaway.told === true && giveaway.away === undefined };
+    const isDecisionUntold = giveaway.decisions?.some(({ told }) => !told) ?? false;
+    const isTold = giveaway.told === true && !isDecisionUntold;
+    const isShown = isTold && giveaway.away === undefined && isDecisionShown(giveaway);
+    return { giveaway, isShown };
   }
 
   async function tidyFinished(finished: Giveaway): Promise<boolean> {
@@ -134,15 +160,16 @@ export function createShowing(options: ShowingOptions): Showing {
 
   async function tidyUnpaid(ended: Giveaway): Promise<boolean> {
     if (ended.withdrawn !== undefined) {
-      await notices.update(ended);
       const { giveaway, isShown } = await showToStaff(ended, new Map());
       if (isShown || isHopeless(giveaway)) await records.close(giveaway);
       return isShown;
     }
-    const giveaway = mayShow(ended) ? await showClosed(ended) : ended;
+    const decided = await showDecided(ended);
+    const giveaway = mayShow(decided) ? await showClosed(decided) : decided;
     const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
-    if (isClosed || isHopeless(giveaway)) await records.close(giveaway);
-    return isClosed;
+    const isShown = isClosed && isDecisionShown(giveaway);
+    if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+    return isShown;
   }
 
   const tidy = (rested: Giveaway) =>
@@ -150,8 +177,11 @@ export function createShowing(options: ShowingOptions): Showing {
 
   return {
     tidy,
-    announce: async (giveaway) =>
-      mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway,
+    showDecided,
+    async announce(drawn) {
+      const giveaway = await tellDecisions(drawn);
+      return mayShow(giveaway) ? (await postReplaced(await postResult(giveaway))).giveaway : giveaway;
+    },
 
     async showProgress(giveaway) {
       if (mayShow(giveaway)) await showStates(await showClosed(giveaway));
@@ -166,3 +196,5 @@ export function createShowing(options: ShowingOptions): Showing {
     },
   };
 }
+
+const isDecisionShown = ({ posted }: Giveaway) => posted === undefined || posted.decided === true;

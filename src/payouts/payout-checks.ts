@@ -2,9 +2,12 @@ import { isSameAccount } from '../accounts/account.js';
 import type { Links } from '../accounts/links.js';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
+import type { Ledger } from '../credit/ledger.js';
+import { mayBeTakenUp } from '../credit/paying.js';
 import { UserError } from '../errors.js';
-import type { Payout } from './payout.js';
+import type { Payout, PayoutRow } from './payout.js';
 import type { PayoutRecords } from './payout-records.js';
+import { enteredGrants, rowGrantId } from './report.js';
 
 /** What is checked again when a payout is confirmed or approved, since links and limits change meanwhile. */
 export interface PayoutChecks {
@@ -13,19 +16,25 @@ export interface PayoutChecks {
    *   grant may be by now
    */
   rows(payoutId: string, staffId: string): Promise<void>;
+  /** @throws {UserError} if a row that is still to be paid is more than a grant may be by now */
+  rest(payout: Payout): Promise<void>;
   /** @throws {UserError} if the cap of who pays was lowered below what is reserved for that day */
   cap(payout: Payout): Promise<void>;
 }
 
 export interface PayoutChecksOptions {
   readonly records: Pick<PayoutRecords, 'rows'>;
+  readonly ledger: Pick<Ledger, 'ofEvent'>;
   readonly links: Pick<Links, 'heldBy'>;
   readonly caps: Pick<Caps, 'requireWithin'>;
   /** Most that one row may add. */
   readonly max: Amount;
 }
 
-export function createPayoutChecks({ records, links, caps, max }: PayoutChecksOptions): PayoutChecks {
+export function createPayoutChecks({ records, ledger, links, caps, max }: PayoutChecksOptions): PayoutChecks {
+  const isTooMuch = ({ amount = '0' }: PayoutRow) => amountOf(amount).greaterThan(max);
+  const overMax = () => new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
+
   return {
     async rows(payoutId, staffId) {
       const own = await links.heldBy(staffId);
@@ -35,9 +44,16 @@ export function createPayoutChecks({ records, links, caps, max }: PayoutChecksOp
           member === staffId || (account !== undefined && own.some((held) => isSameAccount(held, account))),
       );
       if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
-      if (paid.some(({ amount = '0' }) => amountOf(amount).greaterThan(max))) {
-        throw new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
-      }
+      if (paid.some(isTooMuch)) throw overMax();
+    },
+
+    async rest(payout) {
+      const grants = await enteredGrants(ledger, payout);
+      const isToPay = (row: PayoutRow) => {
+        const grant = grants.get(rowGrantId(payout, row));
+        return row.leftOut === undefined && (grant === undefined || mayBeTakenUp(grant));
+      };
+      if ((await records.rows(payout.id)).filter(isToPay).some(isTooMuch)) throw overMax();
     },
 
     cap: ({ by, confirmedAt }) => caps.requireWithin(by, confirmedAt),

@@ -1,6 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
+import { type SayTwin, type Twin, twinChange } from '../credit/twins.js';
 import { allRows } from '../store/all-rows.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
@@ -20,6 +21,8 @@ export interface PayoutRecords {
     rows: readonly Omit<PayoutRow, 'id'>[],
   ): Promise<PayoutDraft>;
   draftOf(id: string): Promise<PayoutDraft | undefined>;
+  /** The newest payout of the same accounts and amounts, of the last day at least. */
+  twinOf(digest: string): Promise<Twin | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: PayoutDraft): Promise<boolean>;
   /**
@@ -30,7 +33,7 @@ export interface PayoutRecords {
   /**
    * Makes the draft a payout and takes its total from the cap, in one go.
    * @returns `undefined` if it was confirmed or dropped before
-   * @throws {UserError} if the cap does not allow it
+   * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
    */
   enter(draft: PayoutDraft, state: 'waiting' | 'running', process: string): Promise<Payout | undefined>;
   find(id: string): Promise<Payout | undefined>;
@@ -73,6 +76,8 @@ const NUMBER_LENGTH = 5;
 
 export const draftKey = (id: string) => `payout-draft:${id}`;
 export const payoutKey = (id: string) => `payout:${id}`;
+/** Of the newest payout of what this stands for. */
+export const twinKey = (digest: string) => `twin:payout:${digest}`;
 export const openKey = (id: string) => `payout-open:${id}`;
 export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 const rowKey = (id: string, row: PayoutRow) =>
@@ -90,6 +95,7 @@ export function createPayoutRecords(
 ): PayoutRecords {
   const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Payout>(payoutKey(id));
+  const twinOf = (digest: string) => store.get<Twin>(twinKey(digest));
   const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
 
   async function put(key: string, from: DraftRecord | undefined, to: DraftRecord): Promise<void> {
@@ -135,6 +141,8 @@ export function createPayoutRecords(
       return record?.complete ? record.draft : undefined;
     },
 
+    twinOf,
+
     dropDraft: (draft) => discard({ draft, complete: true }),
 
     withdrawDraft: (id) =>
@@ -150,11 +158,16 @@ export function createPayoutRecords(
       const at = now();
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
       return untilCommitted<Payout | undefined>(store, async () => {
+        const { digest } = draft;
+        const twin = digest === undefined ? undefined : await twinOf(digest);
         const present = await draftRecord(draft.id);
         if (!present?.complete) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            ...(digest === undefined
+              ? []
+              : [twinChange(twinKey(digest), twin, draft, at, confirmedMeanwhile)]),
             { key: payoutKey(draft.id), from: undefined, to: payout },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             await caps.reserve(draft.by, at, amountOf(draft.total)),
@@ -229,3 +242,5 @@ export function createPayoutRecords(
     },
   };
 }
+
+const confirmedMeanwhile: SayTwin = ({ payout }) => payout.confirmedMeanwhile;

@@ -3,7 +3,7 @@ import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
-import { isAway, type Payout } from './payout.js';
+import { isAway, isDecisionShown, type Payout } from './payout.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { Payouts } from './payouts.js';
@@ -77,6 +77,17 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     else showAgainAt.set(payout.id, monotonic() + TELL_AGAIN_MS);
   }
 
+  /** As {@link closeUndecided}, of one that was approved: Discord may not have taken the answer to the press. */
+  async function showApproved(payout: Payout): Promise<Payout> {
+    const { id, posted } = payout;
+    const isTooEarly = monotonic() < (showAgainAt.get(id) ?? 0);
+    if (payout.decidedBy === undefined || isDecisionShown(payout) || posted === undefined || isTooEarly)
+      return payout;
+    if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });
+    showAgainAt.set(id, monotonic() + TELL_AGAIN_MS);
+    return payout;
+  }
+
   /** Messages and channels that people have deleted do not come back. A clock can be set back. */
   const isHopeless = ({ endedAt = 0 }: Payout) => Math.abs(now() - endedAt) > SHOWN_WITHIN_MS;
 
@@ -94,7 +105,8 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   /** Staff have the record of its end; what is left is the message in the channel. */
   async function layToRest(finished: Payout): Promise<void> {
     const shown = await showRested(finished);
-    if (!isShownWrongly(shown) || isHopeless(shown)) await records.close(shown);
+    const isShown = !isShownWrongly(shown) && isDecisionShown(shown);
+    if (isShown || isHopeless(shown)) await records.close(shown);
   }
 
   /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
@@ -127,7 +139,9 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     async recover() {
       const open = await records.open();
       forgetAllBut(open);
-      for (const payout of open) {
+      for (const each of open) {
+        const isUndecided = each.state === 'rejected' || each.state === 'lapsed';
+        const payout = isUndecided ? each : await showApproved(each);
         if (payout.state === 'running') await takeUp(payout);
         else if (payout.state === 'stopped') await lookAfterStopped(payout);
         else if (payout.state === 'finished' && isTold(payout)) await layToRest(payout);

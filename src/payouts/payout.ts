@@ -64,8 +64,10 @@ export type PayoutDraft = {
   readonly payable: number;
   /** Of the rows that are paid, in the website's virtual currency. */
   readonly total: string;
-  /** Stands for the accounts and amounts of the rows that are paid; absent in records of earlier versions. */
+  /** Stands for the accounts and amounts of the list, whoever pays it; absent in records of earlier versions. */
   readonly digest?: string;
+  /** The newest payout of the same accounts and amounts when the preview was made. */
+  readonly seenTwin?: string;
   /** ms since the epoch. */
   readonly draftedAt: number;
 };
@@ -127,6 +129,9 @@ export type Payout = PayoutDraft & {
   readonly counts?: PayoutCounts | undefined;
   /** The bot's own message that shows how far it is, and the state that it shows. */
   readonly progress?: Place & { readonly shows?: PayoutState };
-  /** Where staff were asked to approve it. */
-  readonly posted?: Place;
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  readonly posted?: Place & { readonly decided?: true };
 };
+
+/** Whether the message with which staff were asked is known to say what was decided, if there is one. */
+export const isDecisionShown = ({ posted }: Payout) => posted === undefined || posted.decided === true;

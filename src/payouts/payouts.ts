@@ -3,6 +3,7 @@ import { type Amount, amountOf, amountText } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
+import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
@@ -58,7 +59,7 @@ export interface Payouts extends Showing {
   approve(id: string, staffId: string): Promise<Payout>;
   reject(id: string, staffId: string): Promise<Payout>;
   stop(id: string, staffId: string): Promise<Payout>;
-  /** Goes on with a stopped payout, or tries those again of a finished one for whom nothing was sent. */
+  /** Goes on with a stopped payout, or with the unsent rows of a finished one, within the limits of now. */
   resume(id: string, staffId: string): Promise<Payout>;
   /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
   ask(payout: Payout): Promise<Payout>;
@@ -164,18 +165,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     throw new UserError(({ words }) => words.payout.notRunning);
   }
 
-  /**
-   * A preview shows no warning of what was confirmed after it, as by somebody who used the command anew.
-   * @throws {UserError} if that pays the same
-   */
-  async function refuseTwin(draft: PayoutDraft): Promise<void> {
-    if (draft.digest === undefined) return;
-    const twin = await findRepeated(records, draft.digest, draft.draftedAt);
-    if (twin === undefined || twin.confirmedAt <= draft.draftedAt) return;
-    await records.dropDraft(draft);
-    throw new UserError(({ words }) => words.payout.confirmedMeanwhile(twin.id));
-  }
-
   return {
     ...createShowing(options),
     ask,
@@ -187,6 +176,8 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const left = await caps.left(wish.by, now());
       if (total.greaterThan(left)) throw caps.exceeded(left);
       const digest = payoutDigest(rows);
+      // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+      const twin = await records.twinOf(digest);
       const repeats =
         paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
       const { reason, ...rest } = wish;
@@ -198,6 +189,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
           payable: paid.length,
           total: amountText(total),
           digest,
+          ...seenTwin(twin),
         },
         rows,
       );
@@ -213,7 +205,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         await records.dropDraft(draft);
         throw draftGone();
       }
-      await refuseTwin(draft);
       await checks.rows(id, staffId);
       const payout = await entering.enter(
         draft,
@@ -247,18 +238,12 @@ export function createPayouts(options: PayoutsOptions): Payouts {
 
     async reject(id, staffId) {
       const rejection = { state: 'rejected', decidedBy: staffId, endedAt: now() } as const;
-      const rejected = await changed(id, {
+      // The upkeep closes it, once it is certain that the message with which staff were asked says so.
+      return changed(id, {
         look: () => toDecide(id, staffId),
         change: (payout) => end(payout, rejection),
         isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
       });
-      try {
-        await records.close(rejected);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        log.warn({ payout: id, err: error }, 'a rejected payout is closed by the upkeep');
-      }
-      return rejected;
     },
 
     async stop(id, staffId) {
@@ -275,6 +260,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     },
 
     async resume(id, staffId) {
+      await checks.rest(await toResume(id));
       const resumption = {
         state: 'running',
         process: presence.id,

@@ -6,11 +6,13 @@ import type { PayoutRecords } from './payout-records.js';
 
 const PAGE = 50;
 
-/** The same for two lists that pay the same accounts the same amounts, in whatever order. */
+/** The same for two lists that pay the same accounts the same amounts, in whatever order and whoever pays them. */
 export function payoutDigest(rows: readonly PayoutRow[]): string {
-  const paid = rows.flatMap(({ leftOut, account, amount }) =>
-    leftOut !== undefined || account === undefined ? [] : [`${accountKey(account)} ${amount}`],
-  );
+  const paid = rows.flatMap(({ leftOut, account, amount }) => {
+    // Of the same list, each staff member leaves out another row: their own.
+    const isOfList = leftOut === undefined || leftOut === 'own-account';
+    return isOfList && account !== undefined ? [`${accountKey(account)} ${amount}`] : [];
+  });
   return createHash('sha256').update(paid.toSorted().join('\n')).digest('base64url');
 }
 

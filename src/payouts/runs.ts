@@ -3,7 +3,7 @@ import type { Ledger } from '../credit/ledger.js';
 import type { Payer, PaymentEnd } from '../credit/paying.js';
 import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
-import { isAway, type Payout } from './payout.js';
+import { isAway, isDecisionShown, type Payout } from './payout.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
@@ -175,7 +175,8 @@ export function createRuns(options: RunsOptions): Runs {
     const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
     // What could not be given, or shown in public, is tried again by the upkeep.
     if (!(await notices.finished(status, payoutCsv(payout, rows, grants)))) return false;
-    if (shown === undefined) await records.note(payout.id, { told: payout.endedAt });
+    const isLeft = shown === undefined || !isDecisionShown(shown);
+    if (isLeft) await records.note(payout.id, { told: payout.endedAt });
     else await records.close(shown);
     return true;
   }

@@ -1,5 +1,6 @@
 import { controlsOf, type Message, textOf, type Version } from './discord-model.js';
-import { type Facts, grantsOfPayout } from './facts.js';
+import type { Facts } from './facts.js';
+import { grantsOfPayout } from './payments.js';
 import { PEOPLE } from './people-model.js';
 import { centsOf } from './world.js';
 
@@ -11,11 +12,14 @@ export const CLAIMS = {
   granted: /✅ Granted|The credit is on the account|💰/,
   nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
   cancelled: /Nothing was sent\.|Nothing was paid\./,
-  didNothing: /I did nothing|nothing was started|was not started and will not be/,
+  didNothing: /I did nothing|nothing was started/,
+  /** Of the thing itself, whoever has pressed and however often. */
+  certainlyNot: /My records failed.*(so nothing was started|was not started and will not be)/,
   /** Whoever reads that does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
   previewGone: /no longer valid, so nothing was sent|this preview can no longer be confirmed/,
-  contradicted: /came late: .*I have corrected the record|contradicts the earlier record/,
+  /** In a message of its own: nobody looks again at a card that was settled. */
+  contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
@@ -95,6 +99,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   if (record === undefined || route === 'link') return undefined;
   if (CLAIMS.previewGone.test(text)) return `“${first}” of ${route} ${id}, which was started`;
   if (control !== 'confirm') return undefined;
+  if (CLAIMS.certainlyNot.test(text)) return `“${first}” of ${route} ${id}, which was started`;
   if (CLAIMS.tryAgain.test(text)) return `“${first}” of ${route} ${id}, which was started`;
   // Where somebody has pressed more than once, one press may have done nothing and the other one everything.
   const isOver = record.state === 'cancelled';
@@ -109,7 +114,7 @@ function falseOfPayout(facts: Facts, text: string): string | undefined {
   const payout = facts.payouts().find((one) => one.id === id);
   const claimed = CLAIMS.paidOut.exec(text)?.[1];
   if (payout === undefined || claimed === undefined) return undefined;
-  const paid = grantsOfPayout(facts, payout).filter(
+  const paid = grantsOfPayout(facts.world, payout).filter(
     (grant) => facts.isCredited(grant.id) || grant.settledBy !== undefined,
   );
   const cents = paid.reduce((sum, { amount }) => sum + centsOf(amount), 0);

@@ -2,10 +2,10 @@ import { audit } from '../audit/audit.js';
 import { lineOf } from '../audit/fault.js';
 import type { Reader } from '../audit/reader.js';
 import type { Clock } from '../clock.js';
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { Grant } from '../credit/grant.js';
 import type { Giveaway } from '../giveaways/giveaway.js';
 import type { Payout } from '../payouts/payout.js';
+import { followPayments, type Payments } from './payments.js';
 import type { Add } from './website-model.js';
 import type { World } from './world.js';
 
@@ -19,6 +19,7 @@ export interface Facts {
   /** Adds of a grant that may be, or have been, on their way. */
   mayHaveLeft(grantId: string): readonly Add[];
   isCredited(grantId: string): boolean;
+  readonly payments: Payments;
   /** What the last audit has found. */
   auditFaults: readonly string[];
   /** Audits the records, as `npm run audit` does. */
@@ -51,6 +52,7 @@ export function factsOf(world: World): Facts {
     mayHaveLeft: (id) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
     isCredited: (id) =>
       website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),
+    payments: followPayments(world),
     auditFaults: [],
     async audit() {
       const faults: string[] = [];
@@ -59,9 +61,4 @@ export function factsOf(world: World): Facts {
     },
   };
   return facts;
-}
-
-/** The grants of a payout's rows. */
-export function grantsOfPayout({ world }: Facts, payout: Payout): readonly Grant[] {
-  return world.database.look<Grant>(`grant:${eventGrantPrefix(payout.id, payout.draftedAt)}`);
 }

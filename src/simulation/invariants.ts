@@ -1,4 +1,4 @@
-import type { GrantState } from '../credit/grant.js';
+import type { Grant, GrantState } from '../credit/grant.js';
 import { APPROVAL_VALID_MS } from '../credit/granting.js';
 import { winnersOf } from '../giveaways/giveaway.js';
 import { winnerGrantId } from '../giveaways/winners.js';
@@ -45,6 +45,14 @@ const AT_REST: ReadonlySet<GrantState> = new Set([
   'not-sent',
   'rejected',
   'lapsed',
+]);
+
+/** Reasons for sending nothing that are no outage. */
+const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
+  'account',
+  'busy',
+  'refused-token',
+  'arrived',
 ]);
 
 /** Under these the bot lists what is still to be dealt with. */
@@ -215,6 +223,18 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
+    name: 'nobody is left out for an outage',
+    sentence:
+      'A payment gives a recipient up only where the website has answered for somebody since their last try began.',
+    onSettled: (facts) =>
+      first(facts.payments.justLeftOut(), ({ grant, answers }) => {
+        const { id, event, unsentBecause } = grant;
+        // Where the cap has no room any more, nobody is tried again.
+        if (answers > 0 || OF_THEIR_OWN.has(unsentBecause) || !hasCapFor(facts, grant)) return undefined;
+        return `grant ${id} of ${event?.kind} ${event?.id} was given up because of ${unsentBecause}, while the website answered for nobody`;
+      }),
+  },
+  {
     name: 'nobody is forgotten',
     sentence: 'After an outage every winner is paid whom the cap lets, or for a reason of their own is not.',
     atEnd: (facts) =>
@@ -245,7 +265,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Whether the host of a giveaway has enough left today to pay a winner. */
+/** Whether staff have enough left today to pay somebody. */
 function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: string }): boolean {
   const day = new Date(world.hosts[0]?.now() ?? 0).toISOString().slice(0, 10);
   const reserved = centsOf(world.database.lookAt<string>(`cap:${day}:${by}`) ?? '0');

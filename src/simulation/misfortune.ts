@@ -178,6 +178,37 @@ function drawLoad(at: number, random: Random): readonly Step[] {
   return [troubleStep(at, lasts, store), troubleStep(at, lasts, website)];
 }
 
+/**
+ * Of a hundred commits one confirms something, so what goes wrong at any commit seldom goes wrong there. That commit
+ * is the one after which people do it all again if they are told that nothing was done.
+ * @param at when somebody begins something, in ms from the beginning
+ */
+export function drawShakyConfirm(at: number, random: Random): Step {
+  const faults = random.pick([
+    { 'failed-though-done': 1 },
+    { 'failed-and-late': 1 },
+    { failed: 1, 'failed-though-done': 2, 'failed-and-late': 2 },
+  ]);
+  const rate = random.pick([0.5, 1]);
+  const trouble: Trouble = { target: 'store', confirmsOnly: true, rate, faults, seed: random.seed() };
+  return troubleStep(at, random.between(15, 60), trouble);
+}
+
+/**
+ * A process stands still right after an add has left it, for so long that others take it for dead and staff settle
+ * what nobody knows. Then it wakes, and has the website's answer.
+ * @param at when somebody begins something, in ms from the beginning
+ */
+export function drawLateProof(at: number, random: Random, { hosts }: Settings): readonly Step[] {
+  const process = random.below(hosts.length);
+  const lasts = random.pick([90, 120]) * 1_000;
+  const settles = Array.from({ length: 3 }, () => at + random.between(45_000, lasts));
+  return [
+    { at, seed: random.seed(), kind: 'freeze', process, of: 'adds', calls: 1, lasts },
+    ...settles.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'decide' })),
+  ];
+}
+
 /** Some accounts are locked for good, so that nothing is added to them, and others cannot be looked up for a while. */
 function drawOddAccounts(random: Random): readonly Step[] {
   const at = random.below(LAST_STEP_MS / 2);

@@ -1,5 +1,5 @@
 import type { Fate } from './life.js';
-import { drawFault, LAST_STEP_MS } from './misfortune.js';
+import { drawFault, drawLateProof, drawShakyConfirm, LAST_STEP_MS } from './misfortune.js';
 import { createRandom, type Random } from './random.js';
 import type { Trouble } from './trouble.js';
 
@@ -120,6 +120,13 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
   'look',
 ]);
 
+/** What somebody confirms. */
+const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle']);
+/** In so many of the schedules with faults, the store fails at a confirmation. */
+const SHAKY = 0.3;
+/** In so many of those with several processes, one of them learns too late that it has paid. */
+const LATE_PROOF = 0.1;
+
 /** Draws a schedule. The same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
   const random = createRandom(`schedule ${seed}`);
@@ -137,6 +144,13 @@ export function drawSchedule(seed: number): Schedule {
     ...Array.from({ length: acts }, () => drawAct(random, hot, weights)),
     ...Array.from({ length: faults }, () => drawFault(random, moment(random, hot), settings)).flat(),
   ];
+  const confirmed = steps.filter((step) => step.kind === 'act' && CONFIRMED.has(step.act));
+  if (faults > 0 && confirmed.length > 0) {
+    if (random.chance(SHAKY)) steps.push(drawShakyConfirm(random.pick(confirmed).at, random));
+    const isAlone = settings.hosts.length === 1;
+    if (!isAlone && random.chance(LATE_PROOF))
+      steps.push(...drawLateProof(random.pick(confirmed).at, random, settings));
+  }
   return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
 }
 

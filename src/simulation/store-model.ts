@@ -73,7 +73,12 @@ export function connectStore(options: StoreModelOptions): Store {
     if (!life.isAlive()) return new Promise(() => {});
     if (!takesTime()) return Promise.resolve(apply(changes));
     const kind = 'commits';
-    const fault = troubles.draw('store', { process, isDecision: isDecision(changes), can: COMMITS });
+    const fault = troubles.draw('store', {
+      process,
+      isDecision: isDecision(changes),
+      isConfirm: isConfirm(changes),
+      can: COMMITS,
+    });
     const failing = (how: string) => {
       trace.note(`${name} store: commit ${how}`);
       throw new StoreError('simulated: could not write the store');
@@ -120,6 +125,11 @@ export function connectStore(options: StoreModelOptions): Store {
 /** Heartbeats and claims would be most of every trace. */
 const isRoutine = ({ key }: Change) => key.startsWith('process:') || key.startsWith('interaction:');
 const isDecision = (changes: readonly Change[]) => !changes.every(isRoutine);
+
+/** A draft becomes a grant, a payout or a giveaway. A draft that is only dropped becomes nothing. */
+const isConfirm = (changes: readonly Change[]) =>
+  changes.length > 1 && changes.some(({ key, to }) => to === undefined && DRAFT.test(key));
+const DRAFT = /^([a-z]+-)?draft:/;
 
 /** A change in a few words, for the trace. */
 function describe({ key, from, to }: Change): string {

@@ -63,6 +63,8 @@ export type Trouble<Target extends keyof FaultOf = keyof FaultOf> = {
   readonly addsOnly?: boolean;
   /** At the store: of commits that decide something, so that heartbeats and claims go well. */
   readonly decisionsOnly?: boolean;
+  /** At the store: of the commits alone with which something is confirmed. */
+  readonly confirmsOnly?: boolean;
   /** How many of the calls, from 0 to 1. */
   readonly rate: number;
   /** Which faults, and how likely beside each other. */
@@ -76,6 +78,7 @@ export interface TroubledCall<Fault extends string> {
   readonly account?: string | undefined;
   readonly isAdd?: boolean;
   readonly isDecision?: boolean;
+  readonly isConfirm?: boolean;
   /** The faults that can happen to such a call. */
   readonly can: readonly Fault[];
 }
@@ -134,4 +137,5 @@ const concerns = (trouble: Trouble, call: Omit<TroubledCall<string>, 'can'>) =>
   (trouble.process === undefined || trouble.process === call.process) &&
   (trouble.accounts === undefined || trouble.accounts.includes(call.account ?? '')) &&
   (!trouble.addsOnly || call.isAdd === true) &&
-  (!trouble.decisionsOnly || call.isDecision === true);
+  (!trouble.decisionsOnly || call.isDecision === true) &&
+  (!trouble.confirmsOnly || call.isConfirm === true);

@@ -46,7 +46,14 @@ function subjectOf({ website }: WayOptions, { method, path, body }: HttpRequest)
     username,
     ...(isAdd ? [euros(cents)] : []),
   ];
-  return { path: url.pathname, account: website.named(username), cents, isAdd, what: what.join(' ') };
+  return {
+    path: url.pathname,
+    username,
+    account: website.named(username),
+    cents,
+    isAdd,
+    what: what.join(' '),
+  };
 }
 
 /** One request and its answer. It throws what the product's own transport throws. */
@@ -58,7 +65,7 @@ function sendOnce(
 ): Promise<HttpAnswer> {
   const { website, scheduler, troubles, trace, connection } = options;
   const { life, random, name, index } = connection;
-  const { path, account, cents, isAdd, what } = subjectOf(options, request);
+  const { path, username, account, cents, isAdd, what } = subjectOf(options, request);
   const can = isAdd ? ADDS : READS;
   const fault = troubles.draw('website', { process: index, account: account?.id, isAdd, can });
   const [way, there, back] = [random.between(1, 30), random.between(5, 150), random.between(5, 150)];
@@ -75,7 +82,7 @@ function sendOnce(
     }
     note('');
     if (!isAdd) return undefined;
-    const add = website.begin(account, cents);
+    const add = website.begin(username, cents);
     life.addLeft();
     return add;
   }

@@ -16,6 +16,7 @@ export interface WebsiteAccount {
 /** A request to add that has left a process, as nobody but the simulation knows it. */
 export interface Add {
   readonly number: number;
+  /** Whose it is meant to be, also where the website no longer knows them by the name that it is sent to. */
   readonly account: string;
   readonly cents: number;
   /** The grant that it is for, by what the ledger said when it left. */
@@ -38,9 +39,11 @@ export interface Served {
 export interface WebsiteModel {
   readonly accounts: readonly WebsiteAccount[];
   readonly adds: readonly Add[];
+  /** How often it has answered as it does when all is well, and so that the answer arrived, whatever the answer. */
+  answers(): number;
   named(username: string): WebsiteAccount | undefined;
-  /** The first byte of an add leaves. */
-  begin(account: WebsiteAccount | undefined, cents: number): Add;
+  /** The first byte of an add to a name leaves. */
+  begin(username: string, cents: number): Add;
   /**
    * Takes a request that has arrived.
    * @param add the add that it is, if it is one
@@ -109,6 +112,9 @@ function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
   }
 }
 
+/** What goes wrong for an account, or with the time, shows that the website is there. */
+const ANSWERED: ReadonlySet<WebsiteFault> = new Set(['late', 'bad-request']);
+
 /** The website's certain word that nothing was done. */
 const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 500;
 
@@ -116,6 +122,10 @@ const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 50
 export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
   const { accounts, scheduler, trace, grantOf, onAdd } = options;
   const adds: Add[] = [];
+  let answers = 0;
+  /** Who had a name, folded, before they were called something else. */
+  const had = new Map<string, WebsiteAccount>();
+  const named = (username: string) => accounts.find((one) => folded(one.username) === folded(username));
 
   function credit(account: WebsiteAccount, add: Add): Served {
     account.virtual += add.cents;
@@ -139,10 +149,12 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
   return {
     accounts,
     adds,
-    named: (username) => accounts.find((one) => folded(one.username) === folded(username)),
+    answers: () => answers,
+    named,
 
-    begin(account, cents) {
-      const id = account?.id ?? '';
+    begin(username, cents) {
+      // Somebody who is renamed between the lookup and the add is refused, and the grant for them is on record.
+      const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
       const add: Add = { number: adds.length + 1, account: id, cents, grant: grantOf(id, cents) };
       adds.push(add);
       onAdd(add);
@@ -152,11 +164,13 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
     serve(path, account, add, fault) {
       const served = faulty(fault, () => normally(path, account, add));
       if (add !== undefined && refuses(served)) add.refused = true;
+      if (fault === undefined || ANSWERED.has(fault)) answers += 1;
       return served;
     },
 
     rename(account, username) {
       trace.note(`website: ${account.username} is now called ${username}`);
+      had.set(folded(account.username), account);
       account.username = username;
     },
     spend(account, cents) {

@@ -1,6 +1,6 @@
 import { type Control, shownNow, textOf } from './discord-model.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
-import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE } from './people-model.js';
+import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Command, World } from './world.js';
 
@@ -9,6 +9,8 @@ const ADVISES_AGAIN =
   /(did nothing|[Nn]othing was (sent|started|paid)).*([Pp]lease try again|use (the command|`\/.*`) again)|[Pp]lease try again later/s;
 /** Says that nobody knows, and asks to look before it is done again. */
 const ADVISES_LOOK = /do not know whether/;
+/** How often somebody uses a command anew before they have seen what came of it. */
+const IMPATIENT = 0.15;
 const SUCCESS = /✅|👥|giveaway is open/;
 
 /** Uses a command, confirms what it shows, and does it all again where the answer asks for that. */
@@ -25,6 +27,13 @@ export function wish(
   const onceMore = () => {
     if (again > 0) wish(world, person, command, random, habits, onConfirmed, again - 1);
   };
+  // Before an answer is there, it seems to be lost; and two colleagues may both do what somebody asked them for.
+  if (again > 0 && random.chance(IMPATIENT)) {
+    const twin = random.chance(0.7) ? person : random.pick(STAFF_PEOPLE);
+    later(world, { least: 0, most: 6_000 }, random, () =>
+      wish(world, twin, command, random, habits, onConfirmed, 0),
+    );
+  }
   answered(world, interaction, random, (message) => {
     const confirm = controlOf(message, /^Confirm/);
     if (confirm === undefined) {
@@ -53,7 +62,7 @@ export function wish(
 
 /** Whether a preview says that the very same has been paid already. Amounts are never the same by chance. */
 function warnsOfSame(preview: string, { options }: Command): boolean {
-  if (/The same amounts to the same accounts/.test(preview)) return true;
+  if (/same amounts to the same accounts|with the same title and prizes/.test(preview)) return true;
   const amount = options.find(({ name }) => name === 'amount');
   const value = amount !== undefined && 'value' in amount ? Number(amount.value).toFixed(2) : '';
   const received = preview.split('already received').at(1);

@@ -30,10 +30,12 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   const { words } = english;
   const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
+  const plainly = ({ id }: Giveaway, sentence: string): Reply => ({
+    embeds: [embed({ colour: 'plain', description: `${sentence}\n-# \`${id}\`` })],
+  });
+
   function tellStaff(giveaway: Giveaway, sentence: string): void {
-    outbox.tellStaff({
-      embeds: [embed({ colour: 'plain', description: `${sentence}\n-# \`${giveaway.id}\`` })],
-    });
+    outbox.tellStaff(plainly(giveaway, sentence));
   }
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
@@ -94,10 +96,8 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   return {
     askStaff: (giveaway) => outbox.toStaff(approvalMessage(giveaway, english), nonceOf(giveaway, 'w')),
 
-    async update(giveaway) {
-      if (giveaway.posted !== undefined)
-        await outbox.edit(giveaway.posted, approvalMessage(giveaway, english));
-    },
+    update: async (giveaway) =>
+      giveaway.posted === undefined || outbox.edit(giveaway.posted, approvalMessage(giveaway, english)),
 
     post: (giveaway, entrants) =>
       outbox.toChannel(
@@ -141,18 +141,16 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
       tellStaff(giveaway, sentences[what]());
     },
 
-    tellReplaced(giveaway, replaced, staffId) {
-      const sentence = words.giveaway.told.rerolled(
-        mention(staffId),
-        titleIn(giveaway),
-        mention(replaced.id),
-      );
-      tellStaff(giveaway, sentence);
-    },
-
-    tellPaidAgain(giveaway, winners, staffId) {
-      const names = winners.map(({ id }) => mention(id)).join(' ');
-      tellStaff(giveaway, words.giveaway.told.paidAgain(mention(staffId), titleIn(giveaway), names));
+    async tellDecision(giveaway, decision) {
+      const [staff, title] = [mention(decision.by), titleIn(giveaway)];
+      const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
+      const names = places.map((place) => mention(giveaway.drawn?.[place]?.id ?? '')).join(' ');
+      const sentence =
+        decision.kind === 'reroll'
+          ? words.giveaway.told.rerolled(staff, title, names)
+          : words.giveaway.told.paidAgain(staff, title, names);
+      const nonce = nonceOf(giveaway, `d${decision.at.toString(36)}`);
+      return (await outbox.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
     },
 
     showAway: (giveaway) =>

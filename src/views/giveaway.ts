@@ -56,20 +56,24 @@ function requirementsIn({ role, memberForMs }: GiveawayDraft, language: Language
   return lines.map((line) => `• ${line}`).join('\n');
 }
 
+const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, { words }: Language) =>
+  words.giveaway.repeated(words.giveaway.states[state], mention(by), moment(confirmedAt, 'R'), id);
+
 /** What a giveaway would be, before it is posted. */
 export function previewReply(
-  { draft, cost, left, needsApproval }: GiveawayPreview,
+  { draft, cost, left, needsApproval, repeats }: GiveawayPreview,
   language: Language,
 ): Reply {
   const { words } = language;
   const notes = [
+    ...(repeats === undefined ? [] : [repeatedNote(repeats, language)]),
     ...(needsApproval ? [words.grant.needsApproval] : []),
     words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
   ];
   return {
     embeds: [
       embed({
-        colour: 'plain',
+        colour: repeats === undefined ? 'plain' : 'attention',
         title: words.giveaway.previewTitle(titleIn(draft)),
         description: notes.join('\n'),
         fields: [

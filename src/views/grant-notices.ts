@@ -2,9 +2,12 @@ import type { Outbox } from '../bot/outbox.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';
 import type { GrantNotices } from '../credit/grant-notices.js';
+import { mayBeTakenUp } from '../credit/paying.js';
 import type { Languages } from '../words/words.js';
 import { amountIn, receiverOf, staffGrantMessage } from './grant.js';
 import { said } from './said.js';
+
+const LONGEST_NONCE = 25;
 
 /** What is said of grants in the log channel and in direct messages. Both are in English. */
 export function createGrantNotices(outbox: Outbox, { english }: Languages): GrantNotices {
@@ -51,11 +54,14 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
     const { words } = english;
     const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
     const redo = grant.redos?.at(-1);
+    // Whoever pays it by hand as well would pay it twice.
+    const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
     return [
       grant.state === 'applied' ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
       ...(grant.overruled?.by === undefined
         ? []
         : [words.notices.settledOtherwise(mention(grant.overruled.by))]),
+      ...(isTriedAgain ? [words.notices.triedAgain] : []),
       ...(grant.state !== 'applied' || redo === undefined ? [] : [words.notices.paidAgain(redo)]),
       // Only the first of its kind knows the replacements.
       ...(grant.state !== 'applied' || grant.redoes === undefined
@@ -72,6 +78,12 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
   }
 }
 
-/** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id, state, overruled }: Grant) =>
-  `${overruled === undefined ? state.slice(0, 1) : 'x'}${id.slice(-24)}`;
+/**
+ * Discord takes 25 characters; the last ones of the ID are those that differ. Whatever is told of a grant that was
+ * taken up again, or sent once more, is another message.
+ */
+function nonceOf({ id, state, overruled, attempts = 0, revivals = 0 }: Grant): string {
+  const time = attempts + revivals;
+  const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
+  return kind + id.slice(kind.length - LONGEST_NONCE);
+}

@@ -96,8 +96,8 @@ export const deEvents: typeof enEvents = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du das hier auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
-    confirmedMeanwhile: (id) =>
-      `Nach dieser Vorschau wurden dieselben Beträge an dieselben Konten schon bestätigt: \`${id}\`. Wenn du sie noch einmal zahlen willst, ruf den Befehl neu auf.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du sie noch einmal zahlen willst, ruf den Befehl neu auf.`,
     certainlyNotStarted:
       'In diesem Moment sind meine Aufzeichnungen ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
     perhapsStarted: (id) =>
@@ -197,6 +197,10 @@ export const deEvents: typeof enEvents = {
     durationTooShort: (least) => `Das ist zu kurz: mindestens ${least}.`,
     durationTooLong: (most) => `Das ist zu lang: höchstens ${most}.`,
     previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du das hier auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, ruf den Befehl neu auf.`,
     cost: 'Kostet höchstens',
     prize: 'Gewinn',
     prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,
@@ -317,6 +321,8 @@ export const deEvents: typeof enEvents = {
       `An diese Gewinner wurde bisher nichts gesendet. Was sie jetzt erhalten, zählt zum heutigen Limit von ${host}.`,
     payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
     paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
+    payAgainOutdated:
+      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder seither hat sich etwas geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
     payAgainStartedTitle: '⏳ Wird bearbeitet …',
     payAgainStarted:
       'Die Gewinner werden gerade bezahlt. Der Eintrag im Protokollkanal zeigt, was daraus geworden ist.',

@@ -81,8 +81,8 @@ export const de: Words = {
     draftNotYours: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
     grantDecided:
       'Über diese Gutschrift wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
-    grantedMeanwhile: (id) =>
-      `Du hast nach dieser Vorschau denselben Betrag an dieses Konto schon bestätigt: \`${id}\`. Wenn du ihn noch einmal geben willst, ruf den Befehl neu auf.`,
+    grantedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du ihn noch einmal geben willst, fordere eine neue Vorschau an.`,
     grantConfirmed: (id) =>
       `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Diese Gutschrift wurde schon neu vergeben, als \`${id}\`.`,
@@ -160,6 +160,8 @@ export const de: Words = {
     unforeseen: 'Bei mir ist etwas schiefgegangen. Bitte versuche es später wieder.',
     withReference: (sentence, reference) => `${sentence}\nKennung: \`${reference}\``,
     notPosted: 'Ich konnte es hier nicht für alle posten.',
+    perhapsPosted:
+      'Discord hat nicht geantwortet; ich weiß also nicht, ob es hier für alle gepostet wurde. Bitte sieh nach.',
     fileTooLarge: (most) => `Die Datei ist zu groß: höchstens ${most} KiB.`,
     fileNotToBeHad: 'Ich konnte die Datei nicht von Discord bekommen. Bitte versuche es noch einmal.',
     membersNotTold:
@@ -363,6 +365,8 @@ export const de: Words = {
       `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind angekommen**. Ich habe den Eintrag berichtigt.`,
     lostLate: (id, amount, receiver) =>
       `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag berichtigt.`,
+    triedAgain:
+      'Bitte nicht von Hand zahlen: Läuft die Auszahlung oder Verlosung noch, versucht sie es von selbst wieder; danach lässt sie sich fortsetzen oder erneut zahlen.',
     settledOtherwise: (staff) => `${staff} hatte das Gegenteil festgestellt.`,
     paidAgain: (id) =>
       `Sie wurde als \`${id}\` neu vergeben. Das Konto hat also vielleicht zweimal bekommen. Bitte prüft das.`,

@@ -88,8 +88,8 @@ export const enEvents = {
     },
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **The same amounts to the same accounts were confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you confirm this as well, everybody is paid twice. Look at \`/payout show\` first.`,
-    confirmedMeanwhile: (id: string) =>
-      `The same amounts to the same accounts were confirmed after this preview was made: \`${id}\`. To pay them once more, use the command again.`,
+    confirmedMeanwhile: (staff: string, when: string, id: string) =>
+      `${staff} confirmed the same amounts to the same accounts ${when}, which this preview did not show: \`${id}\`. If you mean to pay them once more, use the command again.`,
     certainlyNotStarted:
       'My records failed at that moment. I have made sure that this payout was not started and will not be. Please use the command again.',
     perhapsStarted: (id: string) =>
@@ -188,6 +188,10 @@ export const enEvents = {
     durationTooShort: (least: string) => `That is too short: at least ${least}.`,
     durationTooLong: (most: string) => `That is too long: at most ${most}.`,
     previewTitle: (title: string) => `Start the giveaway “${title}”?`,
+    repeated: (state: string, staff: string, when: string, id: string) =>
+      `⚠️ **A giveaway with the same title and prizes was confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you confirm this as well, there are two. Look at \`/giveaway list\` first.`,
+    confirmedMeanwhile: (staff: string, when: string, id: string) =>
+      `${staff} confirmed a giveaway with the same title and prizes ${when}, which this preview did not show: \`${id}\`. If you mean to start one more, use the command again.`,
     cost: 'Cost at most',
     prize: 'Prize',
     prizeEach: (amount: string, winners: string) => `**${amount}** for each of ${winners} winners`,
@@ -308,6 +312,8 @@ export const enEvents = {
       `Nothing was sent to these winners so far. What they receive now counts against today’s limit of ${host}.`,
     payAgainLine: (amount: string, receiver: string) => `• **${amount}** to ${receiver}`,
     paidSince: (sum: string) => `⚠️ ${sum} already granted or under way since the end of the giveaway`,
+    payAgainOutdated:
+      'This preview is no longer valid: it is too old, or something has changed since, such as a payment by hand. Press **Pay again** for a new one.',
     payAgainStartedTitle: '⏳ Working …',
     payAgainStarted: 'The winners are being paid. The record in the log channel shows the outcome.',
     beingPaid: 'The winners of this giveaway are being paid at this moment.',

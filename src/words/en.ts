@@ -83,8 +83,8 @@ export const en = {
       'This preview is no longer valid: it was confirmed or cancelled before, or is too old. If nothing came of it, use the command again.',
     draftNotYours: 'Only the person who asked for this preview can use its buttons.',
     grantDecided: 'Somebody has decided on this grant already, or its time is over. Nothing was changed.',
-    grantedMeanwhile: (id: string) =>
-      `You confirmed the same amount to this account after this preview was made: \`${id}\`. To grant it once more, use the command again.`,
+    grantedMeanwhile: (staff: string, when: string, id: string) =>
+      `${staff} confirmed the same amount to this account ${when}, which this preview did not show: \`${id}\`. If you mean to grant it once more, ask for a new preview.`,
     grantConfirmed: (id: string) =>
       `This grant was confirmed already, so it can no longer be cancelled. Look at \`/grants show id:${id}\`.`,
     grantedAgain: (id: string) => `This grant has been granted anew already, as \`${id}\`.`,
@@ -157,6 +157,8 @@ export const en = {
     unforeseen: 'Something went wrong on my side. Please try again later.',
     withReference: (sentence: string, reference: string) => `${sentence}\nReference: \`${reference}\``,
     notPosted: 'I could not post it here for everyone.',
+    perhapsPosted:
+      'Discord did not answer, so I do not know whether it was posted here for everyone. Please look.',
     fileTooLarge: (most: string) => `The file is too large: at most ${most} KiB.`,
     fileNotToBeHad: 'I could not get the file from Discord. Please try again.',
     membersNotTold: 'Discord did not tell me in time who is in this server. Please try again later.',
@@ -362,6 +364,8 @@ export const en = {
       `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did arrive**. I have corrected the record.`,
     lostLate: (id: string, amount: string, receiver: string) =>
       `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did not arrive**. I have corrected the record.`,
+    triedAgain:
+      'Do not pay it by hand: a payout or giveaway that is still under way tries it again by itself, and one that has ended can be resumed or paid again.',
     settledOtherwise: (staff: string) => `${staff} had settled the opposite.`,
     paidAgain: (id: string) =>
       `It was granted again as \`${id}\`, so the account may have been paid twice. Please check.`,

@@ -374,6 +374,36 @@ const EVENTS: readonly Plant[] = [
     names: () => 'link:5',
   },
   {
+    what: 'a newest grant of its kind that does not exist',
+    check: 'twin',
+    plant: ({ store }) => put(store, 'twin:grant:id.1:7.00', { id: '01GONE', by: MODERATOR, at: 1 }),
+    names: () => 'grant:01GONE',
+  },
+  {
+    what: 'a newest grant of its kind that is of another kind',
+    check: 'twin',
+    plant: ({ store, applied: { id, by } }) => put(store, 'twin:grant:id.1:7.00', { id, by, at: 1 }),
+    names: () => 'twin:grant:id.1:7.00',
+  },
+  {
+    what: 'a newest payout of its kind that is of another kind',
+    check: 'twin',
+    plant: ({ store, payout: { id, by } }) => put(store, 'twin:payout:x', { id, by, at: 1 }),
+    names: () => 'twin:payout:x',
+  },
+  {
+    what: 'a newest giveaway of its kind that does not exist',
+    check: 'twin',
+    plant: ({ store }) => put(store, 'twin:giveaway:guild:1:1:x', { id: '01GONE', by: MODERATOR, at: 1 }),
+    names: () => 'giveaway:01GONE',
+  },
+  {
+    what: 'what was confirmed last of nothing that is known',
+    check: 'twin',
+    plant: ({ store }) => put(store, 'twin:else:x', { id: '01GONE', by: MODERATOR, at: 1 }),
+    names: () => 'twin:else:x',
+  },
+  {
     what: 'an owner without a link',
     check: 'link',
     plant: ({ store }) => put(store, 'account:name:ghost', '5'),

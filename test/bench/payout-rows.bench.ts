@@ -58,6 +58,7 @@ const payouts = await Promise.all(
       deliverer,
       hands: createHands(),
       onUnknown: async (grant) => grant,
+      telling: { tellNow: async () => true },
       processId: 'process',
       log: silentLog,
     });

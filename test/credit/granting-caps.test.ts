@@ -7,7 +7,9 @@ describe('the daily cap', () => {
   it('holds for many who are confirmed at the same moment', async () => {
     const { granting, wish, website, ledger } = await setUpLinked({ dailyMax: '50.00' });
     const drafts = await Promise.all(
-      Array.from({ length: 10 }, () => granting.prepare(wish()).then(({ draft }) => draft)),
+      Array.from({ length: 10 }, (_, index) =>
+        granting.prepare(wish({ amount: 15 + index / 100 })).then(({ draft }) => draft),
+      ),
     );
     const outcomes = await Promise.allSettled(
       drafts.map((draft) => granting.confirm(draft.id, MODERATOR, quietly)),

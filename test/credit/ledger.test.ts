@@ -24,11 +24,11 @@ const bob = accountOf(
   'username',
 );
 
-const wish = (member: string): Omit<Draft, 'id' | 'draftedAt'> => ({
+const wish = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'> => ({
   by: MODERATOR,
   member,
   account: { ...bob, id: member },
-  amount: '15.00',
+  amount,
 });
 
 describe('the ledger', () => {
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     const { ledger } = await setUpCredit();
     const [first, second] = [
       await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
-      await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
+      await ledger.enter(await ledger.draft(wish(BOB, '16.00')), 'prepared', 'p'),
     ];
     if (first === undefined || second === undefined) throw new Error('not entered');
     expect(await ledger.leaseAccount(first)).toBe(true);
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     const ids: string[] = [];
     for (const member of [BOB, EVE, BOB, BOB, EVE]) {
       clock.now += 1_000;
-      const draft = await ledger.draft(wish(member));
+      const draft = await ledger.draft(wish(member, `${ids.length + 1}.00`));
       await ledger.enter(draft, 'prepared', 'p');
       ids.unshift(draft.id);
     }
@@ -143,7 +143,7 @@ describe('the ledger', () => {
     const { ledger, clock } = await setUpCredit();
     const ids: string[] = [];
     for (let day = 0; day < 5; day += 1) {
-      const draft = await ledger.draft(wish(BOB));
+      const draft = await ledger.draft(wish(BOB, `${day + 1}.00`));
       clock.now += 5 * 60_000;
       await ledger.enter(draft, 'prepared', 'p');
       ids.push(draft.id);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { attemptFaults } from '../../src/audit/attempts.js';
+import { recordsOf } from '../../src/audit/by-grant.js';
 import type { Grant } from '../../src/credit/grant.js';
 import type { Payment, PlannedGrant } from '../../src/credit/paying.js';
 import { StoreError } from '../../src/errors.js';
 import type { Change, Store } from '../../src/store/store.js';
 import { WebsiteError } from '../../src/website/errors.js';
-import { adds, MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import type { AddOutcome } from '../../src/website/website.js';
+import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { createFastClock } from '../support/fast-clock.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
@@ -497,6 +500,56 @@ describe('a grant that was taken up again', () => {
     const { ledger, ended, presence } = await takenUp();
     const { event: _, ...single } = ended;
     await expect(ledger.reviveForEvent(single, presence.id, [])).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a grant that the website says has not arrived, after staff have settled that it has', () => {
+  /** The website asks to wait, late. @param refusals how often the log channel does not take that */
+  async function overruled(next: readonly AddOutcome[], refusals = 0) {
+    const set = await setUp(1);
+    const { website, ledger, granting, told } = set;
+    website.outcomes.push({ outcome: throttled, takesEffect: false });
+    for (const outcome of next) website.outcomes.push({ outcome, takesEffect: true });
+    const heardBeforeAdd: string[][] = [];
+    website.beforeAnswer = async () => {
+      heardBeforeAdd.push([...told]);
+      if (heardBeforeAdd.length > 1) return;
+      const [grant] = await ledger.inStage('in-flight');
+      const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
+      await granting.resolve(lost?.id ?? '', 'applied', SECOND_MODERATOR);
+      await set.telling.idle();
+      set.discord.refusals = refusals;
+    };
+    expect(await set.pay()).toBe('done');
+    await set.telling.idle();
+    const [grant] = set.rested;
+    return { ...set, heardBeforeAdd, grant: grant as Grant };
+  }
+
+  it('is taken up again once they were told of that, and bears no trace of it then', async () => {
+    const { heardBeforeAdd, grant } = await overruled([]);
+
+    expect(heardBeforeAdd).toEqual([[], ['settled applied', 'settled not-sent']]);
+    expect(grant).toMatchObject({ state: 'applied', attempts: 2, revivals: 1 });
+    expect(grant.overruled).toBeUndefined();
+    expect(grant.settledBy).toBeUndefined();
+  });
+
+  it('waits for a log channel that cannot be had', async () => {
+    const { heardBeforeAdd, discord } = await overruled([], 3);
+
+    expect(heardBeforeAdd[1]?.at(-1)).toBe('settled not-sent');
+    expect(discord.refusals).toBe(0);
+  });
+
+  it('is settled like any other when the next answer is lost', async () => {
+    const { grant, granting, ledger, store } = await overruled([unknown]);
+    await granting.resolve(grant.id, 'applied', SECOND_MODERATOR);
+
+    const settled = await ledger.find(grant.id);
+    expect(settled).toMatchObject({ state: 'applied', settledBy: SECOND_MODERATOR });
+    const { attempts, answers } = await recordsOf(store, grant.id);
+    expect(attemptFaults(settled as Grant, { attempts, answers })).toEqual([]);
   });
 });
 

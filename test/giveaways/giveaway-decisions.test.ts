@@ -201,3 +201,44 @@ describe('limits that were lowered meanwhile', () => {
     expect((await before.giveaways.approve(waiting.id, SECOND_MODERATOR)).state).toBe('open');
   });
 });
+
+describe('the message with which staff were asked', () => {
+  /** After a press to whose answer Discord did not listen, and a time without the log channel. */
+  async function pressed(press: 'approve' | 'reject') {
+    const set = await setUp({ approvalOver: '1.00' });
+    const { start, giveaways, notices, later } = set;
+    const waiting = await start();
+    await giveaways[press](waiting.id, SECOND_MODERATOR);
+    notices.told.length = 0;
+    notices.deaf = true;
+    await later();
+    notices.deaf = false;
+    const { store, clock, members, website } = set;
+    const restarted = await setUpGiveaways({ store, clock, members, website, notices, pid: 102 });
+    for (let round = 0; round < 3; round += 1) {
+      await restarted.schedule.recover();
+      await restarted.schedule.idle();
+    }
+    return { ...restarted, waiting };
+  }
+
+  it('says that it was approved, also where Discord did not take the answer to the press', async () => {
+    const { notices, current, waiting } = await pressed('approve');
+
+    expect(notices.told.filter((what) => what.includes('update'))).toEqual([
+      'could not update open',
+      'update open',
+    ]);
+    expect((await current(waiting)).posted).toMatchObject({ decided: true });
+  });
+
+  it('says that it was rejected, and until then the giveaway is not laid to rest', async () => {
+    const { notices, records } = await pressed('reject');
+
+    expect(notices.told.filter((what) => what.includes('update'))).toEqual([
+      'could not update rejected',
+      'update rejected',
+    ]);
+    expect(await records.open()).toEqual([]);
+  });
+});

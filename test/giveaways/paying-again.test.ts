@@ -3,7 +3,7 @@ import type { Grant } from '../../src/credit/grant.js';
 import type { Payment, PaymentEnd } from '../../src/credit/paying.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
-import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { unknown } from '../support/website-double.js';
 
@@ -192,6 +192,14 @@ describe('a reroll where others were not paid either', () => {
   });
 });
 
+it('a reroll is refused where the prize is more than a grant may be by now', async () => {
+  const { open, order, shared, current } = await setUp(['refused', 'paid']);
+  const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
+
+  expect(await refusalOf(lowered.reroll(open.id, order[0], SECOND_MODERATOR))).toContain('4.99');
+  expect((await current(open)).state).toBe('finished');
+});
+
 describe('paying winners again', () => {
   it('names those to whom nothing was sent, and pays exactly those', async () => {
     const set = await setUp(['unsent', 'refused', 'unsent', 'paid']);
@@ -228,6 +236,47 @@ describe('paying winners again', () => {
     expect(winners[0]?.since.map(({ amount }) => amount)).toEqual(['5.00']);
   });
 
+  it('pays nobody whom somebody has paid by hand since the preview', async () => {
+    const set = await setUp(['unsent', 'paid']);
+    const { payingAgain, open, order, granting, clock, website, current } = set;
+    const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+    clock.now += MINUTE;
+    const wish = { by: MODERATOR, to: { member: order[0] }, amount: 5, reason: undefined };
+    const { draft } = await granting.prepare({ ...wish, announceIn: undefined });
+    await granting.confirm(draft.id, MODERATOR, noProgress);
+    clock.now += MINUTE;
+
+    const refusal = await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR));
+
+    expect(refusal).toContain('no longer valid');
+    expect((await current(open)).state).toBe('finished');
+    expect(adds(website)).toHaveLength(1);
+  });
+
+  it.each([11 * MINUTE, -11 * MINUTE])(
+    'is confirmed within ten minutes only, not after %i ms',
+    async (after) => {
+      const { payingAgain, open, clock, current } = await setUp(['unsent', 'paid']);
+      const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+      clock.now += after;
+
+      expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain('too old');
+
+      expect((await current(open)).state).toBe('finished');
+    },
+  );
+
+  it('is refused where a prize is more than a grant may be by now', async () => {
+    const { payingAgain, open, shared, current } = await setUp(['unsent', 'paid']);
+    const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+    const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
+
+    expect(await refusalOf(lowered.payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('4.99');
+    const confirmed = lowered.payingAgain.confirm(open.id, version, SECOND_MODERATOR);
+    expect(await refusalOf(confirmed)).toContain('4.99');
+    expect((await current(open)).state).toBe('finished');
+  });
+
   it("counts against today's cap of the host, and is refused beyond it", async () => {
     const set = await setUp(['unsent', 'unsent', 'paid'], { dailyMax: '20.00' });
     const { payingAgain, open, goOn, reserved, start, clock } = set;
@@ -259,7 +308,9 @@ describe('paying winners again', () => {
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
     const before = adds(website).length;
-    expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain('same moment');
+    expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain(
+      'no longer valid',
+    );
 
     const next = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     const both = await Promise.allSettled([
@@ -271,6 +322,40 @@ describe('paying winners again', () => {
 
     expect(adds(website)).toHaveLength(before + 1);
     expect(winnerIds(await current(open))).toEqual([order[1], order[2]]);
+  });
+});
+
+describe('who decided on another round', () => {
+  it('is on record and told, also where their process died right after it', async () => {
+    const set = await setUp(['refused', 'unsent']);
+    const { reroll, payingAgain, order, open, clock, shared, notices, website } = set;
+    notices.told.length = 0;
+    notices.deaf = true;
+    await reroll(open.id, order[0], SECOND_MODERATOR);
+    const second = await setUpGiveaways({ ...shared, pid: 102 });
+    await second.schedule.recover();
+    await second.schedule.idle();
+    clock.now += MINUTE;
+    const { version } = await payingAgain.prepare(open.id, 'third');
+    await payingAgain.confirm(open.id, version, 'third');
+    notices.deaf = false;
+    const third = await setUpGiveaways({ ...shared, pid: 103 });
+    await third.schedule.recover();
+    await third.schedule.idle();
+
+    const { decisions, state } = await set.current(open);
+    expect(decisions).toEqual([
+      { kind: 'reroll', by: SECOND_MODERATOR, at: clock.now - MINUTE, place: 0, told: true },
+      { kind: 'pay-again', by: 'third', at: clock.now, places: [1], told: true },
+    ]);
+    expect(notices.told.filter((what) => / by (third|901)$/.test(what))).toEqual([
+      `could not ${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `could not ${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `${order[0]} replaced by ${SECOND_MODERATOR}`,
+      `${order[1]} paid again by third`,
+    ]);
+    expect(state).toBe('finished');
+    expect(adds(website)).toHaveLength(2);
   });
 });
 

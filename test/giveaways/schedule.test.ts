@@ -55,13 +55,17 @@ function setUp(...giveaways: readonly Giveaway[]) {
       return ends.shift();
     },
   };
-  const showing: { -readonly [Name in 'tidy' | 'refresh']: Showing[Name] } = {
+  const showing: { -readonly [Name in 'tidy' | 'refresh' | 'showDecided']: Showing[Name] } = {
     async tidy(giveaway) {
       note('tidies', giveaway);
       return false;
     },
     async refresh(giveaway) {
       note('refreshes', giveaway);
+    },
+    async showDecided(giveaway) {
+      note('shows what was decided', giveaway);
+      return giveaway;
     },
   };
   const held = { isHeld: false };

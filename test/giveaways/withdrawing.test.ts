@@ -40,7 +40,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
 
     expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted', told: true });
     expect(await reserved()).toBe('0.00');
-    expect(notices.told).toEqual(['update cancelled', 'record unlisted ']);
+    expect(notices.told).toEqual(['record unlisted ']);
     expect(await records.open()).toEqual([]);
     expect(adds(website)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a giveaway whose server has removed the bot', () => {
 
     expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left', told: true });
     expect(await reserved()).toBe('0.00');
-    expect(notices.told).toEqual(['update cancelled', 'record left ']);
+    expect(notices.told).toEqual(['record left ']);
   });
 
   it('is cancelled at its end, where nobody can be asked who is there', async () => {

@@ -104,6 +104,30 @@ describe('approval', () => {
   });
 });
 
+describe.each(['approve', 'reject'] as const)(
+  'the message with which staff were asked, after a press of %s',
+  (press) => {
+    it('says what was decided, also where Discord did not take the answer to the press', async () => {
+      const all = await setUpPayouts({ approvalOver: '5.00' });
+      const payout = await all.start(rowsFor(10));
+      await all.payouts[press](payout.id, SECOND_MODERATOR);
+      await all.runs.idle();
+      all.notices.deaf = true;
+      await all.payoutUpkeep.recover();
+      expect(await all.records.open()).toHaveLength(1);
+      all.clock.now += 2 * MINUTE;
+
+      const { store, clock, website } = all;
+      const restarted = await setUpPayouts({ store, clock, website, pid: 101 });
+      for (let round = 0; round < 3; round += 1) await restarted.payoutUpkeep.recover();
+
+      const decided = press === 'approve' ? 'finished' : 'rejected';
+      expect(restarted.notices.told.filter((what) => what.includes('update'))).toEqual([`update ${decided}`]);
+      expect(await all.records.open()).toEqual([]);
+    });
+  },
+);
+
 describe('limits that were lowered meanwhile', () => {
   /** The same bot after a restart with other limits. */
   const restarted = (

@@ -46,6 +46,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved()).toBe('10.55');
     await all.payouts.reject(payout.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('0.00');
+    await all.payoutUpkeep.recover();
     expect(await all.records.open()).toEqual([]);
   });
 

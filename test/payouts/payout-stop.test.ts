@@ -144,6 +144,19 @@ describe('a finished payout with rows for which nothing was sent', () => {
     expect(await all.reserved()).toBe('3.06');
   });
 
+  it('is not resumed while one of those rows is more than a grant may be by now', async () => {
+    const { payout, store, clock, website } = await withUnsent();
+    const lowered = await setUpPayouts({ store, clock, website, max: '1.01', pid: 101 });
+    expect(await refusalOf(lowered.payouts.resume(payout.id, MODERATOR))).toContain('the most is 1.01');
+    expect((await found(lowered, payout)).state).toBe('finished');
+
+    // What was paid before does not count.
+    const raised = await setUpPayouts({ store, clock, website, max: '1.02', pid: 102 });
+    expect((await raised.payouts.resume(payout.id, MODERATOR)).state).toBe('running');
+    await raised.payouts.stop(payout.id, MODERATOR);
+    await raised.runs.idle();
+  });
+
   it('is resumed by one of two who press at the same moment', async () => {
     const all = await withUnsent();
     all.mend();

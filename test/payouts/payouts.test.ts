@@ -36,7 +36,7 @@ describe('a payout', () => {
 
   it('is not confirmed for more than is left of the cap by then', async () => {
     const all = await setUpPayouts({ dailyMax: '15.00' });
-    const [one, other] = [await all.prepare(rowsFor(10)), await all.prepare(rowsFor(10))];
+    const [one, other] = [await all.prepare(rowsFor(10)), await all.prepare(rowsFor(9))];
     await all.payouts.confirm(one.id, MODERATOR);
     expect(await refusalOf(all.payouts.confirm(other.id, MODERATOR))).toContain('15.00');
     await all.runs.idle();

@@ -52,7 +52,8 @@ export async function setUpCredit(
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
-  const discord = { failsEdits: false };
+  /** How often the log channel takes no record. */
+  const discord = { failsEdits: false, refusals: 0 };
   const notices: GrantNotices = {
     askStaff: async (grant) => {
       await beforeTold.work?.();
@@ -66,6 +67,10 @@ export async function setUpCredit(
     },
     settled: async (grant) => {
       await beforeTold.work?.();
+      if (discord.refusals > 0) {
+        discord.refusals -= 1;
+        return false;
+      }
       told.push(`settled ${grant.state}`);
       return true;
     },

@@ -61,9 +61,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     deaf: false,
     before: async () => undefined,
     askStaff: () => post('ask', 'log', double.deaf),
-    async update({ state }) {
-      await told(`update ${state}`, double.deaf);
-    },
+    update: ({ state }) => told(`update ${state}`, double.deaf),
     post: ({ channelId }) => post('post', channelId, double.mute),
     show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
     postResult(giveaway, grants, file) {
@@ -78,11 +76,11 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     tell(_giveaway, what, staffId) {
       double.told.push(`${what} by ${staffId}`);
     },
-    tellReplaced(_giveaway, { id }, staffId) {
-      double.told.push(`${id} replaced by ${staffId}`);
-    },
-    tellPaidAgain(_giveaway, winners, staffId) {
-      double.told.push(`${winners.map(({ id }) => id).join(' ')} paid again by ${staffId}`);
+    tellDecision({ drawn = [] }, decision) {
+      const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
+      const names = places.map((place) => drawn[place]?.id).join(' ');
+      const what = decision.kind === 'reroll' ? 'replaced' : 'paid again';
+      return told(`${names} ${what} by ${decision.by}`, double.deaf);
     },
     showAway: ({ state }) => post(`away ${state}`, 'log', double.deaf),
     record: (giveaway, grants) =>
@@ -189,6 +187,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       deliverer,
       hands,
       onUnknown: recovery.onUnknown,
+      telling: credit.telling,
       processId: presence.id,
       log: silentLog,
       ...(options.workClock && { clock: options.workClock }),
@@ -227,7 +226,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     ...(options.workClock && { clock: options.workClock }),
   });
   refreshes.schedule = schedule;
-  const money = { records, ledger, caps, links, notices, presence, isListed, now };
+  const max = amountOf(options.max ?? '100.00');
+  const money = { max, records, ledger, caps, links, presence, isListed, now };
   const reroll = createRerolling({ ...money, entrants, eligibility, telling: credit.telling });
   const payingAgain = createPayingAgain(money);
 

@@ -100,6 +100,7 @@ export async function setUpPayouts(
     deliverer,
     hands,
     onUnknown: recovery.onUnknown,
+    telling: credit.telling,
     processId: presence.id,
     log: silentLog,
     ...(options.isHeld && { isHeld: options.isHeld }),

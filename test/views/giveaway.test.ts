@@ -127,6 +127,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     cost: amountOf('499999999.50'),
     left: amountOf('9999999999.99'),
     needsApproval: true,
+    repeats: draft,
   });
 
   it('shows all winners and how the draw is checked, and pings the winners alone', () => {

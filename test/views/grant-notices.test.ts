@@ -18,18 +18,41 @@ const replacement: Grant = {
   overruled: { state: 'not-applied', by: '901', at: 0 },
 };
 
-it('a replacement that arrived after all is told with what it was to replace: another may have been paid', async () => {
-  const posted: unknown[] = [];
+function setUp() {
+  const posted: Array<{ nonce: string }> = [];
   const rest = {
     post: async (_: string, request: { body?: unknown } = {}) => {
-      posted.push(request.body);
+      posted.push(request.body as { nonce: string });
       return { id: '1' };
     },
     patch: async () => ({}),
   };
   const languages = createLanguages({ creditName: 'credits', shown: (text) => text });
-  const notices = createGrantNotices(createOutbox(rest, '5', silentLog), languages);
+  return { notices: createGrantNotices(createOutbox(rest, '5', silentLog), languages), posted };
+}
+
+it('a replacement that arrived after all is told with what it was to replace: another may have been paid', async () => {
+  const { notices, posted } = setUp();
   expect(await notices.settled(replacement)).toBe(true);
   expect(JSON.stringify(posted)).toContain('did arrive');
   expect(JSON.stringify(posted)).toContain(`/grants show id:${LOST}`);
+});
+
+it('what is told of a grant that was sent once more, or taken up again, is another message to Discord', async () => {
+  const { notices, posted } = setUp();
+  const grant: Grant = {
+    ...replacement,
+    state: 'not-sent',
+    event: { kind: 'payout', id: 'race' },
+    overruled: { state: 'applied', by: '901', at: 0 },
+    attempts: 1,
+  };
+  const others = [{ attempts: 2 }, { attempts: 2, revivals: 1 }, { state: 'applied', attempts: 1 }] as const;
+  for (const other of [{}, ...others]) await notices.settled({ ...grant, ...other });
+
+  const nonces = posted.map(({ nonce }) => nonce);
+  expect(new Set(nonces).size).toBe(4);
+  expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
+  expect(JSON.stringify(posted[0])).toContain('Do not pay it by hand');
+  expect(JSON.stringify(posted[3])).not.toContain('Do not pay it by hand');
 });

@@ -14,6 +14,7 @@ it('A process that starts too soon after another one is ready all the same, a li
     if (event.type === 'start-refused') refused.push(event);
   });
 
+  way.discord.gateway.refuseStarts(1);
   const second = await way.startAnother({ DISCORD_SHARDS: '0/2' });
 
   expect(refused).not.toEqual([]);

@@ -14,9 +14,6 @@ const RESUMABLE_FOR_MS = 5 * 60_000;
 /** How much a client may send on a connection: https://discord.com/developers/docs/events/gateway#rate-limiting */
 const COMMANDS: WindowLimit = { limit: 120, windowMs: 60_000 };
 
-/** Sessions may be started so often with the same remainder: https://discord.com/developers/docs/events/gateway#sharding-max-concurrency */
-const STARTS: WindowLimit = { limit: 1, windowMs: 5_000 };
-
 export interface GatewayOptions {
   readonly parts: Parts;
   readonly heartbeatIntervalMs: number;
@@ -24,8 +21,6 @@ export interface GatewayOptions {
   readonly keep: number;
   /** The privileged intents that the application was granted. */
   readonly privilegedIntents: number;
-  /** `max_concurrency`, if it is to be kept. */
-  readonly maxConcurrency: number | undefined;
 }
 
 /** What can be done to the connections, as Discord does it when it is unwell. */
@@ -40,6 +35,8 @@ export interface GatewayControls {
   setHeartbeatAnswers(answers: boolean): void;
   /** True refuses every RESUME with an invalid session. */
   setResumeRefused(refused: boolean): void;
+  /** Tells so many next clients that begin a session that it is over, as those who do so too soon after another. */
+  refuseStarts(count: number): void;
   /** False lets the next requests for members (op 8) stay without an answer. */
   setMemberAnswers(answers: boolean): void;
   /** How many clients are connected and ready. */
@@ -76,12 +73,12 @@ interface Connection {
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { parts, heartbeatIntervalMs, keep, privilegedIntents, maxConcurrency } = options;
+  const { parts, heartbeatIntervalMs, keep, privilegedIntents } = options;
   const { world, clock, events, nextId, origin } = parts;
   const server = new WebSocketServer({ noServer: true });
   const sessions = new Map<string, Session>();
   const connections = new Set<Connection>();
-  const starts = createWindowCounter(clock, STARTS);
+  let startsToRefuse = 0;
   let answersHeartbeats = true;
   let refusesResume = false;
   let answersMembers = true;
@@ -113,7 +110,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.close(4014, 'Disallowed intent(s).');
       return undefined;
     }
-    if (maxConcurrency !== undefined && starts.take(String(shard[0] % maxConcurrency)).left < 0) {
+    if (startsToRefuse > 0) {
+      startsToRefuse -= 1;
       events.emit({ type: 'start-refused', shard });
       send(socket, OP.invalidSession, false);
       return undefined;
@@ -256,6 +254,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     setResumeRefused(refused) {
       refusesResume = refused;
+    },
+    refuseStarts(count) {
+      startsToRefuse = count;
     },
     setMemberAnswers(answers) {
       answersMembers = answers;

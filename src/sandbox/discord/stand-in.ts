@@ -47,10 +47,7 @@ export interface DiscordStandInOptions {
   readonly acknowledgeWithinMs?: number;
   /** How many shards are recommended to a bot that asks. Default 1. */
   readonly shards?: number;
-  /**
-   * How many sessions may be started in five seconds; whoever starts one more is told that it is over. Default: as
-   * many as one likes.
-   */
+  /** How many sessions may be started in five seconds, as a bot that asks is told. Default 16. Nothing enforces it. */
   readonly maxConcurrency?: number;
   /** Default 41,250, as with Discord. */
   readonly heartbeatIntervalMs?: number;
@@ -120,7 +117,6 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     keep,
     privilegedIntents: options.privilegedIntents ?? 0,
-    maxConcurrency: options.maxConcurrency,
   });
   const people = createPeople(parts, (payload) =>
     gateway.dispatch('INTERACTION_CREATE', payload, payload.guild_id),

@@ -1,0 +1,84 @@
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import type { Grant } from '../credit/grant.js';
+import type { Giveaway } from '../giveaways/giveaway.js';
+import { drawnAt } from '../giveaways/winners.js';
+import type { Payout } from '../payouts/payout.js';
+import type { World } from './world.js';
+
+/** Somebody for whom a payment has come to its end with nothing sent. */
+export interface LeftOut {
+  readonly grant: Grant;
+  /** How often the website has answered, for whomever, from the last try for them up to that end. */
+  readonly answers: number;
+}
+
+/** Follows payouts and giveaways while they are being paid. */
+export interface Payments {
+  /** To be called after each event. @returns whom the payments have left out that have just come to their end */
+  justLeftOut(): readonly LeftOut[];
+}
+
+/** With what the last try for a grant began. */
+interface Try {
+  readonly revivals: number | undefined;
+  readonly answers: number;
+}
+
+export function followPayments({ database, website }: World): Payments {
+  /** Where the grants stand of what is being paid, by the ID of that. */
+  const underWay = new Map<string, string>();
+  const tries = new Map<string, Try>();
+
+  const grantsAt = (prefix: string) => database.look<Grant>(prefix);
+
+  function noteTry({ id, state, revivals }: Grant): void {
+    if (state !== 'prepared') return;
+    const known = tries.get(id);
+    if (known !== undefined && known.revivals === revivals) return;
+    tries.set(id, { revivals, answers: website.answers() });
+  }
+
+  /** Follows it as long as it is under way. @returns whom it has left out, where it is over at this moment */
+  function follow(
+    { id, state }: Payout | Giveaway,
+    underWayAs: 'running' | 'drawn',
+    prefix: () => string,
+  ): readonly LeftOut[] {
+    const known = underWay.get(id);
+    if (state === underWayAs) {
+      const at = known ?? prefix();
+      underWay.set(id, at);
+      grantsAt(at).forEach(noteTry);
+      return [];
+    }
+    if (known === undefined) return [];
+    underWay.delete(id);
+    return state === 'finished' ? leftOutAt(known) : [];
+  }
+
+  const leftOutAt = (prefix: string) =>
+    grantsAt(prefix).flatMap((grant) => {
+      const last = tries.get(grant.id);
+      const isLeftOut = grant.state === 'not-sent' && grant.supersededBy === undefined;
+      return isLeftOut && last !== undefined ? [{ grant, answers: website.answers() - last.answers }] : [];
+    });
+
+  return {
+    justLeftOut: () => [
+      ...database
+        .look<Payout>('payout:')
+        .flatMap((payout) => follow(payout, 'running', () => payoutPrefix(payout))),
+      ...database
+        .look<Giveaway>('giveaway:')
+        .flatMap((giveaway) =>
+          follow(giveaway, 'drawn', () => `grant:${eventGrantPrefix(giveaway.id, drawnAt(giveaway))}`),
+        ),
+    ],
+  };
+}
+
+const payoutPrefix = ({ id, draftedAt }: Payout) => `grant:${eventGrantPrefix(id, draftedAt)}`;
+
+/** The grants of a payout's rows. */
+export const grantsOfPayout = ({ database }: Pick<World, 'database'>, payout: Payout) =>
+  database.look<Grant>(payoutPrefix(payout));
