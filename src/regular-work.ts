@@ -75,11 +75,12 @@ async function sweep(parts: Parts): Promise<void> {
 }
 
 /** As {@link sweep}, of what money hangs on. */
-async function sweepMoney({ granting, payoutUpkeep, giveaways, sweepEntrants }: Parts): Promise<void> {
+async function sweepMoney(parts: Parts): Promise<void> {
+  const { granting, payoutUpkeep, giveaways, sweepTwins, sweepEntrants } = parts;
   await granting.sweep();
   await payoutUpkeep.sweep();
   await giveaways.sweep();
   // After the drafts, so that none is left that could be confirmed beside one.
-  await parts.sweepTwins();
+  await sweepTwins();
   await sweepEntrants();
 }
