@@ -41,7 +41,7 @@ export type Lifted = {
 };
 
 export const HOLD_KEY = 'store:hold';
-const LIFTED_KEY = 'store:lifted';
+export const LIFTED_KEY = 'store:lifted';
 
 /** What makes sure, as a part of another commit, that the store is not held. */
 export const NOT_HELD: Change = { key: HOLD_KEY, from: undefined, to: undefined };

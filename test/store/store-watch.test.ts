@@ -10,6 +10,7 @@ import {
   WRITTEN_KEY,
   type Written,
 } from '../../src/store/identity.js';
+import { STORE_RECORDS } from '../../src/store/own-records.js';
 import type { Store } from '../../src/store/store.js';
 import { createStoreWatch, type StoreWatch, witnessing } from '../../src/store/store-watch.js';
 import { openStore } from '../support/open-store.js';
@@ -88,6 +89,14 @@ async function lift(one: Pick<Awaited<ReturnType<typeof runningOn>>, 'hold' | 'w
   const record = await one.hold.read();
   if (record === undefined) throw new Error('there is no hold');
   return one.watch.lift(record, STAFF);
+}
+
+/** That what the store holds about itself has the form that is written down. */
+async function expectKnownForms(store: Store): Promise<void> {
+  const rows = await store.range({ prefix: 'store:', limit: 100 });
+  const schemas: Readonly<Record<string, { parse(value: unknown): unknown }>> = STORE_RECORDS;
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { key, value } of rows) expect(schemas[key]?.parse(value)).toEqual(value);
 }
 
 describe('the start on a store', () => {
@@ -208,8 +217,10 @@ describe('a hold', () => {
     await later.watch.start();
     for (const { hold } of [one, other, later]) expect(hold.reason()).toBe('another-place');
 
+    await expectKnownForms(store);
     other.state.place = one.state.place;
     const decision = await lift(other);
+    await expectKnownForms(store);
 
     expect(decision).toMatchObject({ ...STAFF, at: NOON });
     expect(other.hold.isHeld()).toBe(false);
