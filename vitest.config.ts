@@ -33,7 +33,7 @@ export const WITHOUT_STORE = [
   'test/credit/{amount,event-grant-id}.test.ts',
   'test/payouts/{list-file,listed,report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',
-  'test/whole-way/{backup,start-limit}.test.ts',
+  'test/whole-way/{backup,file-held,start-limit}.test.ts',
 ];
 
 const hasPostgres = (await postgresFault()) === undefined;
