@@ -23,6 +23,8 @@ export const ALL_TESTS = {
  */
 const ON_BOTH = [
   'test/{store,audit}/**/*.test.ts',
+  'test/backup/{backup,restore}.test.ts',
+  'test/laying-aside/lay-aside.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
   'test/whole-way/{two-processes,store-faults,store-held,postgres*}.test.ts',
 ];
@@ -33,7 +35,7 @@ export const WITHOUT_STORE = [
   'test/credit/{amount,event-grant-id}.test.ts',
   'test/payouts/{list-file,listed,report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',
-  'test/whole-way/{backup,file-held,start-limit}.test.ts',
+  'test/whole-way/{file-held,start-limit}.test.ts',
 ];
 
 const hasPostgres = (await postgresFault()) === undefined;

@@ -100,6 +100,8 @@ const SETTINGS = z.object({
   GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
   GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
   HEALTH_HOST: z

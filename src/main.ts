@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCommands } from '../commands/index.js';
+import type { NightlyBackups } from './backup/nightly.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
 import { createGateway } from './bot/gateway.js';
@@ -10,11 +11,13 @@ import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { readEnvironment } from './environment.js';
 import { StoreError, UnfitStoreError } from './errors.js';
+import { layAside } from './laying-aside/lay-aside.js';
 import { createLog, type Log } from './log.js';
-import { createParts } from './parts.js';
+import { createParts, type Parts } from './parts.js';
 import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
 import { repeat } from './repeat.js';
 import { openStore } from './store/open-store.js';
+import type { Store } from './store/store.js';
 import { storeName, storeSecrets } from './store/store-url.js';
 import { createAuditor } from './watch/auditor.js';
 import { addFigures } from './watch/figures.js';
@@ -33,6 +36,9 @@ const SHUTDOWN_MS = 4_500;
 /** The records are held against each other so often, and not while there is much to do after a start. */
 const AUDIT_MS = 60 * 60_000;
 const FIRST_AUDIT_MS = 5 * 60_000;
+/** How often is looked whether the backup of this night is due, and not while there is much to do after a start. */
+const BACKUP_LOOK_MS = 60_000;
+const FIRST_BACKUP_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -111,6 +117,7 @@ async function start(
   const parts = createParts(config, {
     store,
     home: store.home,
+    layAside,
     website,
     rest: gateway.rest,
     members,
@@ -132,8 +139,9 @@ async function start(
   });
 
   const auditor = createAuditor({ store, notices: parts.notices, log, now: parts.now, clock: parts.clock });
+  const backups = await nightlyBackups(config, { parts, store, log });
   if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
-    addFigures(metrics, { parts, website, dispatcher, auditor });
+    addFigures(metrics, { parts, website, dispatcher, auditor, backups });
     const { isConnected } = gateway;
     const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
     opened.push(
@@ -176,7 +184,25 @@ async function start(
     return stopAudits();
   });
   if (isNew) parts.notices.tell(({ words }) => words.store.isNew(storeName(config.STORE_URL)), 'attention');
+  if (backups !== undefined) {
+    const stopBackups = repeat(backups.run, { pauseMs: BACKUP_LOOK_MS, first: FIRST_BACKUP_MS, log });
+    opened.push(() => {
+      backups.halt();
+      return stopBackups();
+    });
+  }
   log.info('ready');
+}
+
+/** Loaded only where it is used. @returns `undefined` where no folder for backups is set */
+async function nightlyBackups(
+  { BACKUP_DIR: folder, BACKUP_KEEP: keep, STORE_URL: url }: Config,
+  { parts, store, log }: { readonly parts: Parts; readonly store: Store; readonly log: Log },
+): Promise<NightlyBackups | undefined> {
+  if (folder === undefined) return undefined;
+  const { createNightlyBackups } = await import('./backup/nightly.js');
+  const { presence, notices, now, clock } = parts;
+  return createNightlyBackups({ folder, keep, url, store, presence, notices, log, now, clock });
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */

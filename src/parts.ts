@@ -38,6 +38,7 @@ import { createHoldDesk, type HoldDesk, type LayAsideStore } from './holding/hol
 import { createHolding } from './holding/holding.js';
 import { createOpenMatters } from './holding/open-matters.js';
 import { unlessHeld } from './holding/unless-held.js';
+import { createLaidAsideTelling, type TellLaidAside } from './laying-aside/telling.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -58,6 +59,7 @@ import type { StoreWatch } from './store/store-watch.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import { createHoldNotices } from './views/hold.js';
+import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -91,6 +93,7 @@ export interface Parts {
   readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
+  readonly tellLaidAside: TellLaidAside;
   readonly telling: Telling;
   readonly presence: Presence;
   /** Whether money may move. */
@@ -406,6 +409,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     ledger,
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     recovery,
+    tellLaidAside: createLaidAsideTelling(store, createLayingAsideNotices(outbox, languages), clock, log),
     telling,
     presence,
     claims: createClaims(store, now),

@@ -61,7 +61,8 @@ export async function settleWork(parts: Parts, dispatcher: Pick<Dispatcher, 'idl
 }
 
 /** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function takeUp({ recovery, payoutUpkeep }: Parts): Promise<void> {
+async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Parts): Promise<void> {
+  await tellLaidAside();
   await recovery.takeUp();
   await payoutUpkeep.recover();
 }

@@ -30,10 +30,12 @@ describe('the settings', () => {
       WEBSITE_EMAIL_PARAMETER: 'email',
       STORE_URL: 'sqlite://data/purser.sqlite',
       CREDIT_NAME: 'credits',
+      BACKUP_KEEP: 7,
       LOG_LEVEL: 'info',
       HEALTH_HOST: '127.0.0.1',
     });
     expect(config.HEALTH_PORT).toBeUndefined();
+    expect(config.BACKUP_DIR).toBeUndefined();
     expect(config.DISCORD_GUILD_IDS).toEqual(new Set(['100000000000000001', '100000000000000002']));
     expect(config.DISCORD_STAFF_ROLE_IDS).toBeUndefined();
     expect([config.GRANT_MAX.toFixed(2), config.GRANT_DAILY_MAX.toFixed(2)]).toEqual(['100.00', '1000.00']);
@@ -57,6 +59,7 @@ describe('the settings', () => {
     ['DISCORD_GUILD_IDS', '100000000000000001,,100000000000000002'],
     ['DISCORD_STAFF_ROLE_IDS', '@Staff'],
     ['DISCORD_LOG_CHANNEL_ID', '#log'],
+    ['BACKUP_KEEP', '0'],
     ['DISCORD_SHARDS', '4-3/8'],
     ['DISCORD_SHARDS', '0-8/8'],
     ['DISCORD_SHARDS', 'all'],

@@ -7,7 +7,7 @@ import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { MOVE_MARK } from './open-store.js';
+import { requireWhole } from './open-store.js';
 import { recordOf } from './record-text.js';
 import * as sqlite from './sqlite.js';
 import { damageOf } from './sqlite-check.js';
@@ -32,13 +32,13 @@ interface Statements {
 /**
  * Opens the store of an address to be read, beside a bot that runs or without one. Nothing is made or changed: no
  * folder, file, table or function, and the database user needs no more than to read the table.
- * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what was to be carried there
+ * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what it is to hold
  */
 export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore> {
   const store = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
-    if ((await store.get(MOVE_MARK)) === undefined) return store;
-    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+    await requireWhole(store);
+    return store;
   } catch (error) {
     await store.close();
     throw error;

@@ -9,17 +9,30 @@ import { storeKind, storeName } from './store-url.js';
 /** Stands in a store for as long as it does not hold all that is being carried there. */
 export const MOVE_MARK = 'moving:here';
 
+/** Stands in a store that was restored from a backup for as long as not everything open in it is laid aside. */
+export const RESTORE_MARK = 'restoring:here';
+
+/** @throws {StoreError} if a store holds only a part of what it is to hold */
+export async function requireWhole(store: Pick<Store, 'get'>): Promise<void> {
+  if ((await store.get(MOVE_MARK)) !== undefined) {
+    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+  }
+  if ((await store.get(RESTORE_MARK)) !== undefined) {
+    throw new StoreError('the store holds half of a restore; run `npm run restore` again to complete it');
+  }
+}
+
 /**
  * Opens the store of an address, of whichever kind it is.
  * @throws {UnfitStoreError} if it was moved elsewhere, or is damaged
- * @throws {StoreError} if it cannot be used, or holds only a part of what was to be carried there
+ * @throws {StoreError} if it cannot be used, or holds only a part of what it is to hold
  */
 export async function openStore(url: string, log: Log): Promise<OpenedStore> {
   const store = await openAnyStore(url, log);
   try {
     await refuseMoved(store, storeName(url));
-    if ((await store.get(MOVE_MARK)) === undefined) return store;
-    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+    await requireWhole(store);
+    return store;
   } catch (error) {
     await store.close();
     throw error;

@@ -1,4 +1,5 @@
 import { deEvents } from './de-events.js';
+import { deLaidAside } from './de-laid-aside.js';
 import { deStore } from './de-store.js';
 import type { Words } from './en.js';
 
@@ -6,6 +7,7 @@ import type { Words } from './en.js';
 export const de: Words = {
   ...deEvents,
   ...deStore,
+  ...deLaidAside,
 
   commands: {
     profile: {

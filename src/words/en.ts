@@ -1,4 +1,5 @@
 import { enEvents } from './en-events.js';
+import { enLaidAside } from './en-laid-aside.js';
 import { enStore } from './en-store.js';
 
 /**
@@ -9,6 +10,7 @@ import { enStore } from './en-store.js';
 export const en = {
   ...enEvents,
   ...enStore,
+  ...enLaidAside,
 
   commands: {
     profile: {

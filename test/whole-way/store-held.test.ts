@@ -83,6 +83,27 @@ describe('a store in which something is open, and that nobody has written for lo
     expect(paidTwice(way)).toEqual([]);
     expect(way.website.credits.length + (await countOf(way, 'not-applied'))).toBe(payees.length);
   });
+
+  it('is laid aside if staff say so, and then nobody is paid from it by itself', async () => {
+    const bot = await createBotSwitch();
+    const { way } = await payoutUnderWay({ settings: bot.settings });
+    await way.bot.kill('SIGKILL');
+    bot.setClock(2 * HOUR_MS);
+    await way.bot.restart();
+    const card = await expectHeld(way);
+    const before = way.website.credits.length;
+
+    const staff = way.as('sam', 'staffLog');
+    expect(await answered(staff.press(card, 'Lay aside'))).toContain('chose **Lay aside**');
+
+    await untilSettled(way);
+    const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
+    expect(await answered(way.as('sam').command('payout resume', { id }))).not.toContain('under way');
+    await way.bot.restart();
+    expect(way.website.credits).toHaveLength(before);
+    expect(await way.grant()).toContain('✅ Granted');
+    expect(way.logMessages(HELD)).toEqual([]);
+  });
 });
 
 /** What was on its way when the bot was killed is put before staff, who look on the website. */
