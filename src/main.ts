@@ -10,14 +10,15 @@ import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { readEnvironment } from './environment.js';
-import { StoreError } from './errors.js';
+import { StoreError, UnfitStoreError } from './errors.js';
+import { layAside } from './laying-aside/lay-aside.js';
 import { createLog, type Log } from './log.js';
 import { createParts, type Parts } from './parts.js';
 import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
 import { repeat } from './repeat.js';
 import { openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
-import { storeSecrets } from './store/store-url.js';
+import { storeName, storeSecrets } from './store/store-url.js';
 import { createAuditor } from './watch/auditor.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   try {
     await start(config, log, opened, () => stop(EXIT_FAILURE));
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
+    if (error instanceof ConfigError || error instanceof UnfitStoreError) throw error;
     const advice =
       error instanceof StoreError
         ? 'the store cannot be used; check STORE_URL, the rights on the file or of the database user, and free space'
@@ -115,6 +116,8 @@ async function start(
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
     store,
+    home: store.home,
+    layAside,
     website,
     rest: gateway.rest,
     members,
@@ -141,9 +144,21 @@ async function start(
     addFigures(metrics, { parts, website, dispatcher, auditor, backups });
     const { isConnected } = gateway;
     const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
-    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+    opened.push(
+      await serveHealth({
+        ...place,
+        isConnected,
+        store,
+        watch: parts.storeWatch,
+        hold: parts.hold,
+        metrics,
+        log,
+      }),
+    );
   }
 
+  const { isNew } = await parts.storeWatch.start();
+  if (isNew) log.info({ store: storeName(config.STORE_URL) }, 'started with a new, empty store');
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
@@ -168,6 +183,7 @@ async function start(
     auditor.halt();
     return stopAudits();
   });
+  if (isNew) parts.notices.tell(({ words }) => words.store.isNew(storeName(config.STORE_URL)), 'attention');
   if (backups !== undefined) {
     const stopBackups = repeat(backups.run, { pauseMs: BACKUP_LOOK_MS, first: FIRST_BACKUP_MS, log });
     opened.push(() => {
@@ -197,6 +213,7 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 main().catch((error: unknown) => {
   // Before there is a log, there is only this; a wrong setting needs no stack.
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE);
+  const isForPeople = error instanceof ConfigError || error instanceof UnfitStoreError;
+  process.stderr.write(isForPeople ? `${error.message}\n` : `${String(error)}\n`);
+  process.exit(isForPeople ? EXIT_CONFIG : EXIT_FAILURE);
 });

@@ -75,6 +75,7 @@ describe('the settings', () => {
     ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
     ['STORE_URL', 'mysql://db'],
     ['STORE_URL', 'sqlite://'],
+    ['STORE_URL', 'sqlite://:memory:'],
     ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],

@@ -9,6 +9,7 @@ import type { Log } from '../log.js';
 import { MOVE_MARK, openAnyStore, RESTORE_MARK } from '../store/open-store.js';
 import { foldSqlite, type RawRow, readAllRows, replaceAllRows } from '../store/raw-rows.js';
 import { recordText } from '../store/record-text.js';
+import { forgetSeen } from '../store/sqlite-home.js';
 import type { Store } from '../store/store.js';
 import { sqlitePath, storeKind } from '../store/store-url.js';
 import { BackupError } from './backup-error.js';
@@ -69,6 +70,8 @@ async function restoreSqlite(options: RestoreOptions, backup: BackupSummary): Pr
     await (await openAnyStore(partUrl, log)).close();
     const laidAside = await fill(partUrl, options, backup, undefined);
     await foldSqlite(partUrl);
+    // Another store lies there from now on.
+    await forgetSeen(path);
     const kept = old === undefined ? await putNew(part, path) : await putInPlace(part, path, old, options);
     return { backup, laidAside, kept };
   } finally {

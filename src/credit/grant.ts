@@ -78,7 +78,7 @@ export type Grant = Draft & {
    * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
    * that the grant which it was to replace has arrived after all.
    */
-  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived';
+  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived' | 'held';
   /** The process that took it up last. */
   readonly process?: string;
   /** How often a payout or giveaway has taken it up again; absent if never. */

@@ -10,6 +10,7 @@ import { createKeyedLock } from './keyed-lock.js';
 import { requireWhole } from './open-store.js';
 import { recordOf } from './record-text.js';
 import * as sqlite from './sqlite.js';
+import { damageOf } from './sqlite-check.js';
 import type { Json, Range, Row, Store } from './store.js';
 import { sqlitePath, storeKind } from './store-url.js';
 
@@ -76,6 +77,20 @@ export async function openSqliteFile(url: string): Promise<Database> {
   const path = resolve(sqlitePath(url));
   if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
   return sqlite.guarded('open the store', () => openFile(path));
+}
+
+/**
+ * Reads all pages of the file of a SQLite store. Nothing is made or changed.
+ * @returns what is wrong first, or `undefined` if it is whole
+ * @throws {StoreError} if it is not there, or cannot be read
+ */
+export async function damageAt(url: string): Promise<string | undefined> {
+  const database = await openSqliteFile(url);
+  try {
+    return await sqlite.guarded('check the store', () => damageOf((sql) => database.ask(sql, [])));
+  } finally {
+    await database.close();
+  }
 }
 
 function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyStore {

@@ -6,7 +6,8 @@ export const STORE_URL_FORM = '`sqlite://` and a file path, or `postgres://user:
 
 /** @returns undefined if it is no address of a store */
 export function storeKind(url: string): StoreKind | undefined {
-  if (/^sqlite:\/\/./.test(url)) return 'sqlite';
+  // Records that are gone with the process are none.
+  if (/^sqlite:\/\/(?!:memory:$)./.test(url)) return 'sqlite';
   if (!/^postgres(ql)?:\/\/./.test(url) || !URL.canParse(url)) return undefined;
   // A `#` ends the address: what follows is lost, and what stands before it is taken for host and port.
   return url.includes('#') ? undefined : 'postgres';

@@ -26,6 +26,10 @@ export function addFigures(
     const counts = await Promise.all(open.map(({ id }) => entrants.count(id)));
     return counts.reduce((sum, count) => sum + count, 0);
   });
+  const { hold } = of.parts;
+  metrics.gauge('store_held', 'Whether payments are on hold, since the store may not be the newest', () =>
+    hold.isHeld() ? 1 : 0,
+  );
   const { auditor } = of;
   metrics.gauge(
     'audit_faults',

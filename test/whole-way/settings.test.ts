@@ -158,9 +158,24 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  it('with a store whose file is damaged ends with a line that says what to do, for good', async () => {
+    const way = community();
+    const folder = await temporaryFolder();
+    const path = join(folder, 'purser.sqlite');
+    await writeFile(path, 'This is no database. '.repeat(100));
+    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
+
+    const { code, stderr } = await run(settings, folder);
+
+    expect(code).toBe(78);
+    expect(stderr).toMatch(
+      /^The file of the store, \S+purser.sqlite, is damaged \(.*put a backup in its place/,
+    );
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
   it.each([
     ['whose file is a folder', async (path: string) => void (await mkdir(path))],
-    ['whose file is no database', (path: string) => writeFile(path, 'This is no database. '.repeat(100))],
     ['in a folder that is a file', (path: string) => writeFile(join(path, '..', 'data'), '')],
   ])('with a store %s ends with a line that names the setting', async (what, spoil) => {
     const way = community();

@@ -57,6 +57,7 @@ describe('/healthz', () => {
     await resumed;
 
     await expect.poll(() => health(way)).toEqual(WELL);
+    expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
   });
 
   it('is 503 while Discord takes no connection', async () => {
