@@ -4,16 +4,20 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
+COPY bin bin
 COPY src src
 COPY commands commands
-RUN npm run build && npm prune --omit=dev
+# Whatever rights the files have here, the image's user must be able to read them.
+RUN npm run build && npm prune --omit=dev && chmod -R a+rX package.json bin
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production STORE_URL=sqlite:///data/purser.sqlite
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/bin bin
 COPY --from=build /app/dist dist
+RUN ln -s /app/bin/purser.js /usr/local/bin/purser
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 VOLUME /data

@@ -23,17 +23,19 @@ export const ALL_TESTS = {
  */
 const ON_BOTH = [
   'test/{store,audit}/**/*.test.ts',
+  'test/backup/{backup,restore}.test.ts',
+  'test/laying-aside/lay-aside.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
-  'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',
+  'test/whole-way/{two-processes,store-faults,store-held,postgres*}.test.ts',
 ];
 
 /** What keeps no records, or only in SQLite. */
 export const WITHOUT_STORE = [
-  'test/store/{sqlite,keyed-lock}.test.ts',
+  'test/store/{sqlite,sqlite-home,continuity,keyed-lock,ownership}.test.ts',
   'test/credit/{amount,event-grant-id}.test.ts',
   'test/payouts/{list-file,listed,report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',
-  'test/whole-way/{backup,start-limit}.test.ts',
+  'test/whole-way/{file-held,start-limit}.test.ts',
 ];
 
 const hasPostgres = (await postgresFault()) === undefined;

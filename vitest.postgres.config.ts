@@ -5,9 +5,11 @@ import { ALL_TESTS, WITHOUT_STORE } from './vitest.config.js';
 export default defineConfig({
   test: {
     ...ALL_TESTS,
-    include: ['test/{store,accounts,credit,payouts,giveaways,audit,whole-way}/**/*.test.ts'],
+    include: [
+      'test/{store,accounts,credit,payouts,giveaways,audit,backup,laying-aside,whole-way}/**/*.test.ts',
+    ],
     // The last ones spoil, copy or look into the file of a SQLite store.
-    exclude: [...WITHOUT_STORE, 'test/whole-way/{backup,doctor,watch}.test.ts'],
+    exclude: [...WITHOUT_STORE, 'test/whole-way/{doctor,watch}.test.ts'],
     globalSetup: 'test/support/postgres-setup.ts',
   },
 });

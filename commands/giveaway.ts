@@ -13,6 +13,7 @@ import { type CommandRequest, required } from '../src/bot/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
 import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway.js';
+import { refuseLaidAside } from '../src/giveaways/refuse-laid-aside.js';
 import type { Parts } from '../src/parts.js';
 import {
   approvalMessage,
@@ -193,7 +194,9 @@ export function giveaway(parts: Parts): Command {
 
       async end(request) {
         const { words } = request.language;
-        if (!(await giveawaySchedule.end((await found(request)).id, request.user.id))) {
+        const one = await found(request);
+        refuseLaidAside(one);
+        if (!(await giveawaySchedule.end(one.id, request.user.id))) {
           throw new UserError(() => words.giveaway.notOpen);
         }
         return said(words.giveaway.endedByTitle, words.giveaway.endedBy);

@@ -5,9 +5,11 @@ import type { CommandRequest } from '../src/bot/request.js';
 import type { Grant } from '../src/credit/grant.js';
 import { exportGrants, monthBounds } from '../src/credit/grant-export.js';
 import { UserError } from '../src/errors.js';
+import type { Lifted } from '../src/holding/hold-desk.js';
 import type { Parts } from '../src/parts.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant.js';
 import { grantList, type ListPlace, readPlace } from '../src/views/grant-list.js';
+import { liftedMessage } from '../src/views/hold.js';
 import { said } from '../src/views/said.js';
 import type { Language } from '../src/words/words.js';
 
@@ -15,7 +17,7 @@ const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, notices }: Parts): Command {
+export function grants({ ledger, granting, holdDesk, languages, notices }: Parts): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -31,6 +33,13 @@ export function grants({ ledger, granting, notices }: Parts): Command {
     answers: 'update',
     run: async ({ subject, user, messageLanguage }) =>
       staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
+  });
+
+  /** On the card that says that payments are on hold. */
+  const liftHold = (decide: (holdId: string, staffId: string) => Promise<Lifted | undefined>): Button => ({
+    staff: true,
+    answers: 'update',
+    run: async ({ subject, user }) => liftedMessage(await decide(subject, user.id), languages.english),
   });
 
   async function choices(
@@ -114,6 +123,8 @@ export function grants({ ledger, granting, notices }: Parts): Command {
       newest: turnPage,
       arrived: settle('applied'),
       'not-arrived': settle('not-applied'),
+      'go-on': liftHold(holdDesk.goOn),
+      'lay-aside': liftHold(holdDesk.layAside),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { type Amount, amountOf } from './credit/amount.js';
-import { STORE_URL_FORM, storeKind } from './store/store-url.js';
+import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
+import { addressRemedy, STORE_URL_FORM, storeKind } from './store/store-url.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {
@@ -29,7 +30,8 @@ const secureUrl = (what: string) =>
     return url.href.replace(/\/+$/, '');
   });
 
-const secret = (what: string) => z.string({ error: what }).regex(/^\S+$/, { error: what });
+/** It goes into a header of HTTP, which takes nothing else. */
+const secret = (what: string) => z.string({ error: what }).regex(/^[\x21-\x7E]+$/, { error: what });
 
 const ids = (what: string) =>
   z.string({ error: what }).transform((text, context) => {
@@ -100,6 +102,8 @@ const SETTINGS = z.object({
   GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
   GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
   HEALTH_HOST: z
@@ -116,6 +120,8 @@ export interface SettingFault {
   readonly name: string;
   readonly fault: 'is missing' | 'is wrong';
   readonly expected: string;
+  /** What is likely to have gone wrong, and what to do about it. */
+  readonly remedy?: string | undefined;
 }
 
 export interface CheckedSettings {
@@ -140,14 +146,22 @@ export function checkSettings(environment: Readonly<Record<string, string | unde
     const text = environment[name]?.trim() || undefined;
     if (text !== undefined) given.add(name);
     const result = schema.safeParse(text);
-    if (result.success) {
+    const spoilt = text === undefined ? undefined : spoiltBy(text);
+    if (result.success && spoilt === undefined) {
       settings[name] = result.data;
-    } else {
-      const fault = text === undefined ? 'is missing' : 'is wrong';
-      faults.push({ name, fault, expected: result.error.issues[0]?.message ?? 'another value' });
+      continue;
     }
+    const expected = result.error?.issues[0]?.message ?? 'the value alone';
+    if (text === undefined) faults.push({ name, fault: 'is missing', expected });
+    else faults.push({ name, fault: 'is wrong', expected, remedy: remedyOf(name, text) });
   }
   return { settings: settings as Partial<Config>, given, faults };
+}
+
+function remedyOf(name: string, text: string): string | undefined {
+  const special =
+    name === 'STORE_URL' ? addressRemedy(text) : name.endsWith('_TOKEN') ? foreignLetter(text) : undefined;
+  return remedyFor(name, text) ?? special;
 }
 
 /**
@@ -158,7 +172,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { settings, faults } = checkSettings(environment);
   if (faults.length === 0) return settings as Config;
 
-  const lines = faults.map(({ name, fault, expected }) => `  ${name} ${fault}; expected: ${expected}`);
+  const lines = faults.map(({ name, fault, expected, remedy }) =>
+    [`  ${name} ${fault}; expected: ${expected}`, ...(remedy === undefined ? [] : [remedy])].join('; '),
+  );
   throw new ConfigError(
     [
       `Purser cannot start, because of ${lines.length === 1 ? 'a setting' : `${lines.length} settings`}:`,

@@ -26,7 +26,15 @@ export class UserError extends Error {
 
 /** The store could not be read or written. Never to be taken for "there is no such record". */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/**
+ * The store must not be used as it is, and to try again does not change that: it was moved, or is damaged. The message
+ * is for whoever runs the bot, and says what to do.
+ */
+export class UnfitStoreError extends StoreError {
+  override readonly name = 'UnfitStoreError';
 }
 
 /** What was wrong, with what was behind it, for whoever runs the bot. */

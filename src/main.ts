@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCommands } from '../commands/index.js';
+import type { NightlyBackups } from './backup/nightly.js';
 import { createCooldown } from './bot/cooldown.js';
 import { createDispatcher } from './bot/dispatcher.js';
 import { createGateway } from './bot/gateway.js';
@@ -9,13 +10,15 @@ import { createServerMembers } from './bot/server-members.js';
 import { createStaffCheck } from './bot/staff.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { readEnvironment } from './environment.js';
-import { StoreError } from './errors.js';
+import { StoreError, UnfitStoreError } from './errors.js';
+import { layAside } from './laying-aside/lay-aside.js';
 import { createLog, type Log } from './log.js';
-import { createParts } from './parts.js';
+import { createParts, type Parts } from './parts.js';
 import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
 import { repeat } from './repeat.js';
 import { openStore } from './store/open-store.js';
-import { storeSecrets } from './store/store-url.js';
+import type { Store } from './store/store.js';
+import { storeName, storeSecrets } from './store/store-url.js';
 import { createAuditor } from './watch/auditor.js';
 import { addFigures } from './watch/figures.js';
 import { serveHealth } from './watch/health.js';
@@ -33,6 +36,9 @@ const SHUTDOWN_MS = 4_500;
 /** The records are held against each other so often, and not while there is much to do after a start. */
 const AUDIT_MS = 60 * 60_000;
 const FIRST_AUDIT_MS = 5 * 60_000;
+/** How often is looked whether the backup of this night is due, and not while there is much to do after a start. */
+const BACKUP_LOOK_MS = 60_000;
+const FIRST_BACKUP_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -54,7 +60,7 @@ async function main(): Promise<void> {
   try {
     await start(config, log, opened, () => stop(EXIT_FAILURE));
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
+    if (error instanceof ConfigError || error instanceof UnfitStoreError) throw error;
     const advice =
       error instanceof StoreError
         ? 'the store cannot be used; check STORE_URL, the rights on the file or of the database user, and free space'
@@ -110,6 +116,8 @@ async function start(
   const members = createServerMembers({ gateway, rest: gateway.rest, log });
   const parts = createParts(config, {
     store,
+    home: store.home,
+    layAside,
     website,
     rest: gateway.rest,
     members,
@@ -131,13 +139,26 @@ async function start(
   });
 
   const auditor = createAuditor({ store, notices: parts.notices, log, now: parts.now, clock: parts.clock });
+  const backups = await nightlyBackups(config, { parts, store, log });
   if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
-    addFigures(metrics, { parts, website, dispatcher, auditor });
+    addFigures(metrics, { parts, website, dispatcher, auditor, backups });
     const { isConnected } = gateway;
     const place = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
-    opened.push(await serveHealth({ ...place, isConnected, store, metrics, log }));
+    opened.push(
+      await serveHealth({
+        ...place,
+        isConnected,
+        store,
+        watch: parts.storeWatch,
+        hold: parts.hold,
+        metrics,
+        log,
+      }),
+    );
   }
 
+  const { isNew } = await parts.storeWatch.start();
+  if (isNew) log.info({ store: storeName(config.STORE_URL) }, 'started with a new, empty store');
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
   await parts.presence.beat();
   opened.push(parts.presence.leave);
@@ -162,7 +183,26 @@ async function start(
     auditor.halt();
     return stopAudits();
   });
+  if (isNew) parts.notices.tell(({ words }) => words.store.isNew(storeName(config.STORE_URL)), 'attention');
+  if (backups !== undefined) {
+    const stopBackups = repeat(backups.run, { pauseMs: BACKUP_LOOK_MS, first: FIRST_BACKUP_MS, log });
+    opened.push(() => {
+      backups.halt();
+      return stopBackups();
+    });
+  }
   log.info('ready');
+}
+
+/** Loaded only where it is used. @returns `undefined` where no folder for backups is set */
+async function nightlyBackups(
+  { BACKUP_DIR: folder, BACKUP_KEEP: keep, STORE_URL: url }: Config,
+  { parts, store, log }: { readonly parts: Parts; readonly store: Store; readonly log: Log },
+): Promise<NightlyBackups | undefined> {
+  if (folder === undefined) return undefined;
+  const { createNightlyBackups } = await import('./backup/nightly.js');
+  const { presence, notices, now, clock } = parts;
+  return createNightlyBackups({ folder, keep, url, store, presence, notices, log, now, clock });
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
@@ -173,6 +213,7 @@ async function loadMetrics(log: Log): Promise<Metrics> {
 
 main().catch((error: unknown) => {
   // Before there is a log, there is only this; a wrong setting needs no stack.
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_FAILURE);
+  const isForPeople = error instanceof ConfigError || error instanceof UnfitStoreError;
+  process.stderr.write(isForPeople ? `${error.message}\n` : `${String(error)}\n`);
+  process.exit(isForPeople ? EXIT_CONFIG : EXIT_FAILURE);
 });

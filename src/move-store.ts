@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { reasonOf, StoreError } from './errors.js';
 import { createLog, redact } from './log.js';
@@ -6,10 +7,11 @@ import { systemMachine } from './store/machine.js';
 import { MoveError, moveRecords } from './store/move.js';
 import { openAnyStore } from './store/open-store.js';
 import { hasLivingProcess } from './store/presence.js';
+import { forgetSeen } from './store/sqlite-home.js';
 import type { Store } from './store/store.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
 
-const USAGE = `Usage: npm run move-store -- FROM TO
+const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Carries every record from one store to another, which must be empty. Stop the bot first.
 FROM and TO are ${STORE_URL_FORM}.`;
 
@@ -18,8 +20,12 @@ const PROGRESS_EVERY = 50_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @returns the exit code */
-async function main(urls: readonly string[]): Promise<number> {
+/**
+ * Carries every record from one store to another.
+ * @param urls from where, and where to
+ * @returns the exit code
+ */
+export async function main(urls: readonly string[]): Promise<number> {
   const [from, to] = urls;
   if (from === undefined || to === undefined || urls.length > 2 || !urls.every(storeKind)) {
     process.stderr.write(`${USAGE}\n`);
@@ -31,7 +37,7 @@ async function main(urls: readonly string[]): Promise<number> {
     say(
       `Done: ${count} records are now in ${storeName(to)}, and were compared with those in ${storeName(from)}.`,
     );
-    say('Set STORE_URL to the new address and start the bot. The old store was left as it was.');
+    say('Set STORE_URL to the new address and start the bot. It refuses the old store from now on.');
     return 0;
   } catch (error) {
     process.stderr.write(`${redact(complaint(error), urls.flatMap(storeSecrets))}\n`);
@@ -54,9 +60,13 @@ async function move(from: string, to: string, opened: Store[]): Promise<number> 
     opened.push(store);
   }
   const [source, target] = opened as [Store, Store];
+  // Whatever lay at that path before, something else lies there from now on.
+  if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
   return moveRecords(source, target, {
     isAtWork: (store) => hasLivingProcess(store, { machine: systemMachine(), wait: waitAndSay }),
+    to: storeKind(to) === 'sqlite' ? `sqlite://${resolve(sqlitePath(to))}` : storeName(to),
+    now: Date.now,
     onProgress: (count) => {
       if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
     },
@@ -73,9 +83,7 @@ function complaint(error: unknown): string {
   if (!(error instanceof MoveError || error instanceof StoreError)) throw error;
   return [
     `The move is not complete: ${reasonOf(error)}.`,
-    'The old store is as it was. If some records were moved already, the bot refuses the new store until all are:',
+    'The old store still holds everything. If some records were moved already, the bot refuses the new store until all are:',
     'run the same command again once the cause is gone.',
   ].join('\n');
 }
-
-process.exitCode = await main(process.argv.slice(2));

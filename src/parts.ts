@@ -11,6 +11,7 @@ import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
 import { type Clock, fraction, systemWorld, type World } from './clock.js';
 import type { Config } from './config.js';
 import type { Amount } from './credit/amount.js';
+import { ATTEMPTS } from './credit/attempt.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
 import type { GrantState } from './credit/grant.js';
@@ -33,6 +34,11 @@ import { createRerolling, type RerollWinner } from './giveaways/rerolling.js';
 import { createSchedule, type Schedule } from './giveaways/schedule.js';
 import { createShowing } from './giveaways/showing.js';
 import { createWithdrawing } from './giveaways/withdrawing.js';
+import { createHoldDesk, type HoldDesk, type LayAsideStore } from './holding/hold-desk.js';
+import { createHolding } from './holding/holding.js';
+import { createOpenMatters } from './holding/open-matters.js';
+import { unlessHeld } from './holding/unless-held.js';
+import { createLaidAsideTelling, type TellLaidAside } from './laying-aside/telling.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
@@ -41,13 +47,19 @@ import { createPayouts, type Payouts } from './payouts/payouts.js';
 import { createRecipients, type Recipients } from './payouts/recipients.js';
 import { createRuns, type Runs } from './payouts/runs.js';
 import { type Claims, createClaims } from './store/claims.js';
+import type { Hold } from './store/hold.js';
+import { type Home, plainHome } from './store/home.js';
 import { createKeyedLock } from './store/keyed-lock.js';
 import { type Machine, systemMachine } from './store/machine.js';
 import { createPresence, type Presence } from './store/presence.js';
 import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
+import { storeName } from './store/store-url.js';
+import type { StoreWatch } from './store/store-watch.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
+import { createHoldNotices } from './views/hold.js';
+import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import type { Website } from './website/website.js';
@@ -81,8 +93,13 @@ export interface Parts {
   readonly sweepTwins: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
+  readonly tellLaidAside: TellLaidAside;
   readonly telling: Telling;
   readonly presence: Presence;
+  /** Whether money may move. */
+  readonly hold: Hold;
+  readonly holdDesk: HoldDesk;
+  readonly storeWatch: StoreWatch;
   readonly claims: Claims;
   readonly outbox: Outbox;
   readonly notices: StaffNotices;
@@ -97,6 +114,8 @@ const LONGEST_NAME = 120;
 /** What the parts stand on. */
 export interface Foundation {
   readonly store: Store;
+  /** Where its data lives. Default: that is not known. */
+  readonly home?: Home;
   readonly website: Website;
   /** Discord's client with the bot's token. */
   readonly rest: Pick<REST, 'post' | 'patch'>;
@@ -108,6 +127,8 @@ export interface Foundation {
   readonly world?: World;
   /** Default: the one that this runs on. */
   readonly machine?: Machine;
+  /** Lays aside what is open in a store that is not the newest. */
+  readonly layAside?: LayAsideStore;
   /** How much each cache keeps at most. Default: what is right for a large server. */
   readonly cached?: number;
 }
@@ -117,7 +138,16 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   const { now, clock, randomBytes } = world;
   const monotonic = () => clock.now();
   const random = () => fraction(world);
-  const { store, recent } = createRecentReads(foundation.store, monotonic, foundation.cached);
+  const machine = foundation.machine ?? systemMachine();
+  const { hold, watch, ...held } = createHolding(foundation.store, {
+    home: foundation.home ?? plainHome(foundation.store),
+    host: machine.host.split(' ')[0] ?? machine.host,
+    world,
+    openMatters: () => openMatters(),
+    witnessed: ATTEMPTS,
+    log,
+  });
+  const { store, recent } = createRecentReads(held.store, monotonic, foundation.cached);
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
@@ -130,11 +160,15 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   const linkRequestNotices = createLinkRequestNotices(outbox, languages);
 
   const presence = createPresence(store, {
-    machine: foundation.machine ?? systemMachine(),
+    machine,
     monotonic,
     now,
     randomBytes,
   });
+  const fence = () => {
+    const [isInTime, isFree] = [presence.fence(), hold.fence()];
+    return () => isInTime() && isFree();
+  };
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now, foundation.onGrantState, random);
   const grantNotices = createGrantNotices(outbox, languages);
@@ -148,7 +182,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     directory,
     website,
     lock: createKeyedLock(),
-    fence: presence.fence,
+    fence,
     log,
     now,
     clock,
@@ -193,6 +227,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     onUnknown: recovery.onUnknown,
     telling,
     processId: presence.id,
+    isHeld: hold.isHeld,
     log,
     clock,
   });
@@ -296,6 +331,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     members,
     isListed,
     presence,
+    isHeld: hold.isHeld,
     log,
     now,
     clock,
@@ -324,19 +360,37 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     now,
   });
 
+  const openMatters = createOpenMatters({ ledger, payoutRecords, giveawayRecords });
+  const holdDesk = createHoldDesk({
+    hold,
+    watch,
+    openMatters,
+    notices: createHoldNotices(outbox, languages, storeName(config.STORE_URL)),
+    layAside: (by) => (foundation.layAside ?? cannotLayAside)({ store, why: { kind: 'held', by }, now }),
+    log,
+    now,
+    clock,
+  });
+
   return {
     website,
-    giveaways,
+    hold,
+    holdDesk,
+    storeWatch: watch,
+    giveaways: unlessHeld(hold, giveaways, ['prepare', 'confirm', 'approve']),
     giveawayRecords,
     entrants,
-    giveawaySchedule,
-    rerollWinner,
-    payWinnersAgain,
+    giveawaySchedule: unlessHeld(hold, giveawaySchedule, ['end']),
+    rerollWinner: async (...given) => {
+      hold.refuse();
+      return rerollWinner(...given);
+    },
+    payWinnersAgain: unlessHeld(hold, payWinnersAgain, ['prepare', 'confirm', 'takeOver']),
     sweepTwins: () => sweepTwins(store, now()),
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),
-    payouts,
+    payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'resume']),
     payoutUpkeep,
     payoutRecords,
     payoutRuns,
@@ -353,8 +407,9 @@ export function createParts(config: Config, foundation: Foundation): Parts {
       clock,
     }),
     ledger,
-    granting,
+    granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     recovery,
+    tellLaidAside: createLaidAsideTelling(store, createLayingAsideNotices(outbox, languages), clock, log),
     telling,
     presence,
     claims: createClaims(store, now),
@@ -365,3 +420,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     clock,
   };
 }
+
+const cannotLayAside: LayAsideStore = async () => {
+  throw new TypeError('nothing was passed in that lays aside');
+};

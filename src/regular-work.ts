@@ -11,21 +11,41 @@ const RECOVER_MS = 5_000;
 /** Ends something that is done again and again; resolves once it is not under way. */
 type End = () => Promise<void>;
 
-/** Goes on showing that this process is alive, after a first time that its start waits for. */
-export const keepBeating = ({ presence, clock }: Parts, log: Log): End =>
-  repeat(presence.beat, { pauseMs: BEAT_MS, first: 'now', log, clock });
+/**
+ * Goes on showing that this process is alive, and looking whether its store is the one that it was, after a first time
+ * that its start waits for.
+ */
+export function keepBeating({ presence, storeWatch, clock }: Parts, log: Log): End {
+  const often = { pauseMs: BEAT_MS, first: 'now', log, clock } as const;
+  const ends = [repeat(presence.beat, often), repeat(storeWatch.look, often)];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}
 
 /** Begins what a running bot does by itself, again and again. @returns what ends each part of it */
 export function startRegularWork(parts: Parts, log: Log): readonly End[] {
   const regularly = (work: () => Promise<void>, pauseMs: number) =>
     repeat(work, { pauseMs, first: 'now', log, clock: parts.clock });
+  /** What pays, draws or ends something waits while it is not certain that the store is the newest. */
+  const unlessHeld = (work: () => Promise<void>) => async () => {
+    if (!parts.hold.isHeld()) await work();
+  };
   return [
+    regularly(parts.holdDesk.ask, RECOVER_MS),
     regularly(() => sweep(parts), SWEEP_MS),
-    regularly(() => takeUp(parts), RECOVER_MS),
-    regularly(parts.recovery.recover, RECOVER_MS),
+    regularly(
+      unlessHeld(() => sweepMoney(parts)),
+      SWEEP_MS,
+    ),
+    regularly(
+      unlessHeld(() => takeUp(parts)),
+      RECOVER_MS,
+    ),
+    regularly(unlessHeld(parts.recovery.recover), RECOVER_MS),
     regularly(parts.linkRequestUpkeep.recover, RECOVER_MS),
     // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
-    regularly(parts.giveawaySchedule.recover, RECOVER_MS),
+    regularly(unlessHeld(parts.giveawaySchedule.recover), RECOVER_MS),
   ];
 }
 
@@ -41,21 +61,27 @@ export async function settleWork(parts: Parts, dispatcher: Pick<Dispatcher, 'idl
 }
 
 /** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
-async function takeUp({ recovery, payoutUpkeep }: Parts): Promise<void> {
+async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Parts): Promise<void> {
+  await tellLaidAside();
   await recovery.takeUp();
   await payoutUpkeep.recover();
 }
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, linkRequestNotices, granting, payoutUpkeep, giveaways, sweepEntrants } = parts;
+  const { linkRequests, linkRequestNotices } = parts;
   await parts.presence.sweep();
   await parts.claims.sweep();
+  for (const request of await linkRequests.sweep()) await linkRequestNotices.update(request);
+}
+
+/** As {@link sweep}, of what money hangs on. */
+async function sweepMoney(parts: Parts): Promise<void> {
+  const { granting, payoutUpkeep, giveaways, sweepTwins, sweepEntrants } = parts;
   await granting.sweep();
   await payoutUpkeep.sweep();
   await giveaways.sweep();
   // After the drafts, so that none is left that could be confirmed beside one.
-  await parts.sweepTwins();
+  await sweepTwins();
   await sweepEntrants();
-  for (const request of await linkRequests.sweep()) await linkRequestNotices.update(request);
 }

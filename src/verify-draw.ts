@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Finding, verifyDraw } from './giveaways/draw-file.js';
 
-const USAGE = `Usage: npm run verify-draw -- FILE [COMMITMENT]
+const USAGE = `Usage: purser verify-draw FILE [COMMITMENT], or: npm run verify-draw -- FILE [COMMITMENT]
 
 FILE        the file that came with the winners
 COMMITMENT  the SHA-256 that the giveaway's message has shown from its start
@@ -9,8 +9,13 @@ COMMITMENT  the SHA-256 that the giveaway's message has shown from its start
 
 const line = ({ ok, about, say }: Finding) => `${ok ? 'ok   ' : 'WRONG'} ${about.padEnd(10)} ${say}\n`;
 
-async function main(): Promise<number> {
-  const [file, commitment, ...more] = process.argv.slice(2);
+/**
+ * Checks the file of a draw, and prints what it finds.
+ * @param args the file and, if the commitment is to be compared, that
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [file, commitment, ...more] = args;
   if (file === undefined || more.length > 0) {
     process.stderr.write(USAGE);
     return 1;
@@ -34,5 +39,3 @@ async function main(): Promise<number> {
   );
   return isGood ? 0 : 1;
 }
-
-process.exitCode = await main();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, checkSettings, readConfig } from '../src/config.js';
+import { addressRemedy } from '../src/store/store-url.js';
 
 const REQUIRED = {
   DISCORD_TOKEN: 'discord-secret',
@@ -30,10 +31,12 @@ describe('the settings', () => {
       WEBSITE_EMAIL_PARAMETER: 'email',
       STORE_URL: 'sqlite://data/purser.sqlite',
       CREDIT_NAME: 'credits',
+      BACKUP_KEEP: 7,
       LOG_LEVEL: 'info',
       HEALTH_HOST: '127.0.0.1',
     });
     expect(config.HEALTH_PORT).toBeUndefined();
+    expect(config.BACKUP_DIR).toBeUndefined();
     expect(config.DISCORD_GUILD_IDS).toEqual(new Set(['100000000000000001', '100000000000000002']));
     expect(config.DISCORD_STAFF_ROLE_IDS).toBeUndefined();
     expect([config.GRANT_MAX.toFixed(2), config.GRANT_DAILY_MAX.toFixed(2)]).toEqual(['100.00', '1000.00']);
@@ -57,6 +60,7 @@ describe('the settings', () => {
     ['DISCORD_GUILD_IDS', '100000000000000001,,100000000000000002'],
     ['DISCORD_STAFF_ROLE_IDS', '@Staff'],
     ['DISCORD_LOG_CHANNEL_ID', '#log'],
+    ['BACKUP_KEEP', '0'],
     ['DISCORD_SHARDS', '4-3/8'],
     ['DISCORD_SHARDS', '0-8/8'],
     ['DISCORD_SHARDS', 'all'],
@@ -71,6 +75,7 @@ describe('the settings', () => {
     ['WEBSITE_EMAIL_PARAMETER', 'e&mail'],
     ['STORE_URL', 'mysql://db'],
     ['STORE_URL', 'sqlite://'],
+    ['STORE_URL', 'sqlite://:memory:'],
     ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],
@@ -90,6 +95,42 @@ describe('the settings', () => {
     const message = complaint({ ...REQUIRED, [name]: value });
     expect(message).toContain(`${name} is wrong; expected:`);
     expect(message.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(1);
+  });
+
+  it.each([
+    ['“abc”', 'curly quote'],
+    ['abc’', 'curly quote'],
+    ['ab\u200Bc', 'invisible character (U+200B)'],
+    ['ab\u00A0c', 'invisible character (U+00A0)'],
+    ['"abc"', 'take them out'],
+    ["'abc'", 'take them out'],
+    ['"abc', 'take them out'],
+    ['аbc', 'no token has (U+0430)'],
+    ['abc # ours', 'line of its own'],
+    ['Bot abc', 'leave that out'],
+  ])('that are tokens say what spoilt them: %s', (value, remedy) => {
+    expect(complaint({ ...REQUIRED, WEBSITE_TOKEN: value })).toContain(remedy);
+  });
+
+  it.each([
+    ['postgres://me:12#34@host/purser', '%23'],
+    ['postgres://me:a#b@host/purser', '%23'],
+    ['postgres://me:a/b@host/purser', '%2F'],
+    ['postgres://me:a?b@host/purser', '%3F'],
+    ['postgres://me:a@b#c@host/purser', '%23'],
+  ])('that are addresses of a database say what to write in the password: %s', (value, encoded) => {
+    expect(complaint({ ...REQUIRED, STORE_URL: value })).toContain(`write ${encoded} in its place`);
+  });
+
+  it.each([
+    ['postgres://me:p@ss@host/purser', true],
+    ['postgres://me:p%40ss@host/purser?sslmode=require', false],
+    ['postgres://host:5432/purser?user=me&password=a@b', false],
+    ['postgres://me:word@host:5432/purser?password=a@b', false],
+    ['sqlite://data/a@b.sqlite', false],
+  ])('that are such addresses are taken with an @, which is told: %s', (value, isTold) => {
+    expect(readConfig({ ...REQUIRED, STORE_URL: value }).STORE_URL).toBe(value);
+    expect(addressRemedy(value)).toEqual(isTold ? expect.stringContaining('write %40') : undefined);
   });
 
   it('are complained of without the value of a secret', () => {

@@ -47,7 +47,7 @@ describe('the layout', () => {
     ['csv-stringify/sync', ['src/csv.ts']],
     ['keyv', ['src/store/']],
     ['@keyv/sqlite', ['src/store/']],
-    ['sqlite3', ['src/store/open-read-only.ts']],
+    ['sqlite3', ['src/store/open-read-only.ts', 'src/store/raw-rows.ts']],
     ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
     ['@discordjs/rest', ['src/bot/', 'src/simulation/']],
@@ -58,6 +58,7 @@ describe('the layout', () => {
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
     ['prom-client', ['src/watch/metrics.ts']],
+    ['dotenv', ['src/env-file.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
       ({ file }) => file,
@@ -80,6 +81,11 @@ describe('the layout', () => {
     ],
     ['src/payouts/', ['src/bot/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/giveaways/', ['src/bot/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
+    [
+      'src/laying-aside/',
+      ['src/bot/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
+    ],
+    ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/watch/', 'commands/']],
     ['src/words/', ['src/bot/', 'src/accounts/', 'src/store/', 'src/website/', 'src/views/', 'commands/']],
     ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
     ['src/bot/', ['src/payouts/', 'src/giveaways/']],
@@ -119,7 +125,14 @@ describe('the layout', () => {
 
   // So that the simulation reaches all that decides: see `src/clock.ts`.
   it('takes time and chance from what is passed in, where money is decided', () => {
-    const places = ['src/credit/', 'src/payouts/', 'src/giveaways/', 'src/accounts/', 'commands/'];
+    const places = [
+      'src/credit/',
+      'src/payouts/',
+      'src/giveaways/',
+      'src/laying-aside/',
+      'src/accounts/',
+      'commands/',
+    ];
     const straight =
       /Date\.now\(|new Date\(\)|[^.]setTimeout\(|setInterval\(|randomUUID|Math\.random|timers\/promises|performance\.now\(/;
     const takers = SOURCES.filter(({ file, text }) => inFolders(file, places) && straight.test(text));

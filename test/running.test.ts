@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { checkSettings, SETTING_NAMES } from '../src/config.js';
+import { parseEnvFile, valuesOf } from '../src/env-file.js';
 
 const fileOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
@@ -26,8 +26,15 @@ describe('the bot runs by the same line', () => {
 });
 
 describe('the example of the settings', () => {
+  const file = parseEnvFile(readFileSync(new URL('../.env.example', import.meta.url)));
+
+  it('is read in the same way by all', () => {
+    expect(file).toMatchObject({ passedOver: [], hasMark: false });
+    expect(file.lines.filter(({ oddities }) => oddities.length > 0)).toEqual([]);
+  });
+
   it('has all of them, with their defaults', () => {
-    const example = parseEnv(fileOf('.env.example'));
+    const example = valuesOf(file);
     expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort());
     expect(checkSettings(example).settings).toEqual(checkSettings({}).settings);
   });
@@ -35,7 +42,7 @@ describe('the example of the settings', () => {
   it('agrees with the table in the README', () => {
     const rows = [...fileOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (.*?) \|/gm)];
     const missing = new Set(checkSettings({}).faults.map(({ name }) => name));
-    const example = parseEnv(fileOf('.env.example'));
+    const example = valuesOf(file);
     expect(rows.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
     for (const [, name = '', required, given = ''] of rows) {
       expect(required === 'yes', name).toBe(missing.has(name));

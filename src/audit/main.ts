@@ -11,8 +11,11 @@ import { CHECKS, lineOf } from './fault.js';
 const EXIT_FAULTS = 1;
 const EXIT_OK = 0;
 
-/** @returns the exit code */
-async function main(): Promise<number> {
+/**
+ * Audits the store that the settings name, and prints a line for each fault.
+ * @returns the exit code
+ */
+export async function main(): Promise<number> {
   const url = checkSettings(readEnvironment()).settings.STORE_URL;
   if (url === undefined) {
     process.stdout.write(`store: STORE_URL is wrong; expected: ${STORE_URL_FORM}\n`);
@@ -49,5 +52,3 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
     await store.close();
   }
 }
-
-process.exitCode = await main();

@@ -9,6 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
+import { shardOf } from '../shards.js';
 
 /** A part of what Discord tells of members that were asked for. */
 export type MembersChunk = Pick<GatewayGuildMembersChunkDispatchData, 'members' | 'nonce' | 'chunk_count'>;
@@ -157,9 +158,6 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     },
   };
 }
-
-/** https://discord.com/developers/docs/events/gateway#sharding-sharding-formula */
-const shardOf = (guildId: string, shards: number) => Number((BigInt(guildId) >> 22n) % BigInt(shards));
 
 function shardOptions(shards: Config['DISCORD_SHARDS']): Partial<OptionalWebSocketManagerOptions> {
   return shards === 'auto' ? {} : { shardIds: shards.ids, shardCount: shards.total };

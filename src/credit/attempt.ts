@@ -30,8 +30,10 @@ export type AttemptAnswer = {
 const NUMBER_LENGTH = 3;
 const numbered = (prefix: string, number: number) => prefix + String(number).padStart(NUMBER_LENGTH, '0');
 
+/** All attempts stand under this. They are only ever added. */
+export const ATTEMPTS = 'attempt:';
 /** Attempts of a grant stand under this, the newest last. */
-export const attemptsPrefix = (grantId: string) => `attempt:${grantId}:`;
+export const attemptsPrefix = (grantId: string) => `${ATTEMPTS}${grantId}:`;
 export const attemptKey = (grantId: string, number: number) => numbered(attemptsPrefix(grantId), number);
 
 export const answersPrefix = (grantId: string) => `attempt-answer:${grantId}:`;

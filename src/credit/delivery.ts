@@ -58,7 +58,7 @@ export interface Deliverer {
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { ledger, hands, directory, website, lock, log, now, fence, onRecordedLate } = options;
   const { clock = systemClock } = options;
-  const record = createRecording({ hands, log, clock, onRecordedLate });
+  const record = createRecording({ hands, find: ledger.find, log, clock, onRecordedLate });
 
   async function reading(username: string, count?: CallCount): Promise<BalanceReading> {
     const { parts, total } = await readBalance(website, username, count);

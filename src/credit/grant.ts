@@ -78,7 +78,7 @@ export type Grant = Draft & {
    * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
    * that the grant which it was to replace has arrived after all.
    */
-  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived';
+  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived' | 'held';
   /** The process that took it up last. */
   readonly process?: string;
   /** How often a payout or giveaway has taken it up again; absent if never. */
@@ -103,6 +103,15 @@ export type Grant = Draft & {
     /** When the website's answer was recorded (ms since the epoch). */
     readonly at: number;
   };
+  /**
+   * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in
+   * the records of that time, `planned` where the row or place that it pays had no grant yet.
+   */
+  readonly laidAside?: {
+    /** When it was laid aside (ms since the epoch). */
+    readonly at: number;
+    readonly was: GrantState | 'planned';
+  };
   /** The website's answer: HTTP status and its own words. */
   readonly status?: number;
   readonly message?: string;
@@ -118,6 +127,13 @@ export type Grant = Draft & {
     readonly asks?: GrantState;
   };
 };
+
+/**
+ * Whether a grant had not arrived when the records were set back to an earlier time. It may have been replaced since
+ * that time, so it can no longer be granted again by its button.
+ */
+export const mayBeReplacedSince = ({ state, laidAside }: Pick<Grant, 'state' | 'laidAside'>): boolean =>
+  state === 'not-applied' && laidAside?.was === 'not-applied';
 
 /** Whether a grant in this state uses up its staff member's cap: what was paid, or may have been, or may yet be. */
 export function countsAgainstCap(state: GrantState): boolean {

@@ -10,7 +10,7 @@ import { type Amount, amountOf, amountText } from './amount.js';
 import { type Balance, readAccountBalance } from './balance.js';
 import type { Caps } from './caps.js';
 import type { Deliverer, Delivery } from './delivery.js';
-import type { Draft, Grant } from './grant.js';
+import { type Draft, type Grant, mayBeReplacedSince } from './grant.js';
 import { grantAmount } from './grant-amount.js';
 import type { GrantNotices } from './grant-notices.js';
 import type { Hands } from './hands.js';
@@ -233,6 +233,9 @@ export function createGranting(options: GrantingOptions): Granting {
   }
 
   async function toDecide(id: string, staffId: string): Promise<Grant> {
+    if ((await ledger.find(id))?.laidAside?.was === 'waiting') {
+      throw new UserError(({ words }) => words.laidAside.approvalRefused);
+    }
     const grant = await grantIn('waiting', id, staffId);
     if (grant.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
     if (!isValid(grant.confirmedAt, APPROVAL_VALID_MS)) {
@@ -350,6 +353,9 @@ export function createGranting(options: GrantingOptions): Granting {
     async prepareAgain(id, staffId, count) {
       const pressed = await ledger.find(id);
       const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
+      if (lost !== undefined && mayBeReplacedSince(lost)) {
+        throw new UserError(({ words }) => words.laidAside.replaceRefused);
+      }
       if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) throw decided();
       return prepare(
         {

@@ -1,5 +1,6 @@
 import { decodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
 import { allRows } from '../store/all-rows.js';
+import { HeldError, NOT_HELD } from '../store/hold.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { amountOf } from './amount.js';
@@ -71,6 +72,7 @@ export interface Ledger extends GrantReads {
   /**
    * Puts an attempt to send a `prepared` grant on record, before its first byte.
    * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
+   * @throws {HeldError} if the store is held
    * @throws {UserError} if it was to replace a grant that has arrived after all
    */
   beginAttempt(grant: Grant, before: Grant['before']): Promise<Grant | undefined>;
@@ -331,11 +333,16 @@ export function createLedger(
         attempts: number,
         ...(before !== undefined && { before }),
       };
-      const sending = await change(grant, details, async (current, after) => [
-        ...(await transition(current, after, caps.reserve)),
-        { key: attemptKey(grant.id, number), from: undefined, to: attempt },
-        ...(current.redoes === undefined ? [] : await stillLost(current, current.redoes)),
-      ]);
+      const sending = await change(grant, details, async (current, after) => {
+        if ((await store.get(NOT_HELD.key)) !== undefined) throw new HeldError();
+        return [
+          ...(await transition(current, after, caps.reserve)),
+          { key: attemptKey(grant.id, number), from: undefined, to: attempt },
+          ...(current.redoes === undefined ? [] : await stillLost(current, current.redoes)),
+          // Another process may have begun to hold the store in this very moment.
+          NOT_HELD,
+        ];
+      });
       if (sending !== undefined) onState('sending');
       return sending;
     },

@@ -1,6 +1,7 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { Held } from '../store/hold.js';
 import type { Change } from '../store/store.js';
 import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
@@ -64,6 +65,8 @@ export interface PayerOptions {
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
   readonly hands: Pick<Hands, 'hold'>;
   readonly processId: string;
+  /** While the store is held, nothing is begun. Default: it never is. */
+  readonly isHeld?: Held['isHeld'];
   readonly log: Log;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -80,7 +83,7 @@ interface Open {
 
 export function createPayer(options: PayerOptions): Payer {
   const { ledger, website, deliverer, onUnknown, telling, hands, processId, log } = options;
-  const { clock = systemClock } = options;
+  const { isHeld = () => false, clock = systemClock } = options;
   const monotonic = () => clock.now();
 
   return {
@@ -100,6 +103,11 @@ export function createPayer(options: PayerOptions): Payer {
 
       /** The next grant that may be tried. Those that wait for another try stand at the end. */
       function take(): Open | undefined {
+        if (isHeld()) {
+          // People take their time to decide, which says nothing about the website.
+          lastProgress = monotonic();
+          return undefined;
+        }
         if (outage.isHeld()) return undefined;
         const time = monotonic();
         const index = open.findIndex(({ notBefore }) => notBefore <= time);
@@ -239,12 +247,13 @@ const nothing = async () => undefined;
 
 /**
  * Why nothing was sent where that says nothing about the account: there was no connection, this process stood still,
- * the store failed, or it ended without a reason because it was nobody's to deliver.
+ * the store failed or was held, or it ended without a reason because it was nobody's to deliver.
  */
 const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
   'unreachable',
   'overtaken',
   'store',
+  'held',
   undefined,
 ] as const);
 

@@ -9,6 +9,8 @@ const RECORD_AGAIN_MS = 2_000;
 
 export interface RecordingOptions {
   readonly hands: Hands;
+  /** Reads a grant as it stands in the ledger. */
+  readonly find: (id: string) => Promise<Grant | undefined>;
   readonly log: Log;
   readonly clock: Clock;
   /** Told of a result that could only be recorded after whoever asked had been answered. */
@@ -31,12 +33,20 @@ export interface Result {
  */
 export type Recording = (result: Result) => Promise<Grant | undefined>;
 
-export function createRecording({ hands, log, clock, onRecordedLate }: RecordingOptions): Recording {
+export function createRecording({ hands, find, log, clock, onRecordedLate }: RecordingOptions): Recording {
   async function untilRecorded(id: string, record: () => Promise<Grant | undefined>): Promise<void> {
     for (;;) {
       await pause(clock, RECORD_AGAIN_MS);
       try {
         const grant = await record();
+        // What the ledger says counts, and not that nothing was left to be written.
+        if ((await find(id)) === undefined) {
+          log.error(
+            { grant: id, state: grant?.state },
+            'a grant is gone from the ledger, and what became of it is not on record',
+          );
+          return;
+        }
         if (grant === undefined) return;
         log.info({ grant: id, state: grant.state }, 'the result of a grant is recorded after all');
         // What is unknown is put before staff by the recovery.

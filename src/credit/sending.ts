@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { HeldError } from '../store/hold.js';
 import { WebsiteError } from '../website/errors.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import type { AttemptAnswer } from './attempt.js';
@@ -118,11 +119,12 @@ export function createSender(options: SenderOptions): Sender {
     return conclude(sending, verdictOf('unknown', 'unknown', outcome, after && { evidence: [after] }));
   }
 
-  /** @throws {UnsentError} if it was to replace a grant that has arrived after all */
+  /** @throws {UnsentError} if the store is held, or it was to replace a grant that has arrived after all */
   async function begin(prepared: Grant, before: BalanceReading): Promise<Grant | undefined> {
     try {
       return await ledger.beginAttempt(prepared, before);
     } catch (error) {
+      if (error instanceof HeldError) throw new UnsentError(error, 'held');
       if (error instanceof UserError) throw new UnsentError(error, 'arrived');
       throw error;
     }

@@ -1,4 +1,5 @@
 import { redactedStart } from '../log.js';
+import { networkReason, networkRemedy } from './network.js';
 
 /** How long one answer may take. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -16,11 +17,24 @@ export interface Answer {
   readonly location: string | undefined;
   /** How far this machine's clock is ahead of the other's, in ms. Undefined if the answer has no date. */
   readonly clockAheadMs: number | undefined;
+  /** How long it took to be here whole. */
+  readonly ms: number;
 }
 
 /** No whole answer came. The message says why, in words that end a sentence. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
+  /** Of the system or of Node.js; empty where there is none. */
+  readonly code: string;
+  /** What is to be done about it, if more is known than that the address is to be checked. */
+  readonly remedy: string | undefined;
+
+  constructor(error: unknown) {
+    const code = codeOf(error);
+    super(reasonOf(error, code), { cause: error });
+    this.code = code;
+    this.remedy = networkRemedy(code);
+  }
 }
 
 /** Asks with GET, once, without following redirects. @throws {NoAnswerError} */
@@ -46,9 +60,10 @@ export function createAsk(now: () => number): Ask {
         json: jsonOf(text),
         location: response.headers.get('location') ?? undefined,
         clockAheadMs: Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS,
+        ms: now() - begun,
       };
     } catch (error) {
-      throw new NoAnswerError(reasonOf(error), { cause: error });
+      throw new NoAnswerError(error);
     }
   };
 }
@@ -62,31 +77,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
-  ECONNREFUSED: 'nobody listens there',
-  ECONNRESET: 'the connection broke',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'there is no network',
-  ETIMEDOUT: 'no connection in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  UND_ERR_SOCKET: 'the connection broke',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by itself',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without those that vouch for it',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-};
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, code: string): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code.startsWith('HPE_')) return 'what answers there does not speak HTTP';
-  return REASONS[code] ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
+  return networkReason(code) ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
 }
 
 /**

@@ -33,6 +33,7 @@ export function createEntering({ records, entrants, counter, links, now }: Enter
   async function takingEntrants(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+    if (giveaway.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayOver);
     const { state, endsAt = 0 } = giveaway;
     if (state === 'waiting') throw new UserError(({ words }) => words.giveaway.notOpenYet);
     if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {

@@ -127,6 +127,11 @@ export type Giveaway = GiveawayDraft & {
   /** In their order. */
   readonly decisions?: readonly Decision[];
   readonly withdrawn?: Withdrawal;
+  /**
+   * When it was laid aside for good (ms since the epoch), because the records were set back to an earlier time and
+   * nobody knows whom it has paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
+   */
+  readonly laidAside?: number;
   /** The public message with **Enter**, and the one with the winners. */
   readonly message?: Place;
   readonly result?: Place;

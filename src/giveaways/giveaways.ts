@@ -23,6 +23,7 @@ import {
 } from './giveaway.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import { costOf, type GiveawayRecords } from './giveaway-records.js';
+import { refuseLaidAside } from './refuse-laid-aside.js';
 import { findIfPossible, settledChange } from './settled-change.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'lapsed']);
@@ -119,6 +120,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 
   async function toDecide(id: string, staffId: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
+    if (giveaway !== undefined) refuseLaidAside(giveaway);
     if (giveaway?.state !== 'waiting' || now() >= giveaway.confirmedAt + APPROVAL_VALID_MS) throw decided();
     if (giveaway.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
     if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
@@ -303,6 +305,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     async cancel(id, staffId) {
       for (;;) {
         const giveaway = await found(id);
+        refuseLaidAside(giveaway);
         if (giveaway.state !== 'open' && giveaway.state !== 'waiting') {
           throw new UserError(({ words }) => words.giveaway.notOpen);
         }

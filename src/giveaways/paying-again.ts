@@ -12,6 +12,7 @@ import type { Giveaway, winnersOf } from './giveaway.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
+import { refuseLaidAside } from './refuse-laid-aside.js';
 import { settledChange } from './settled-change.js';
 import { grantsOf, payableAgain } from './winners.js';
 
@@ -73,6 +74,7 @@ export function createPayingAgain(options: PayingAgainOptions): PayingAgain {
   async function found(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+    refuseLaidAside(giveaway);
     if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     return giveaway;
   }

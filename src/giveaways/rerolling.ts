@@ -13,6 +13,7 @@ import { type Drawn, type Giveaway, winnersOf } from './giveaway.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import { requireHostCap } from './host-cap.js';
 import { refuseOwnPrize } from './own-prize.js';
+import { refuseLaidAside } from './refuse-laid-aside.js';
 import { settledChange } from './settled-change.js';
 import { grantsOf, winnerGrantId, winnerState } from './winners.js';
 
@@ -75,6 +76,7 @@ export function createRerolling(options: RerollingOptions): RerollWinner {
   async function tryReroll(id: string, winnerId: string, staffId: string): Promise<Reroll | undefined> {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+    refuseLaidAside(giveaway);
     if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
     if (!isListed(giveaway.guildId) || giveaway.withdrawn !== undefined) {
       throw new UserError(({ words }) => words.giveaway.serverUnlisted);

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Members } from '../members.js';
+import type { Held } from '../store/hold.js';
 import type { Presence } from '../store/presence.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Finishing } from './finishing.js';
@@ -54,6 +55,8 @@ export interface ScheduleOptions {
   /** Whether the bot acts in a server. */
   readonly isListed: (guildId: string) => boolean;
   readonly presence: Presence;
+  /** While the store is held, nothing is ended, drawn or paid. Default: it never is. */
+  readonly isHeld?: Held['isHeld'];
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -63,7 +66,7 @@ export interface ScheduleOptions {
 
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { records, giveaways, finishing, showing, withdraw, counter, members, isListed } = options;
-  const { presence, log, now, clock = systemClock } = options;
+  const { presence, isHeld = () => false, log, now, clock = systemClock } = options;
   const monotonic = () => clock.now();
   /** What calls each of them off. */
   const timers = new Map<string, () => void>();
@@ -114,7 +117,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     beside(id, async () => {
       const giveaway = await records.find(id);
       const isToDo = giveaway?.state === 'ending' || giveaway?.state === 'drawn';
-      if (!isToDo || giveaway.process !== presence.id) return undefined;
+      if (!isToDo || giveaway.process !== presence.id || isHeld()) return undefined;
       const end = await finishing.goOn(giveaway, halting.signal);
       if (end === 'away') return growingPause(id, LONGEST_AWAY_MS);
       tries.delete(id);
@@ -221,7 +224,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       timers.delete(id);
       // A timer is a little early at times, and a clock that was set back makes it too early.
       if (now() < endsAt) endInTime(giveaway);
-      else {
+      // While the store is held; the next look at it after that ends it.
+      else if (!isHeld()) {
         beside(`end ${id}`, async () => {
           await end(id);
           return undefined;

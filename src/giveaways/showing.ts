@@ -46,7 +46,9 @@ export function createShowing(options: ShowingOptions): Showing {
   const mayShow = ({ guildId, withdrawn }: Giveaway) => withdrawn === undefined && isListed(guildId);
 
   async function postResult(giveaway: Giveaway): Promise<Giveaway> {
-    if (giveaway.result !== undefined || giveaway.entrantsGone) return giveaway;
+    // Where it was laid aside, the winners may have been told of since.
+    const isKnown = giveaway.result !== undefined || giveaway.laidAside !== undefined;
+    if (isKnown || giveaway.entrantsGone) return giveaway;
     const grants = await grantsOf(ledger, giveaway);
     const file = drawFileOf(giveaway, await entrants.all(giveaway));
     const result = await notices.postResult(giveaway, grants, file);
@@ -58,7 +60,8 @@ export function createShowing(options: ShowingOptions): Showing {
   async function postReplaced(replaced: Giveaway): Promise<{ giveaway: Giveaway; isPosted: boolean }> {
     let giveaway = replaced;
     const unsaid = replacedOf(giveaway).filter(({ announced }) => !announced);
-    if (unsaid.length === 0 || giveaway.entrantsGone) return { giveaway, isPosted: true };
+    if (unsaid.length === 0 || giveaway.entrantsGone || giveaway.laidAside !== undefined)
+      return { giveaway, isPosted: true };
     const file = drawFileOf(giveaway, await entrants.all(giveaway));
     for (const one of unsaid) {
       if ((await notices.postReplaced(giveaway, one, file)) === undefined)
@@ -75,7 +78,7 @@ export function createShowing(options: ShowingOptions): Showing {
 
   /** Shows the winners' states where they are not what was shown last. @returns whether they are shown now */
   async function showStates(giveaway: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
-    if (giveaway.result === undefined) return { giveaway, isShown: false };
+    if (giveaway.result === undefined) return { giveaway, isShown: giveaway.laidAside !== undefined };
     const grants = await grantsOf(ledger, giveaway);
     const shown = shownText(giveaway, grants);
     if (shown === giveaway.shown) return { giveaway, isShown: true };
@@ -167,12 +170,19 @@ export function createShowing(options: ShowingOptions): Showing {
       if (isShown || isHopeless(giveaway)) await records.close(giveaway);
       return isShown;
     }
-    const decided = await showDecided(ended);
-    const giveaway = mayShow(decided) ? await showClosed(decided) : decided;
+    const told = await tellStaff(ended);
+    const giveaway = mayShow(told.giveaway) ? await showClosed(told.giveaway) : told.giveaway;
     const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
-    const isShown = isClosed && isDecisionShown(giveaway);
+    const isShown = isClosed && told.isShown;
     if (isShown || isHopeless(giveaway)) await records.close(giveaway);
     return isShown;
+  }
+
+  /** Of one that was laid aside before its draw staff have a record, as of one that was drawn. */
+  async function tellStaff(ended: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+    if (ended.laidAside !== undefined) return showToStaff(ended, new Map());
+    const giveaway = await showDecided(ended);
+    return { giveaway, isShown: isDecisionShown(giveaway) };
   }
 
   const tidy = (rested: Giveaway) =>

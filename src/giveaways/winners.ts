@@ -107,7 +107,8 @@ export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>
 
 /** Winners to whom nothing was sent, and who can be paid at another try. @param grants as {@link grantsOf} has them */
 export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>) {
-  if (giveaway.state !== 'finished' || giveaway.withdrawn !== undefined) return [];
+  const { state, withdrawn, laidAside } = giveaway;
+  if (state !== 'finished' || withdrawn !== undefined || laidAside !== undefined) return [];
   return winnersOf(giveaway).filter(({ place }) => {
     const id = winnerGrantId(giveaway, place);
     const grant = grants.get(id);

@@ -24,8 +24,11 @@ export interface PayoutNotices {
    * too, so it has no amounts and nothing of what staff have to do. @returns where that stands
    */
   progress(status: PayoutStatus): Promise<Place | undefined>;
-  /** Says in the log channel that somebody has started, stopped or resumed a payout. */
-  tell(payout: Payout, what: 'started' | 'stopped' | 'resumed'): void;
+  /**
+   * Says in the log channel that somebody has started, stopped or resumed a payout.
+   * @param csv with a line for each row
+   */
+  tell(payout: Payout, what: 'started' | 'stopped' | 'resumed', csv?: string): void;
   /** Says in the log channel that a payout has stopped for want of the website. @returns whether the channel has it */
   away(payout: Payout): Promise<boolean>;
   /**

@@ -125,6 +125,11 @@ export type Payout = PayoutDraft & {
   readonly endedAt?: number | undefined;
   /** Its end, or the stop for want of the website, of which the log channel knows, by that moment (ms since the epoch). */
   readonly told?: number | undefined;
+  /**
+   * When it was laid aside for good (ms since the epoch), because the records were set back to an earlier time and
+   * nobody knows whom it has paid since then. It is `finished`, and every row that was not paid is put before staff.
+   */
+  readonly laidAside?: number;
   /** What the rows had come to when it ended. */
   readonly counts?: PayoutCounts | undefined;
   /** The bot's own message that shows how far it is, and the state that it shows. */

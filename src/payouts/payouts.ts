@@ -7,12 +7,14 @@ import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Presence } from '../store/presence.js';
+import { createBeginning } from './beginning.js';
 import { certainChange, type WantedChange } from './certain-change.js';
 import { createEntering, draftGone } from './entering.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutRow, type PayoutSource } from './payout.js';
 import { createPayoutChecks } from './payout-checks.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
+import { refuseLaidAside } from './refuse-laid-aside.js';
 import { findRepeated, payoutDigest } from './repeated.js';
 import { enteredGrants } from './report.js';
 import type { Runs } from './runs.js';
@@ -91,18 +93,20 @@ export function createPayouts(options: PayoutsOptions): Payouts {
   const { records, runs, ledger, caps, notices, presence, approvalOver, log, now } = options;
   const checks = createPayoutChecks(options);
   const entering = createEntering(options);
+  const begin = createBeginning(options);
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
-  async function found(id: string): Promise<Payout> {
+  async function toChange(id: string): Promise<Payout> {
     const payout = await records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+    refuseLaidAside(payout);
     return payout;
   }
 
   async function toDecide(id: string, staffId: string): Promise<Payout> {
-    const payout = await records.find(id);
-    if (payout?.state !== 'waiting' || now() >= payout.confirmedAt + APPROVAL_VALID_MS) throw decided();
+    const payout = await toChange(id);
+    if (payout.state !== 'waiting' || now() >= payout.confirmedAt + APPROVAL_VALID_MS) throw decided();
     if (payout.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
     return payout;
   }
@@ -121,13 +125,6 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       log.warn({ payout: payout.id, err: error }, 'could not note where staff were asked about a payout');
       return payout;
     }
-  }
-
-  function begin(payout: Payout, what: 'started' | 'resumed'): Payout {
-    notices.tell(payout, what);
-    // Where that was read back after a failure, the upkeep may have been faster.
-    if (payout.state === 'running') runs.start(payout);
-    return payout;
   }
 
   /** What was reserved for rows that were never entered. Their grants give back the rest by themselves. */
@@ -153,14 +150,14 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     });
 
   async function toResume(id: string): Promise<Payout> {
-    const payout = await found(id);
+    const payout = await toChange(id);
     const again = payout.state === 'finished' && !isGivenUp(payout) && (payout.counts?.unsent ?? 0) > 0;
     if (payout.state === 'stopped' || again) return payout;
     throw new UserError(({ words }) => words.payout.notStopped);
   }
 
   async function toStop(id: string): Promise<Payout> {
-    const payout = await found(id);
+    const payout = await toChange(id);
     if (payout.state === 'running') return payout;
     throw new UserError(({ words }) => words.payout.notRunning);
   }

@@ -173,6 +173,8 @@ export function createRuns(options: RunsOptions): Runs {
     const sums = sumsOf(grants.values());
     const status = { payout, counts, sums, perMinute: undefined, remainingMs: undefined };
     const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
+    // One that was laid aside while it waited can no longer be approved.
+    if (payout.laidAside !== undefined) await notices.update(payout);
     // What could not be given, or shown in public, is tried again by the upkeep.
     if (!(await notices.finished(status, payoutCsv(payout, rows, grants)))) return false;
     const isLeft = shown === undefined || !isDecisionShown(shown);

@@ -49,7 +49,7 @@ const WARNING_LEVEL = 40;
 const ERROR_LEVEL = 50;
 
 /**
- * All settings of the bot but HEALTH_PORT, which is off. None is left to its default, since what is not given here would be read from elsewhere
+ * All settings of the bot but those of /healthz and of backups, which are off. None is left to its default, since what is not given here would be read from elsewhere
  * one day; the amounts are such that an approval can be seen with little money.
  */
 export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, folder: string) {

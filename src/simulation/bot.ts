@@ -116,6 +116,7 @@ export function startBot(
 
   async function start(): Promise<void> {
     try {
+      await parts.storeWatch.start();
       await parts.presence.beat();
     } catch (error) {
       trace.note(`${name} could not start: ${String(error)}`);

@@ -9,9 +9,9 @@ import { shrink } from './shrink.js';
 import { addTally, type Broken, emptyTally, type Tally } from './tally.js';
 import type { Share } from './worker.js';
 
-const USAGE = `npm run simulate -- [--seeds N] [--from S]   runs N schedules (1000) from seed S (1) on
-npm run simulate -- --seed X                  runs one, and shows its trace
-npm run simulate -- --invariants              says what is held
+const USAGE = `purser simulate [--seeds N] [--from S]   runs N schedules (1000) from seed S (1) on
+purser simulate --seed X                 runs one, and shows its trace
+purser simulate --invariants             says what is held
 `;
 const EXIT_BROKEN = 1;
 const EXIT_USAGE = 64;
@@ -20,8 +20,24 @@ const MOST_SHOWN = 3;
 
 const write = (text: string) => process.stdout.write(`${text}\n`);
 
-async function main(): Promise<number> {
+/**
+ * Runs simulated schedules, and prints what broke.
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await simulate(args);
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+    if (!isUsage) throw error;
+    process.stderr.write(`${String(error)}\n${USAGE}`);
+    return EXIT_USAGE;
+  }
+}
+
+async function simulate(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       seeds: { type: 'string', default: '1000' },
       from: { type: 'string', default: '1' },
@@ -135,14 +151,3 @@ function showSchedule({ settings, steps }: Schedule): void {
   write(JSON.stringify(settings));
   for (const step of steps) write(stepText(step));
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-    process.stderr.write(
-      isUsage ? `${String(error)}\n${USAGE}` : `${error instanceof Error ? error.stack : error}\n`,
-    );
-    process.exit(isUsage ? EXIT_USAGE : EXIT_BROKEN);
-  },
-);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { allRows } from './all-rows.js';
+import { MOVED_KEY, type Moved, PLACE_KEY } from './identity.js';
 import { MOVE_MARK } from './open-store.js';
 import { recordText } from './record-text.js';
 import type { Json, Store } from './store.js';
@@ -22,19 +23,32 @@ export class MoveError extends Error {
 export interface MoveOptions {
   /** Whether a process of the bot is at work on this store. */
   readonly isAtWork: (store: Store) => Promise<boolean>;
+  /** The address of the target without what is secret in it, for whoever comes to the source later. */
+  readonly to: string;
+  /** ms since the epoch. */
+  readonly now: () => number;
   /** Called with how many records have been carried so far. */
   readonly onProgress?: (count: number) => void;
 }
 
 /**
- * Carries every record to an empty store, or to one in which an earlier move has not come to its end. The source is
- * only read. The target bears a mark from before its first record until it is proven to hold the same as the source,
- * and no bot opens a store with that mark.
+ * Carries every record to an empty store, or to one in which an earlier move has not come to its end. The target bears
+ * a mark from before its first record until it is proven to hold the same as the source, and no bot opens a store with
+ * that mark. Before it goes, the source gets one that names the target, and no bot opens it any more: at no moment can
+ * both be opened. Nothing else is changed in the source.
  * @returns how many records there are
  * @throws {MoveError} if it must not be done, or was overtaken
  * @throws {StoreError} if one of the stores cannot be used; a mark that is there by then stays
  */
 export async function moveRecords(source: Store, target: Store, options: MoveOptions): Promise<number> {
+  const moved = await source.get<Moved>(MOVED_KEY);
+  const isBegun = (await target.get(MOVE_MARK)) !== undefined;
+  if (moved !== undefined && !(isBegun && moved.to === options.to)) {
+    throw new MoveError(
+      `the store to move from was itself moved to ${moved.to} already; move that one`,
+      false,
+    );
+  }
   if ((await source.get(MOVE_MARK)) !== undefined) {
     throw new MoveError('the store to move from holds only half of an earlier move', false);
   }
@@ -63,6 +77,11 @@ export async function moveRecords(source: Store, target: Store, options: MoveOpt
   if (await options.isAtWork(source)) {
     throw new MoveError('the bot was started on the store to move from; stop it first', true);
   }
+  // An earlier try of this move may have left it.
+  const before = await source.get<Moved>(MOVED_KEY);
+  if (before !== undefined && before.to !== options.to) throw overtaken();
+  const after: Moved = { to: options.to, at: options.now() };
+  if (!(await source.commit([{ key: MOVED_KEY, from: before, to: after }]))) throw overtaken();
   if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]))) throw overtaken();
   return count;
 
@@ -89,6 +108,9 @@ async function claim(target: Store): Promise<Json> {
 
 const isEmpty = async (store: Store) => (await firstPage(store)).length === 0;
 
+/** What is said of one store alone: what was carried where, and on which server or in which file the records lie. */
+const OF_ONE_STORE: ReadonlySet<string> = new Set([MOVE_MARK, MOVED_KEY, PLACE_KEY]);
+
 const withoutMark = <Row extends { key: string }>(rows: readonly Row[]) =>
   rows.filter(({ key }) => key !== MOVE_MARK);
 
@@ -99,7 +121,7 @@ async function firstPage(store: Store) {
 async function* pages(store: Store) {
   let page = [];
   for await (const row of allRows<Json>(store, '')) {
-    if (row.key !== MOVE_MARK) page.push(row);
+    if (!OF_ONE_STORE.has(row.key)) page.push(row);
     if (page.length < PAGE) continue;
     yield page;
     page = [];
@@ -111,7 +133,7 @@ async function* pages(store: Store) {
 async function digest(store: Store): Promise<string> {
   const hash = createHash('sha256');
   for await (const { key, value } of allRows<Json>(store, '')) {
-    if (key !== MOVE_MARK) hash.update(JSON.stringify([key, recordText(value)]));
+    if (!OF_ONE_STORE.has(key)) hash.update(JSON.stringify([key, recordText(value)]));
   }
   return hash.digest('hex');
 }

@@ -7,9 +7,10 @@ import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { MOVE_MARK } from './open-store.js';
+import { requireWhole } from './open-store.js';
 import { recordOf } from './record-text.js';
 import * as sqlite from './sqlite.js';
+import { damageOf } from './sqlite-check.js';
 import type { Json, Range, Row, Store } from './store.js';
 import { sqlitePath, storeKind } from './store-url.js';
 
@@ -17,7 +18,7 @@ import { sqlitePath, storeKind } from './store-url.js';
 export type ReadOnlyStore = Pick<Store, 'get' | 'range' | 'count' | 'close'>;
 
 /** Asks a database. It is never asked to change anything. */
-interface Database {
+export interface Database {
   ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;
   close(): Promise<void>;
 }
@@ -31,13 +32,13 @@ interface Statements {
 /**
  * Opens the store of an address to be read, beside a bot that runs or without one. Nothing is made or changed: no
  * folder, file, table or function, and the database user needs no more than to read the table.
- * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what was to be carried there
+ * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what it is to hold
  */
 export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore> {
   const store = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
-    if ((await store.get(MOVE_MARK)) === undefined) return store;
-    throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
+    await requireWhole(store);
+    return store;
   } catch (error) {
     await store.close();
     throw error;
@@ -45,13 +46,8 @@ export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore
 }
 
 async function openPostgres(url: string, log: Log): Promise<ReadOnlyStore> {
-  // Loaded only where it is used: it takes a part of the start of its own.
-  const [{ createPostgresAdapter }, { RANGE, COUNT, guarded }] = await Promise.all([
-    import('./postgres-adapter.js'),
-    import('./postgres.js'),
-  ]);
-  const adapter = createPostgresAdapter(url, log);
-  const database = { ask: adapter.read, close: adapter.disconnect };
+  const { RANGE, COUNT, guarded } = await import('./postgres.js');
+  const database = await openServer(url, log);
   return readsOf(
     database,
     { get: 'SELECT value FROM purser WHERE key = $1', range: RANGE, count: COUNT },
@@ -59,12 +55,42 @@ async function openPostgres(url: string, log: Log): Promise<ReadOnlyStore> {
   );
 }
 
+/** A PostgreSQL to be asked in SQL. Nothing is asked of it, and so nothing can fail, before that. */
+export async function openServer(url: string, log: Log): Promise<Database> {
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const { createPostgresAdapter } = await import('./postgres-adapter.js');
+  const adapter = createPostgresAdapter(url, log);
+  return { ask: adapter.read, close: adapter.disconnect };
+}
+
 async function openSqlite(url: string): Promise<ReadOnlyStore> {
-  const path = resolve(sqlitePath(url));
-  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
-  const database = await sqlite.guarded('open the store', () => openFile(path));
+  const database = await openSqliteFile(url);
   const get = 'SELECT value FROM keyv WHERE key = ? AND value IS NOT NULL';
   return readsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
+}
+
+/**
+ * Opens the file of a `sqlite://` address to be asked in SQL, as {@link openReadOnly} does.
+ * @throws {StoreError} if it is not there or cannot be read
+ */
+export async function openSqliteFile(url: string): Promise<Database> {
+  const path = resolve(sqlitePath(url));
+  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
+  return sqlite.guarded('open the store', () => openFile(path));
+}
+
+/**
+ * Reads all pages of the file of a SQLite store. Nothing is made or changed.
+ * @returns what is wrong first, or `undefined` if it is whole
+ * @throws {StoreError} if it is not there, or cannot be read
+ */
+export async function damageAt(url: string): Promise<string | undefined> {
+  const database = await openSqliteFile(url);
+  try {
+    return await sqlite.guarded('check the store', () => damageOf((sql) => database.ask(sql, [])));
+  } finally {
+    await database.close();
+  }
 }
 
 function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyStore {
@@ -96,7 +122,8 @@ function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.gua
 }
 
 /**
- * A SQLite file. Beside a bot there is its log (`-wal`), and the file is opened like any other that can only be read.
+ * A SQLite file. Beside a bot, or after one that was killed, there is its log (`-wal`) with an index (`-shm`), of which
+ * the latter is opened to be read as well (`readonly_shm`): otherwise SQLite would write its own reading into it.
  * Without that log nobody has the file open, and to open it so would leave a new log behind, or fail in a folder
  * that cannot be written. It is then opened as one that never changes (https://www.sqlite.org/uri.html, `immutable`),
  * and opened anew as soon as it turns out that it does.
@@ -139,7 +166,8 @@ async function openFile(path: string): Promise<Database> {
 
 /** @throws {Error} if there is no such file any more */
 function stateOf(path: string): { readonly isAtRest: boolean; readonly text: string } {
-  const isAtRest = !existsSync(`${path}-wal`);
+  const logged = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size;
+  const isAtRest = logged === undefined || (logged === 0 && !existsSync(`${path}-shm`));
   const { ino, size, mtimeMs } = statSync(path);
   return { isAtRest, text: [isAtRest, ino, size, mtimeMs].join(' ') };
 }
@@ -151,7 +179,10 @@ interface Connection {
 
 /** Waiting for locks is left to whoever asks, as `openSqlite` has it. */
 async function connect(path: string, isAtRest: boolean): Promise<Connection> {
-  const address = pathToFileURL(path).href + (isAtRest ? '?immutable=1' : '');
+  const address = pathToFileURL(path).href + (isAtRest ? '?immutable=1' : '?readonly_shm=1');
+  if (!isAtRest && !existsSync(`${path}-shm`)) {
+    throw new Error(`${path}-wal has no ${path}-shm beside it; starting the bot once puts that in order`);
+  }
   const database = await new Promise<sqlite3.Database>((done, failed) => {
     const opened = new sqlite3.Database(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI, (error) =>
       error === null ? done(opened) : failed(error),

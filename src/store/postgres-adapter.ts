@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import { type ClientBase, Pool, type PoolClient } from 'pg';
 import type { Log } from '../log.js';
 
 const CONNECTIONS = 10;
@@ -23,8 +23,11 @@ export type PostgresAdapter = ReturnType<typeof createPostgresAdapter>;
  * @param url as psql takes it: `postgres://user:password@host:port/database?sslmode=…&options=…`
  */
 export function createPostgresAdapter(url: string, log: Log) {
+  /** What is asked first on each new connection. One on which it fails is not used. */
+  let first: (connection: ClientBase) => Promise<void> = async () => undefined;
   const pool = new Pool({
     connectionString: url,
+    onConnect: (connection) => first(connection),
     fallback_application_name: 'purser',
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -84,6 +87,11 @@ export function createPostgresAdapter(url: string, log: Log) {
     query,
     read,
     onConnection,
+
+    /** Has something done first on each connection that is made from now on. */
+    whenConnected(work: (connection: ClientBase) => Promise<void>): void {
+      first = work;
+    },
 
     /** Several statements without values, which take effect together or not at all. */
     async run(sql: string): Promise<void> {

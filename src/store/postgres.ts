@@ -1,9 +1,11 @@
 import { Keyv } from 'keyv';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { OpenedStore } from './home.js';
 import { afterPrefix } from './key-range.js';
 import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
 import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
+import { postgresHome } from './postgres-home.js';
 import { recordOf } from './record-text.js';
 import type { Json, Range, Row, Store } from './store.js';
 
@@ -27,7 +29,7 @@ export const RANGE = 'SELECT key, value FROM purser WHERE key >= $1 AND key < $2
  * @param url as psql takes it: `postgres://user:password@host:port/database?sslmode=…&options=…`
  * @throws {StoreError} if it cannot be read and written
  */
-export async function openPostgres(url: string, log: Log): Promise<Store> {
+export async function openPostgres(url: string, log: Log): Promise<OpenedStore> {
   const adapter = createPostgresAdapter(url, log);
   const commit = createPostgresCommit(adapter);
   const keyv = new Keyv({
@@ -47,7 +49,10 @@ export async function openPostgres(url: string, log: Log): Promise<Store> {
     throw error;
   }
 
+  const home = postgresHome(adapter, log);
   return {
+    home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
+
     get: (key) => guarded('read the store', () => keyv.get(key)),
 
     commit: (changes) => guarded('write the store', () => commit(changes)),

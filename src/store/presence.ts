@@ -84,13 +84,16 @@ const isOtherBoot = (beat: Beat, { bootId }: Machine) =>
 const isIdentified = (beat: Beat, machine: Machine) =>
   beat.host === machine.host && beat.startedAt !== undefined && machine.startedAt !== undefined;
 
-/** How many processes are on record that are not known to be gone. */
-export async function countProcesses(store: Store, machine: Machine): Promise<number> {
-  let count = 0;
+/** The processes on record that are not known to be gone. */
+export async function processesAtWork(
+  store: Pick<Store, 'range'>,
+  machine: Machine,
+): Promise<readonly Beat[]> {
+  const beats: Beat[] = [];
   for await (const { value } of allRows<Beat>(store, PREFIX)) {
-    if (!isGone(value, machine)) count += 1;
+    if (!isGone(value, machine)) beats.push(value);
   }
-  return count;
+  return beats;
 }
 
 /**

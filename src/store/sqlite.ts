@@ -1,13 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { Keyv } from 'keyv';
-import { StoreError } from '../errors.js';
+import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { OpenedStore } from './home.js';
 import { afterPrefix } from './key-range.js';
+import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
 import { recordOf, recordText } from './record-text.js';
-import type { Json, Range, Row, Store } from './store.js';
+import { damageIn, damageOf } from './sqlite-check.js';
+import { sqliteHome } from './sqlite-home.js';
+import type { Json, Range, Row } from './store.js';
 import { sqlitePath } from './store-url.js';
 
 /**
@@ -47,14 +49,15 @@ const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
 /**
- * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created.
+ * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created. What root makes in the folder of
+ * another user belongs to that user.
+ * @throws {UnfitStoreError} if the file is damaged
  * @throws {StoreError} if it cannot be read and written
  */
-export async function openSqlite(url: string, log: Log): Promise<Store> {
-  await guarded('create the folder of the store', () => mkdir(dirname(sqlitePath(url)), { recursive: true }));
-
-  const writer = await guarded('open the store', () => connect(url));
-  await guarded('open the store', () => prepare(writer));
+export async function openSqlite(url: string, log: Log): Promise<OpenedStore> {
+  await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
+  await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
+  const writer = await openWhole(url);
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
   const reader = await guarded('open the store', () => connect(url));
   const keyv = new Keyv({
@@ -68,8 +71,12 @@ export async function openSqlite(url: string, log: Log): Promise<Store> {
   // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
   keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
 
+  const get: OpenedStore['get'] = (key) => guarded('read the store', () => keyv.get(key));
+
   return {
-    get: (key) => guarded('read the store', () => keyv.get(key)),
+    home: sqliteHome(sqlitePath(url), { get }),
+
+    get,
 
     async commit(changes) {
       const rows = changes.map((change) => [change.key, recordText(change.from), recordText(change.to)]);
@@ -145,6 +152,25 @@ async function connect(url: string): Promise<KeyvSqlite> {
   await adapter.query('SELECT 1');
   return adapter;
 }
+
+/** Opens a file, makes sure that it is whole, and prepares it. A new one costs nothing to look at. */
+async function openWhole(url: string): Promise<KeyvSqlite> {
+  try {
+    const writer = await guarded('open the store', () => connect(url));
+    const damage = await guarded('check the store', () => damageOf((sql) => writer.query(sql)));
+    if (damage !== undefined) throw damaged(url, damage);
+    await guarded('open the store', () => prepare(writer));
+    return writer;
+  } catch (error) {
+    const damage = error instanceof StoreError ? damageIn(error.cause) : undefined;
+    throw damage === undefined ? error : damaged(url, damage);
+  }
+}
+
+const damaged = (url: string, damage: string) =>
+  new UnfitStoreError(
+    `The file of the store, ${sqlitePath(url)}, is damaged (${damage}). Do not delete it: put a backup in its place, and keep the damaged file beside it until all is well.`,
+  );
 
 /** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
 async function prepare(adapter: KeyvSqlite): Promise<void> {

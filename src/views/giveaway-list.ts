@@ -3,7 +3,7 @@ import { plainText } from '../bot/plain-text.js';
 import { button, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
 import type { Giveaway } from '../giveaways/giveaway.js';
 import type { Language } from '../words/words.js';
-import { prizeIn, titleIn } from './giveaway.js';
+import { giveawayState, prizeIn, titleIn } from './giveaway.js';
 
 const LONGEST_TITLE = 40;
 const BUTTONS_IN_ROW = 5;
@@ -13,9 +13,9 @@ const MOST_BUTTONS = 5 * BUTTONS_IN_ROW;
 export function giveawayList(giveaways: readonly Giveaway[], language: Language): Reply {
   const { words } = language;
   const lines = giveaways.map((giveaway) => {
-    const { state, endsAt, endedAt, confirmedAt } = giveaway;
+    const { endsAt, endedAt, confirmedAt } = giveaway;
     const line = words.giveaway.line(
-      words.giveaway.states[state],
+      giveawayState(giveaway, words),
       titleIn(giveaway),
       prizeIn(giveaway, language),
       mention(giveaway.by),
@@ -46,8 +46,11 @@ export function giveawayList(giveaways: readonly Giveaway[], language: Language)
 }
 
 /** By what was shown last; whether it is so is looked at when the button is pressed. */
-const mayHaveUnpaid = ({ state, withdrawn, shown }: Giveaway) =>
-  state === 'finished' && withdrawn === undefined && shown?.includes('=unsent') === true;
+const mayHaveUnpaid = ({ state, withdrawn, laidAside, shown }: Giveaway) =>
+  state === 'finished' &&
+  withdrawn === undefined &&
+  laidAside === undefined &&
+  shown?.includes('=unsent') === true;
 
 function inRows(buttons: readonly APIButtonComponent[]) {
   const rows: ReturnType<typeof row>[] = [];

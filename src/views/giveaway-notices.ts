@@ -53,6 +53,10 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
   /** What a record begins with. */
   function headOf(giveaway: Giveaway): string {
     const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
+    if (giveaway.laidAside !== undefined) {
+      const head = words.laidAside.giveawayRecord(staff, title);
+      return giveaway.state === 'cancelled' ? `${head} ${words.laidAside.giveawayUndrawn}` : head;
+    }
     const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
     if (why === undefined) return words.giveaway.record(staff, title);
     return giveaway.state === 'cancelled'

@@ -94,6 +94,12 @@ export function previewReply(
   };
 }
 
+/** What a giveaway is called that stands so. */
+export const giveawayState = (
+  { state, laidAside }: Pick<Giveaway, 'state' | 'laidAside'>,
+  words: Language['words'],
+): string => (laidAside === undefined ? words.giveaway.states[state] : words.laidAside.giveaway);
+
 const isOver = ({ state }: Giveaway) => state !== 'open' && state !== 'opening' && state !== 'waiting';
 
 /** The public message: what it is while it is open, and afterwards that it is over. */
@@ -104,19 +110,24 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
   const title = titleIn(giveaway);
   const { endsAt = 0, endedAt = endsAt } = giveaway;
   const at = over ? endedAt : endsAt;
+  const { laidAside } = giveaway;
   const note = unpaid
-    ? words.giveaway.cancelled
-    : giveaway.state === 'ending'
-      ? words.giveaway.drawing
-      : over
-        ? words.giveaway.endedHint
-        : undefined;
+    ? laidAside === undefined
+      ? words.giveaway.cancelled
+      : words.laidAside.publicUndrawn
+    : laidAside !== undefined
+      ? words.laidAside.publicDrawn
+      : giveaway.state === 'ending'
+        ? words.giveaway.drawing
+        : over
+          ? words.giveaway.endedHint
+          : undefined;
   return {
     embeds: [
       embed({
         colour: over ? 'quiet' : 'good',
         title: unpaid
-          ? words.giveaway.cancelledTitle(title)
+          ? (laidAside === undefined ? words.giveaway.cancelledTitle : words.laidAside.publicTitle)(title)
           : over
             ? words.giveaway.endedTitle(title)
             : `🎁 ${title}`,
@@ -248,7 +259,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
     embeds: [
       embed({
         colour,
-        title: words.giveaway.states[giveaway.state],
+        title: giveawayState(giveaway, words),
         description: words.giveaway.approval(
           mention(giveaway.by),
           titleIn(giveaway),
@@ -286,7 +297,7 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
         colour: waits ? 'attention' : 'good',
         // Whoever confirms again may come late.
         title: isOver(giveaway)
-          ? words.giveaway.states[giveaway.state]
+          ? giveawayState(giveaway, words)
           : waits
             ? words.giveaway.waitsTitle
             : words.giveaway.startedTitle,
@@ -305,6 +316,6 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
 
 /** A giveaway as a choice while its ID is typed. */
 export function giveawayChoice(giveaway: Giveaway, { words }: Language): Choice {
-  const name = words.giveaway.choice(words.giveaway.states[giveaway.state], plainText(giveaway.title, 60));
+  const name = words.giveaway.choice(giveawayState(giveaway, words), plainText(giveaway.title, 60));
   return { name: cut(name, LONGEST_CHOICE), value: giveaway.id };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Outbox } from '../bot/outbox.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';
@@ -82,7 +83,13 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
  * Discord takes 25 characters; the last ones of the ID are those that differ. Whatever is told of a grant that was
  * taken up again, or sent once more, is another message.
  */
-function nonceOf({ id, state, overruled, attempts = 0, revivals = 0 }: Grant): string {
+function nonceOf(grant: Grant): string {
+  const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
+  // It may have been asked a moment before the records were set back, and Discord would keep that message.
+  if (laidAside !== undefined) {
+    const text = `${id} ${state} ${laidAside.at}`;
+    return createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);
+  }
   const time = attempts + revivals;
   const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return kind + id.slice(kind.length - LONGEST_NONCE);

@@ -19,6 +19,7 @@ import {
   type Draft,
   type Grant,
   type GrantState,
+  mayBeReplacedSince,
 } from '../credit/grant.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS, type Preview } from '../credit/granting.js';
 import type { Language } from '../words/words.js';
@@ -166,6 +167,8 @@ function answerField({ status, message }: Grant, { words }: Language): APIEmbedF
 }
 
 function sentence(grant: Grant, { words }: Language): string {
+  if (grant.laidAside !== undefined && grant.state === 'unknown') return words.laidAside.grant;
+  if (mayBeReplacedSince(grant)) return words.laidAside.replaceable;
   return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
 }
 
@@ -257,9 +260,11 @@ function controls(grant: Grant, { words }: Language): Pick<Reply, 'components'> 
 }
 
 /** A replacement that came to nothing can be made once more from its own card. */
-const canBeReplaced = ({ state, redoes, redos, supersededBy }: Grant) =>
-  supersededBy === undefined &&
-  (redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state));
+const canBeReplaced = (grant: Grant) => {
+  const { state, redoes, redos, supersededBy } = grant;
+  if (supersededBy !== undefined || mayBeReplacedSince(grant)) return false;
+  return redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state);
+};
 
 /** A grant in the log channel: what staff have to decide, or what was decided. */
 export function staffGrantMessage(grant: Grant, language: Language): Reply {
@@ -270,7 +275,7 @@ export function staffGrantMessage(grant: Grant, language: Language): Reply {
     grant.state === 'waiting'
       ? words.notices.approval(...parts)
       : grant.state === 'unknown'
-        ? words.notices.unknown(...parts)
+        ? (grant.laidAside === undefined ? words.notices.unknown : words.laidAside.grantUnknown)(...parts)
         : undefined;
   return open === undefined
     ? whole

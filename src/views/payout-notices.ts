@@ -29,6 +29,9 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
     const sum = (total: string, accounts: number) =>
       [english.amount(amountOf(total)), english.number(accounts)] as const;
     const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
+    if (payout.laidAside !== undefined) {
+      return [words.laidAside.payoutRecord(staff), words.payout.recordFile].join(' ');
+    }
     return [
       counts.paid === 0 ? none(staff) : words.payout.record(staff, ...sum(sums.paid, counts.paid)),
       ...(counts.paid < payout.payable ? [words.payout.planned(...sum(payout.total, payout.payable))] : []),
@@ -52,14 +55,15 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
       return outbox.toChannel(payout.channelId, message, nonceOf(payout, 'progress', progress?.messageId));
     },
 
-    tell(payout, what) {
+    tell(payout, what, csv) {
       const sentences = {
         started: () => words.payout.told.started(...partsOf(payout)),
         stopped: () => words.payout.told.stopped(mention(payout.stoppedBy ?? '')),
         resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
-      outbox.tellStaff(noticeOf(payout, colour, sentences[what]()));
+      const files = csv === undefined ? {} : { files: [payoutFile(payout, csv)] };
+      outbox.tellStaff({ ...noticeOf(payout, colour, sentences[what]()), ...files });
     },
 
     async away(payout) {

@@ -87,6 +87,7 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
     case 'stopped':
       return [payout.stoppedBy === undefined ? words.payout.awayHint : words.payout.stoppedHint];
     case 'finished':
+      if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
       return [
         ...(counts.unknown > 0 ? [words.payout.unknownHint] : []),
         ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint] : []),
@@ -99,11 +100,16 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
 const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
 
 /** What is known of a payout that is one of many: how a finished one has come out is not counted anew. */
-export const listedTitle = ({ state, counts, payable }: Payout, { words }: Language): string =>
-  state === 'finished' && counts?.paid === payable ? words.payout.outcomes.all : words.payout.states[state];
+export function listedTitle({ state, counts, payable, laidAside }: Payout, { words }: Language): string {
+  if (laidAside !== undefined) return words.laidAside.payout;
+  return state === 'finished' && counts?.paid === payable
+    ? words.payout.outcomes.all
+    : words.payout.states[state];
+}
 
 /** The title of a payout, and its colour. */
-function headline({ payout: { state }, counts }: PayoutStatus, { words }: Language) {
+function headline({ payout: { state, laidAside }, counts }: PayoutStatus, { words }: Language) {
+  if (laidAside !== undefined) return { title: words.laidAside.payout, colour: 'attention' } as const;
   if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
   const outcome = outcomeOf(counts);
   return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
@@ -184,6 +190,9 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
  */
 export function approvalMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
+  if (payout.laidAside !== undefined && payout.decidedBy === undefined) {
+    return laidAsideMessage(payout, language);
+  }
   if (hasBegun(payout)) return approvedMessage(payout, language);
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
   const shown = statusReply({ payout, counts, perMinute: undefined, remainingMs: undefined }, language);
@@ -200,6 +209,21 @@ export function approvalMessage(payout: Payout, language: Language): Reply {
         button(words.grant.approve, 'success', controlId('payout', 'approve', payout.id)),
         button(words.grant.reject, 'danger', controlId('payout', 'reject', payout.id)),
       ),
+    ],
+  };
+}
+
+function laidAsideMessage(payout: Payout, language: Language): Reply {
+  const { words } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'quiet',
+        title: words.laidAside.payout,
+        description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
+        fields: reasonField(payout, language),
+        footer: `${words.payout.id} ${payout.id}`,
+      }),
     ],
   };
 }
@@ -259,7 +283,7 @@ export function payoutList(page: PayoutPage, isNewest: boolean, language: Langua
 export function payoutChoice(payout: Payout, language: Language): Choice {
   const { words } = language;
   const name = words.payout.choice(
-    words.payout.states[payout.state],
+    payout.laidAside === undefined ? words.payout.states[payout.state] : words.laidAside.payout,
     totalIn(payout, language),
     language.number(payout.payable),
     new Date(payout.confirmedAt).toISOString().slice(0, 10),

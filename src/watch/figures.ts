@@ -1,3 +1,4 @@
+import type { NightlyBackups } from '../backup/nightly.js';
 import type { Dispatcher } from '../bot/dispatcher.js';
 import type { Parts } from '../parts.js';
 import type { WebsiteClient } from '../website/client.js';
@@ -12,6 +13,8 @@ export function addFigures(
     readonly website: WebsiteClient;
     readonly dispatcher: Dispatcher;
     readonly auditor: Auditor;
+    /** `undefined` where none are made. */
+    readonly backups: Pick<NightlyBackups, 'lastMadeAt'> | undefined;
   },
 ): void {
   const { ledger, outbox, giveawayRecords, entrants, payoutRuns } = of.parts;
@@ -23,6 +26,10 @@ export function addFigures(
     const counts = await Promise.all(open.map(({ id }) => entrants.count(id)));
     return counts.reduce((sum, count) => sum + count, 0);
   });
+  const { hold } = of.parts;
+  metrics.gauge('store_held', 'Whether payments are on hold, since the store may not be the newest', () =>
+    hold.isHeld() ? 1 : 0,
+  );
   const { auditor } = of;
   metrics.gauge(
     'audit_faults',
@@ -38,6 +45,13 @@ export function addFigures(
     const last = auditor.last();
     return last && last.endedAt / 1_000;
   });
+  const { backups } = of;
+  if (backups !== undefined) {
+    metrics.gauge('backup_age_seconds', 'How old the last nightly backup is', async () => {
+      const madeAt = await backups.lastMadeAt();
+      return madeAt === undefined ? undefined : (of.parts.now() - madeAt) / 1_000;
+    });
+  }
   metrics.queue('interactions', of.dispatcher.underWay);
   metrics.queue('website_calls', of.website.waiting);
   metrics.queue('payout_rows', payoutRuns.rowsLeft);

@@ -3,43 +3,53 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.js';
 import type { Log } from '../log.js';
-import { probeWrite } from '../store/probe.js';
+import type { Hold } from '../store/hold.js';
+import { IDENTITY_KEY } from '../store/identity.js';
 import type { Store } from '../store/store.js';
+import type { StoreWatch } from '../store/store-watch.js';
 import type { Metrics } from './metrics.js';
 
-/** A store that takes longer than this to write one record is of no use to those who wait for it. */
-const PROBE_WITHIN_MS = 2_000;
-/** However often it is asked, the store is written once in this time. */
-const PROBE_KNOWN_MS = 1_000;
+/** A store that takes longer than this to read one record is of no use to those who wait for it. */
+const READ_WITHIN_MS = 2_000;
+/** However often it is asked, the store is read once in this time. */
+const READ_KNOWN_MS = 1_000;
 
 export interface HealthOptions {
   readonly host: string;
   readonly port: number;
   readonly isConnected: () => boolean;
-  readonly store: Pick<Store, 'get' | 'commit'>;
+  readonly store: Pick<Store, 'get'>;
+  /** Whether the heartbeat has lately failed to write the store; nothing is written here. */
+  readonly watch: Pick<StoreWatch, 'isBlind'>;
+  readonly hold: Pick<Hold, 'reason'>;
   readonly metrics: Pick<Metrics, 'report'>;
   readonly log: Log;
 }
 
 /**
- * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`.
+ * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`. Neither of them changes anything. A
+ * store that is held is no 503, since a service manager that starts the bot anew would change nothing about it.
  * @returns what ends it
- * @throws {ConfigError} if it cannot listen there
+ * @throws {ConfigError} if this user may never listen there
+ * @throws {Error} if it cannot listen there now
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
-  const { host, port, isConnected, metrics, log } = options;
-  const isWritable = createWriteCheck(options.store, log);
+  const { host, port, isConnected, watch, hold, metrics, log } = options;
+  const isReadable = createReadCheck(options.store, log);
 
   async function health(): Promise<Answer> {
     const connected = isConnected();
-    const writable = await isWritable();
+    const writable = (await isReadable()) && !watch.isBlind();
+    const held = hold.reason();
+    const works = connected && writable;
     const body = {
-      status: connected && writable ? 'ok' : 'failing',
+      status: !works ? 'failing' : held === undefined ? 'ok' : 'degraded',
       gateway: connected ? 'connected' : 'not connected',
       store: writable ? 'writable' : 'not writable',
+      ...(held !== undefined && { payments: 'on hold', reason: held }),
     };
     return {
-      status: connected && writable ? 200 : 503,
+      status: works ? 200 : 503,
       contentType: 'application/json',
       text: JSON.stringify(body),
     };
@@ -101,44 +111,47 @@ function write(response: ServerResponse, { status, contentType, text }: Answer):
   response.end(text);
 }
 
-/** Tells whether the store can be written, by writing it now and then. */
-function createWriteCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
-  let known: { readonly at: number; readonly writable: boolean } | undefined;
+/** Tells whether the store can be read, by reading it now and then. */
+function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
+  let known: { readonly at: number; readonly readable: boolean } | undefined;
   let underWay: Promise<boolean> | undefined;
 
   async function look(): Promise<boolean> {
-    const writable = await probeWrite(store, Date.now()).then(
+    const readable = await store.get(IDENTITY_KEY).then(
       () => true,
       (error: unknown) => {
-        log.warn({ err: error }, 'the store cannot be written');
+        log.warn({ err: error }, 'the store cannot be read');
         return false;
       },
     );
-    known = { at: performance.now(), writable };
+    known = { at: performance.now(), readable };
     underWay = undefined;
-    return writable;
+    return readable;
   }
 
   return () => {
-    if (known !== undefined && performance.now() - known.at < PROBE_KNOWN_MS) {
-      return Promise.resolve(known.writable);
+    if (known !== undefined && performance.now() - known.at < READ_KNOWN_MS) {
+      return Promise.resolve(known.readable);
     }
-    // A write that hangs is not followed by others that would hang as well.
+    // A read that hangs is not followed by others that would hang as well.
     underWay ??= look();
-    return Promise.race([underWay, delay(PROBE_WITHIN_MS, false, { ref: false })]);
+    return Promise.race([underWay, delay(READ_WITHIN_MS, false, { ref: false })]);
   };
 }
 
-function cannotListen(error: unknown, host: string, port: number): ConfigError {
+/**
+ * Only a port that this user may not use is wrong for good. What is taken now may be free in a moment: by a process
+ * that is just being stopped, above all. A service manager is to try again.
+ */
+function cannotListen(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'another program, or another Purser, is there already. Choose another HEALTH_PORT',
+    EADDRINUSE: 'another program, or another Purser, is there already. End it, or choose another HEALTH_PORT',
     EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',
     EADDRNOTAVAIL: 'this machine does not have that address. Choose another HEALTH_HOST',
     ENOTFOUND: 'there is no such host. Choose another HEALTH_HOST',
   };
   const reason = reasons[code] ?? `check HEALTH_HOST and HEALTH_PORT`;
-  return new ConfigError(
-    `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`,
-  );
+  const message = `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`;
+  return code === 'EACCES' ? new ConfigError(message) : new Error(message, { cause: error });
 }

@@ -1,9 +1,13 @@
 import { deEvents } from './de-events.js';
+import { deLaidAside } from './de-laid-aside.js';
+import { deStore } from './de-store.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
 export const de: Words = {
   ...deEvents,
+  ...deStore,
+  ...deLaidAside,
 
   commands: {
     profile: {
@@ -133,6 +137,8 @@ export const de: Words = {
     websiteBusy:
       'Die Website ist überlastet und bittet um eine Pause. Bitte versuche es in einer Minute wieder.',
     websiteUnreachable: 'Die Website ist gerade nicht erreichbar. Bitte versuche es später wieder.',
+    storeHeld:
+      'Zahlungen sind angehalten, darum habe ich nichts geändert: Meine Aufzeichnungen sind vielleicht älter als das, was gezahlt wurde. Das Team entscheidet im Log-Kanal, wie es weitergeht.',
     websiteHeldUp:
       'Der Bot wurde zu lange aufgehalten, darum wurde nichts gesendet. Bitte versuche es noch einmal.',
     websiteSlow: 'Die Website hat nicht rechtzeitig geantwortet. Bitte versuche es später wieder.',

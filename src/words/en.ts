@@ -1,4 +1,6 @@
 import { enEvents } from './en-events.js';
+import { enLaidAside } from './en-laid-aside.js';
+import { enStore } from './en-store.js';
 
 /**
  * Everything that members and staff read, in English. The other languages have the same shape, so a text that
@@ -7,6 +9,8 @@ import { enEvents } from './en-events.js';
  */
 export const en = {
   ...enEvents,
+  ...enStore,
+  ...enLaidAside,
 
   commands: {
     profile: {
@@ -131,6 +135,8 @@ export const en = {
     websiteRefusesBot: 'The website refuses the bot; staff have been told. Please try again later.',
     websiteBusy: 'The website is busy and asks for a pause. Please try again in a minute.',
     websiteUnreachable: 'The website cannot be reached right now. Please try again later.',
+    storeHeld:
+      'Payments are on hold, so I changed nothing: my records may be older than what was paid. Staff decide in the log channel how to go on.',
     websiteHeldUp: 'The bot was held up for too long, so nothing was sent. Please try again.',
     websiteSlow: 'The website did not answer in time. Please try again later.',
     websiteFailed: 'The website had a fault of its own. Please try again later.',

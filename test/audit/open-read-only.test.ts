@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
@@ -92,6 +92,30 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(files(folder)).toEqual(before);
     await reader.close();
     expect(files(folder)).toEqual(before);
+  });
+
+  it('is left as it is, byte for byte, by a bot that was killed', async () => {
+    const { folder } = await filled();
+    const left = await temporaryFolder();
+    // What a killed bot leaves is what its files hold while it runs.
+    for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(left, name));
+    const before = files(left);
+    expect(before.map(([name]) => name)).toEqual(['purser.sqlite', 'purser.sqlite-shm', 'purser.sqlite-wal']);
+
+    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`, silentLog);
+    expect(await reader.count('')).toBe(3);
+    expect(files(left)).toEqual(before);
+    await reader.close();
+    expect(files(left)).toEqual(before);
+  });
+
+  it('is refused where the index of its log was lost, since reading it would make one', async () => {
+    const { folder, url } = await filled();
+    const left = await temporaryFolder();
+    for (const name of ['purser.sqlite', 'purser.sqlite-wal'])
+      copyFileSync(join(folder, name), join(left, name));
+    expect(await complaintOf(url.replace(folder, left))).toContain('starting the bot once');
+    expect(readdirSync(left)).toHaveLength(2);
   });
 
   it('is seen as it is when a bot is started, and stopped again, meanwhile', async () => {

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../support/open-store.js';
+import { PURSER } from '../support/purser.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { livedInStore, put } from './lived-in-store.js';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/audit/main.js', import.meta.url));
-
 /** Runs the built program until it ends. @returns how it ended, and its lines */
 async function runAudit(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+  const child = spawn(process.execPath, [PURSER, 'audit'], {
     cwd: await temporaryFolder(),
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

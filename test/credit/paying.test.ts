@@ -625,3 +625,31 @@ describe('what could not be recorded of a grant the first time', () => {
     expect(await ours.states()).toEqual(['sending']);
   });
 });
+
+describe('a store that is held while many grants are paid', () => {
+  it('has nothing begun in it, however long, and goes on to the end after that', async () => {
+    const clock = createFastClock();
+    const held = { since: 0, isHeld: false };
+    const { pay, website, rows, states } = await setUp(12, {
+      payerClock: clock,
+      isHeld() {
+        // Longer than a website may be away.
+        if (held.isHeld && clock.now() - held.since > 11 * 60_000) held.isHeld = false;
+        return held.isHeld;
+      },
+    });
+    let begunWhileHeld = 0;
+    website.beforeAnswer = async () => {
+      if (held.isHeld) begunWhileHeld += 1;
+      if (held.since > 0 || adds(website).length < 6) return;
+      held.since = clock.now() || 1;
+      held.isHeld = true;
+    };
+    expect(await pay()).toBe('done');
+    // Those that were under way.
+    expect(begunWhileHeld).toBeLessThan(4);
+    expect(held.since).toBeGreaterThan(0);
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(await states()).toEqual(Array(12).fill('applied'));
+  });
+});

@@ -18,4 +18,5 @@ const refusal: Answer = {
   json: { message: 'Unknown', code: 10_000 },
   location: undefined,
   clockAheadMs: undefined,
+  ms: 5,
 };

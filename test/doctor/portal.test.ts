@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkShards } from '../../src/doctor/checks/shards.js';
 import { checkToken } from '../../src/doctor/checks/token.js';
-import { lineOf, ok } from '../../src/doctor/finding.js';
+import { lineOf, ok, wrapped } from '../../src/doctor/finding.js';
 import { createDiscordDouble } from './discord-double.js';
 
 const tokenFindings = async (application: object) => {
@@ -36,7 +36,12 @@ describe('the application of the token', () => {
 });
 
 describe('the shards', () => {
-  const shardFindings = (remaining: number, shards: Parameters<typeof checkShards>[1], recommended = 2) =>
+  const shardFindings = (
+    remaining: number,
+    shards: Parameters<typeof checkShards>[1],
+    guildIds: readonly string[] = [],
+    recommended = 2,
+  ) =>
     checkShards(
       createDiscordDouble({
         '/gateway/bot': {
@@ -45,6 +50,7 @@ describe('the shards', () => {
         },
       }),
       shards,
+      new Set(guildIds),
     );
 
   it('cannot be started where no starts are left', async () => {
@@ -67,5 +73,17 @@ describe('the shards', () => {
 describe('a line', () => {
   it('stays one line, whatever was answered', () => {
     expect(lineOf(ok('WEBSITE_URL', 'says\r\n\u001b[31mred\u2028'))).toBe('ok   WEBSITE_URL – says [31mred ');
+  });
+
+  it('is broken where a terminal ends, and set in; a word that is wider stays whole', () => {
+    const address = `https://example.org/${'x'.repeat(30)}`;
+    const line = lineOf(ok('WEBSITE_URL', `is set to what follows: ${address} and no more`));
+    expect(wrapped(line, 30).split('\n')).toEqual([
+      'ok   WEBSITE_URL – is set to',
+      '     what follows:',
+      `     ${address}`,
+      '     and no more',
+    ]);
+    expect(wrapped(lineOf(ok('A', 'b')), 80)).toBe('ok   A – b');
   });
 });

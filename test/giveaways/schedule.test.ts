@@ -69,6 +69,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
       return giveaway;
     },
   };
+  const held = { isHeld: false };
   const unlisted = new Set<string>();
   const left = new Set<string>();
   const counter = { changed: () => undefined, forget: () => undefined, stop: () => undefined };
@@ -84,6 +85,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
       },
       members: { hasServer: async (guildId) => !left.has(guildId) },
       isListed: (guildId) => !unlisted.has(guildId),
+      isHeld: () => held.isHeld,
       counter,
       presence: {
         id,
@@ -109,6 +111,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
     /** How the next payments end. */
     ends,
     unlisted,
+    held,
     left,
     /** Lets time pass, with a look every five seconds. */
     async pass(ms: number, looks: readonly { recover(): Promise<void> }[] = [schedule]) {
@@ -143,6 +146,27 @@ describe('an open giveaway', () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
 
     expect(ends(done)).toEqual([`${10 * SECOND} ends a`]);
+  });
+
+  it('is not ended while the store is held, and at the first look after that', async () => {
+    const { schedule, pass, done, held } = setUp(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    schedule.watch(giveawayOf({ id: 'a', endsAt: NOON + 10 * SECOND }));
+    held.isHeld = true;
+
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(done).toEqual([]);
+    held.isHeld = false;
+    await pass(SECOND);
+
+    expect(ends(done)).toEqual([`${HOUR} ends a`]);
+  });
+
+  it('is not gone on with while the store is held', async () => {
+    const { schedule, done, held, open } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    held.isHeld = true;
+    for (const giveaway of open.values()) schedule.goOn(giveaway);
+    await schedule.idle();
+    expect(done).toEqual([]);
   });
 
   it('ends at the first look if its time came while nobody looked', async () => {

@@ -33,6 +33,8 @@ const POISON = {
   GRANT_MAX: '0.01',
   GRANT_DAILY_MAX: '0.01',
   GRANT_APPROVAL_OVER: '0.01',
+  BACKUP_DIR: '/nowhere/poison',
+  BACKUP_KEEP: 'poison',
   HEALTH_PORT: '9',
   HEALTH_HOST: 'poison',
   LOG_LEVEL: 'poison',
@@ -225,8 +227,14 @@ describe("the bot's settings", () => {
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
     const given = botSettings(way.discord, way.website, way.folder);
 
-    // These are off here: two sandboxes at once would want the same port.
-    const { HEALTH_PORT: _port, HEALTH_HOST: _host, ...settings } = example;
+    // These are off here: two sandboxes at once would want the same port, and nobody keeps their records.
+    const {
+      HEALTH_PORT: _port,
+      HEALTH_HOST: _host,
+      BACKUP_DIR: _folder,
+      BACKUP_KEEP: _keep,
+      ...settings
+    } = example;
     expect(Object.keys(given).sort()).toEqual(Object.keys(settings).sort());
     expect(Object.keys(POISON).sort()).toEqual(Object.keys(example).sort());
     expect(Object.values(given)).not.toContain('');

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StoreError } from '../../src/errors.js';
+import { StoreError, UnfitStoreError } from '../../src/errors.js';
+import { MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
 import { systemMachine } from '../../src/store/machine.js';
 import { MoveError, moveRecords } from '../../src/store/move.js';
 import { MOVE_MARK, openAnyStore, openStore } from '../../src/store/open-store.js';
@@ -35,7 +36,8 @@ const ODD: readonly (readonly [string, Json])[] = [
   ['long', 'é🎉'.repeat(100_000)],
 ];
 
-const idle = { isAtWork: async () => false };
+const MOVED_AT = Date.UTC(2026, 10, 21, 12);
+const idle = { isAtWork: async () => false, to: 'elsewhere', now: () => MOVED_AT };
 
 async function urlOf(kind: StoreKind): Promise<string> {
   const { url, remove } = await storePlace(await temporaryFolder(), kind);
@@ -56,18 +58,37 @@ async function at<Result>(url: string, work: (store: Store) => Promise<Result>):
 const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
   at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
 
+/** All records save the mark of a store that was moved. */
 const contents = (url: string): Promise<readonly Row<Json>[]> =>
-  at(url, (store) => store.range<Json>({ prefix: '', limit: 10_000 }));
+  at(url, async (store) => {
+    const rows = await store.range<Json>({ prefix: '', limit: 10_000 });
+    return rows.filter(({ key }) => key !== MOVED_KEY);
+  });
+
+const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
+
+/** As if it had never been moved. */
+const unmark = (url: string) =>
+  at(url, async (store) =>
+    store.commit([{ key: MOVED_KEY, from: await store.get(MOVED_KEY), to: undefined }]),
+  );
+
+const isOpened = (url: string) =>
+  openStore(url, silentLog).then(
+    (store) => store.close().then(() => true),
+    () => false,
+  );
 
 const many = Array.from({ length: MANY }, (_, index) => [`many:${index}`, { index }] as const);
 
 describe.each(WAYS)('a move from %s to %s', (from, to) => {
   const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
 
-  it('carries every record as it is, and leaves the source as it was', async () => {
+  it('carries every record as it is, and marks the source, which nobody opens or moves again', async () => {
     const [source, target] = await addresses();
     await fill(source, [...ODD, ...many]);
     const before = await contents(source);
+    await fill(source, [[PLACE_KEY, { kind: 'sqlite', inode: '1', path: '/there' }]]);
 
     const { code, stdout, stderr } = await runMove([source, target]);
 
@@ -76,8 +97,19 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
     expect(stdout).toContain(`${ODD.length + MANY} records are now in`);
     expect(stdout).not.toContain('hush');
     expect(await contents(target)).toEqual(before);
-    expect(await contents(source)).toEqual(before);
+    expect((await contents(source)).filter(({ key }) => key !== PLACE_KEY)).toEqual(before);
     await (await openStore(target, silentLog)).close();
+
+    const day = new Date().toISOString().slice(0, 10);
+    const { to: name } = (await movedOf(source)) as { readonly to: string };
+    expect(name).toContain(to === 'sqlite' ? target : 'postgres://127.0.0.1:5432/');
+    const refusal = await openStore(source, silentLog).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnfitStoreError);
+    expect(String(refusal)).toContain(`was moved to ${name} on ${day}`);
+    expect(await runMove([source, await urlOf(to)])).toMatchObject({
+      code: 1,
+      stderr: `Nothing was moved: the store to move from was itself moved to ${name} already; move that one.\n`,
+    });
   });
 
   it('refuses a target that is not empty, and leaves it alone', async () => {
@@ -127,12 +159,13 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
     // All of them one way is slow enough.
     const isChosen = from === 'sqlite' && to === 'postgres' ? /(before|after) commit/ : /after commit/;
     const steps = bot.steps().filter((step) => isChosen.test(step));
-    // The mark, three pages, and the mark again.
-    expect(steps.filter((step) => step.startsWith('after'))).toHaveLength(5);
+    // The mark, three pages, that the source was moved, and the mark again.
+    expect(steps.filter((step) => step.startsWith('after'))).toHaveLength(6);
 
     const halfDone: string[] = [];
     for (const killAt of steps) {
       const target = await urlOf(to);
+      await unmark(source);
       bot.plan({ killAt });
       expect(await runMove([source, target], settings)).toMatchObject({ signal: 'SIGKILL' });
       bot.disarm();
@@ -143,6 +176,10 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
       );
       if (isRefused) {
         halfDone.push(killAt);
+        // Never may both be opened.
+        expect(await isOpened(source)).toBe(
+          !/(after commit store|(before|during) commit moving #5)/.test(killAt),
+        );
         expect((await runMove([target, source])).stderr).toMatch(
           /^Nothing was moved: .*half of an earlier move/,
         );
@@ -152,6 +189,7 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
         // It has not begun, or has come to its end.
         const isWhole = killAt === steps.at(-1);
         expect(await contents(target)).toEqual(isWhole ? all : []);
+        expect(await isOpened(source)).toBe(!isWhole);
       }
     }
     expect(halfDone).toEqual(
@@ -228,7 +266,7 @@ describe('a move', () => {
       asked += 1;
       return asked === 2;
     };
-    const message = await outcome(moveRecords(source, target, { isAtWork }), target);
+    const message = await outcome(moveRecords(source, target, { ...idle, isAtWork }), target);
     expect(message).toContain('the bot was started');
   });
 
@@ -241,7 +279,8 @@ describe('a move', () => {
     const first = await moveRecords(source, target, { ...idle, onProgress }).catch((error: unknown) => error);
     expect(first).toBeInstanceOf(MoveError);
     expect(await later).toBe(MANY);
-    expect(await target.range({ prefix: '', limit: 5_000 })).toEqual(
+    const moved = { key: MOVED_KEY, value: { to: 'elsewhere', at: MOVED_AT } };
+    expect([moved, ...(await target.range({ prefix: '', limit: 5_000 }))]).toEqual(
       await source.range({ prefix: '', limit: 5_000 }),
     );
   });
@@ -251,7 +290,7 @@ describe('the program', () => {
   it.each([[[]], [['sqlite://a', 'b']]])('says how it is used when it is given %j', async (urls) => {
     const { code, stderr } = await runMove(urls);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Usage: npm run move-store -- FROM TO\n/);
+    expect(stderr).toMatch(/^Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO\n/);
   });
 
   it('names a store that cannot be used, and no password', async () => {

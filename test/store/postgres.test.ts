@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
+import type { OpenedStore, Sight } from '../../src/store/home.js';
 import { openStore as openStoreAt } from '../../src/store/open-store.js';
 import type { Store } from '../../src/store/store.js';
 import { openStore } from '../support/open-store.js';
@@ -48,7 +49,7 @@ const endConnections = (url: string) =>
 
 const applicationOf = (url: string) => new URL(url).searchParams.get('application_name');
 
-async function namedStore(folder?: string): Promise<{ store: Store; url: string }> {
+async function namedStore(folder?: string): Promise<{ store: OpenedStore; url: string }> {
   const url = new URL(await urlWith('', folder));
   url.searchParams.set('application_name', `purser test ${process.pid} ${performance.now()}`);
   const store = await openStoreAt(url.href, silentLog);
@@ -77,6 +78,44 @@ async function failsToOpen(url: string): Promise<number> {
   await expect(openStoreAt(url, silentLog)).rejects.toThrow(StoreError);
   return performance.now() - start;
 }
+
+describe('a new connection', () => {
+  it('is looked at before anything else is asked on it', async () => {
+    const { store, url } = await namedStore();
+    const seen: Sight[] = [];
+    store.home.lookAtConnections(() => ({ witnesses: ['a', 'gone'], saw: (sight) => void seen.push(sight) }));
+    expect(await store.get('a')).toBe(1);
+    expect(seen).toEqual([]);
+    await endConnections(url);
+
+    const read = store.get('a').then((value) => [value, seen.length]);
+
+    expect(await read).toEqual([1, 1]);
+    const [{ place, position, hasWitnesses } = {}] = seen as readonly Partial<Sight>[];
+    expect(place).toEqual({
+      kind: 'postgres',
+      system: expect.stringMatching(/^\d+$/),
+      timeline: expect.stringMatching(/^[\dA-F]{8}$/),
+      database: expect.stringMatching(/^\d+$/),
+    });
+    expect(position).toBeTypeOf('bigint');
+    expect(hasWitnesses).toBe(false);
+    const later = await store.home.look(['a']);
+    expect(later).toMatchObject({ place, hasWitnesses: true });
+    expect(later.position).toBeGreaterThanOrEqual(position ?? 0n);
+  });
+
+  it('is not used where that cannot be done, as where the table is gone', async () => {
+    const { store, url } = await namedStore();
+    store.home.lookAtConnections(() => ({ witnesses: [], saw: () => undefined }));
+    await withPostgres((client) => client.query('ALTER TABLE purser RENAME TO hidden'), url);
+    await endConnections(url);
+    await expect(store.get('a')).rejects.toThrow(StoreError);
+    await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
+    await withPostgres((client) => client.query('ALTER TABLE hidden RENAME TO purser'), url);
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+});
 
 describe('a PostgreSQL that is restarted', () => {
   it('is asked anew by whoever reads, on every connection that it has ended', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countProcesses, hasLivingProcess } from '../../src/store/presence.js';
+import { hasLivingProcess, processesAtWork } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
 import { setUpPresences } from '../support/presences.js';
 
@@ -171,7 +171,7 @@ describe('a store', () => {
     await process('there', 100).beat();
     await process('here', 200, { bootId: 'boot-0' }).beat();
     expect(await hasLivingProcess(store, options)).toBe(false);
-    expect(await countProcesses(store, options.machine)).toBe(1);
+    expect(await processesAtWork(store, options.machine)).toHaveLength(1);
   });
 
   it('has one at once if the very process runs on this machine', async () => {

@@ -66,6 +66,8 @@ function commitLabel(changes) {
   const kinds = changes.map(([key]) => key.split(':')[0]);
   // That the process is alive is written by the clock and not by what a test does; without changes, it only starts.
   if (kinds.length === 0 || kinds[0] === 'process') return undefined;
+  // So is that the store is the newest.
+  if (kinds[0] === 'store' && changes[0][0] !== 'store:moved') return undefined;
   const grant = changes.find(([key, was, becomes]) => key.startsWith('grant:') && was !== becomes);
   if (grant === undefined) return `commit ${kinds[0]}`;
   const [before, after] = grant.slice(1).map((text) => (text === null ? {} : JSON.parse(text).value));

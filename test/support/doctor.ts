@@ -1,29 +1,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Settings } from './bot-process.js';
+import { PURSER } from './purser.js';
 
 export interface Diagnosis {
   readonly code: number | null;
-  /** Every line that names something. */
+  /** As a terminal shows it. */
+  readonly output: string;
+  /** Every finding, as one line. */
   readonly lines: readonly string[];
   /** The lines that tell of something to be done. */
   readonly faults: readonly string[];
   readonly hints: readonly string[];
 }
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.meta.url));
-
 /**
  * Runs the built doctor with these settings and nothing else of this process's environment.
  * @param folder its working directory
- * @param shell commands for a shell that then becomes the doctor
+ * @param args of the doctor
  * @throws {Error} if it says a secret, or anything on standard error
  */
-export async function diagnose(folder: string, settings: Settings, shell = ''): Promise<Diagnosis> {
-  const command = ['-ec', `${shell}\nexec "$0" --enable-source-maps "$1"`, process.execPath, PROGRAM];
-  const child = spawn('sh', command, {
+export async function diagnose(
+  folder: string,
+  settings: Settings,
+  args: readonly string[] = [],
+): Promise<Diagnosis> {
+  const child = spawn(process.execPath, [PURSER, 'doctor', ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,9 +40,14 @@ export async function diagnose(folder: string, settings: Settings, shell = ''): 
     if (secret !== undefined && output.includes(secret))
       throw new Error(`the doctor says ${name}:\n${output}`);
   }
-  const lines = output.split('\n').filter((line) => line.includes(' – '));
+  // What follows the first line of a finding is set in.
+  const lines = output
+    .replaceAll('\n     ', ' ')
+    .split('\n')
+    .filter((line) => line.includes(' – '));
   return {
     code: child.exitCode,
+    output,
     lines,
     faults: lines.filter((line) => line.startsWith('FIX ')),
     hints: lines.filter((line) => line.startsWith('hint ')),

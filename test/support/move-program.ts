@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Settings } from './bot-process.js';
-
-const PROGRAM = fileURLToPath(new URL('../../dist/src/move-store.js', import.meta.url));
+import { PURSER } from './purser.js';
 
 /** Runs the built program that moves a store, until it ends. @returns how it ended, and all that it wrote */
 export async function runMove(urls: readonly string[], settings: Settings = {}) {
-  const child = spawn(process.execPath, [PROGRAM, ...urls], {
+  const child = spawn(process.execPath, [PURSER, 'move-store', ...urls], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,

@@ -81,6 +81,8 @@ export function createNoticesDouble(): NoticesDouble {
 export async function setUpPayouts(
   options: Parameters<typeof setUpCredit>[0] & {
     payerClock?: Clock;
+    /** Whether the store is held. Default: it never is. */
+    isHeld?: () => boolean;
     runsClock?: Clock;
     upkeepClock?: Clock;
     showMs?: number;
@@ -101,6 +103,7 @@ export async function setUpPayouts(
     telling: credit.telling,
     processId: presence.id,
     log: silentLog,
+    ...(options.isHeld && { isHeld: options.isHeld }),
     ...(options.payerClock && { clock: options.payerClock }),
   });
   const runs = createRuns({

@@ -1,88 +1,138 @@
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it } from 'vitest';
-
 import { CAST, CAST_WEBSITE } from '../../src/sandbox/cast.js';
-import { messageText } from '../../src/sandbox/discord/text.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
-import { openAsOther } from '../support/store-place.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import { runOnStore } from '../support/backup-program.js';
+import { freePort } from '../support/free-port.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { type GrantWay, grantWay, isOutcome, untilSettled } from '../support/grant-way.js';
+import { csvFile } from '../support/payout-way.js';
+import { scrape } from '../support/scrape.js';
+import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { PLAYERS } from '../support/three-servers.js';
 import { answered } from './community.js';
 
-/** As the README has it. */
-const LAY_ASIDE = `DELETE FROM keyv WHERE key LIKE 'payout-open:%' OR key LIKE 'giveaway-open:%'`;
+const RECEIVERS = PLAYERS.slice(0, 12);
 
-/** Starts a payout to all of {@link PLAYERS}, each with an amount of its own. @returns when so many of them are paid */
-async function payoutUpTo(way: GrantWay, paid: number): Promise<void> {
-  const lines = PLAYERS.map(({ username }, index) => `${username},2.${String(index + 10)}`);
-  const data = Buffer.from(['username,amount', ...lines].join('\n'));
-  const file = { filename: 'list.csv', contentType: 'text/csv', data };
-  const preview = await way.as('sam').command('payout file', { file }).answer();
-  const enough = way.website.events.next(() => (way.website.credits.length >= paid ? true : undefined), {
-    describe: () => `${way.website.credits.length} are paid`,
+/** Lets so many credits through, and keeps the others waiting. */
+function gate({ website }: GrantWay) {
+  const waiting: Array<() => void> = [];
+  let left = 0;
+  website.decide(async ({ endpoint }) => {
+    if (endpoint !== 'add') return undefined;
+    if (left === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    left -= 1;
+    return {};
   });
+  return async (count: number) => {
+    const before = website.credits.length;
+    left += count;
+    for (const go of waiting.splice(0, count)) go();
+    await expect.poll(() => website.credits.length, { interval: 10 }).toBe(before + count);
+  };
+}
+
+/** Starts a payout to all receivers, each with an amount of its own. */
+async function startPayout(way: GrantWay): Promise<void> {
+  const lines = RECEIVERS.map(({ username }, index) => `${username},2.${String(index + 10)}`);
+  const preview = await way
+    .as('sam')
+    .command('payout file', { file: csvFile(['username,amount', ...lines].join('\n')) })
+    .answer();
   way.as('sam').press(preview, 'Confirm');
-  await enough;
 }
 
-const backUp = async (way: GrantWay, file: string) => {
-  const other = await openAsOther(way.folder);
-  await other.query(`VACUUM INTO '${file}'`);
+async function deleteStore({ folder }: GrantWay): Promise<void> {
+  if (STORE_KIND === 'sqlite') {
+    for (const end of ['', '-wal', '-shm']) await rm(join(folder, 'purser.sqlite') + end, { force: true });
+    return;
+  }
+  const other = await openAsOther(folder);
+  await other.query(`DROP TABLE ${other.table}`);
   await other.disconnect();
-};
-
-/** Stops the bot, puts the copy in place of the file, and starts it again. */
-async function restore(way: GrantWay, copy: string): Promise<void> {
-  await way.bot.kill();
-  const file = join(way.folder, 'purser.sqlite');
-  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
-  await rename(copy, file);
-  const other = await openAsOther(way.folder);
-  await other.query(LAY_ASIDE);
-  await other.disconnect();
-  await way.bot.restart();
 }
 
-describe('a copy of the SQLite file that is taken while grants run', () => {
-  it('is whole, and has everything that was committed before', async () => {
-    const way = await grantWay({ website: { seed: [...CAST_WEBSITE, ...PLAYERS] } });
-    await way.grant();
-    await payoutUpTo(way, 20);
-    const copy = join(way.folder, 'backup.sqlite');
+/** Settles every payment that staff are asked about, as the message says, and grants again what did not arrive. */
+async function settleAll(way: GrantWay): Promise<void> {
+  const credited = new Set(way.website.credits.map(({ amount }) => amount));
+  for (const { id, amount } of (await way.ledger()).filter(({ state }) => state === 'unknown')) {
+    const staff = way.as('tess', 'staffLog');
+    const question = await way.logged(id, 'set back to an earlier time');
+    const arrived = credited.has(amount);
+    const settled = await staff.press(question, arrived ? 'It arrived' : 'It did not').nextUpdate();
+    if (arrived) continue;
+    const preview = await staff.press(settled, 'Grant again').answer();
+    await staff.press(preview, 'Confirm').nextUpdate(isOutcome);
+  }
+}
 
-    await backUp(way, copy);
+describe('a backup that is made while a payout runs', () => {
+  it('is restored after the store is lost: nothing is paid by itself, and nobody twice', async () => {
+    const port = await freePort();
+    const way = await grantWay({
+      website: { seed: [...CAST_WEBSITE, ...PLAYERS] },
+      settings: { BACKUP_DIR: 'backups', HEALTH_PORT: String(port) },
+    });
+    const { url } = await storePlace(way.folder);
+    const settings = { STORE_URL: url };
+    const file = join(way.folder, 'one.purser-backup');
+    const pass = gate(way);
+    await startPayout(way);
+    await pass(3);
 
-    const adapter = new KeyvSqlite({ uri: `sqlite://${copy}` });
-    expect(await adapter.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    const [{ count = 0 } = {}] = (await adapter.query(
-      `SELECT count(*) AS count FROM keyv WHERE key LIKE 'grant:%' AND value LIKE '%"applied"%'`,
-    )) as { count?: number }[];
-    await adapter.disconnect();
-    expect(count).toBeGreaterThan(15);
-    await expect.poll(() => way.website.credits.length).toBe(PLAYERS.length + 1);
+    const backup = await runOnStore('backup', [file], settings);
+
+    expect(backup).toMatchObject({ code: 0, stderr: '' });
+    expect(backup.stdout).toMatch(/^Done: \d+ records of .* were read again\.\n$/);
+    expect(backup.stdout).not.toContain('hush');
+    const busy = await runOnStore('restore', [file], settings);
+    expect(busy).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the bot is at work on the store'),
+    });
+    // Of the payout another four are paid; those that are on their way arrive after the end of the bot.
+    await pass(4);
+    await way.bot.kill('SIGKILL');
+    way.website.decide(undefined);
+    await deleteStore(way);
+
+    const restored = await runOnStore('restore', [file], settings);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('1 payout and 0 giveaways');
+    const before = way.website.credits.length;
+    expect(before).toBeLessThan(RECEIVERS.length);
+    await way.bot.restart();
+
+    await way.logged('Records of an earlier time', '**one payout** and **0 giveaways**');
+    await way.logged('Payout laid aside', 'The file has every row');
     await untilSettled(way);
-    expect(await auditMoney(way)).toEqual([]);
-  });
-
-  it('is put back without anybody being paid again by itself, and staff go on from there', async () => {
-    const way = await grantWay({ website: { seed: [...CAST_WEBSITE, ...PLAYERS] } });
-    await payoutUpTo(way, 20);
-    const copy = join(way.folder, 'backup.sqlite');
-    await backUp(way, copy);
-    await expect.poll(() => way.website.credits.length).toBe(PLAYERS.length);
-    await way.logged('paid out');
-
-    await restore(way, copy);
-
-    // What was under way in the copy is asked about, and is all that happens.
-    await untilSettled(way);
+    expect(way.website.credits).toHaveLength(before);
+    // Rows that were paid by then stand in the payout's file.
+    const wrong = (await auditLogChannel(way)).filter((line) => !line.includes('of the applied grant'));
+    expect(wrong).toEqual([]);
     const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
-    const shown = await answered(way.as('sam').command('payout show', { id }));
-    expect(shown).toContain('under way');
+    expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout laid aside');
+    expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout laid aside');
+    const resume = messageText(await way.as('sam').command('payout resume', { id }).answer());
+    expect(resume).toContain('This payout was laid aside');
+
+    await settleAll(way);
+    await untilSettled(way);
+
+    expect(way.website.credits.map(({ amount }) => amount).toSorted()).toEqual(
+      RECEIVERS.map((_, index) => `2.${index + 10}`),
+    );
+    expect(await auditMoney(way)).toEqual([]);
     expect(await way.grant({ member: CAST.people.noah })).toContain('✅ Granted');
-    expect(way.website.credits).toHaveLength(PLAYERS.length + 1);
-    expect(messageText(await way.as('sam').command('payout stop', { id }).answer())).toContain('stopped');
+    // Beside all this, the bot makes one by itself.
+    const age = async () => (await scrape(`http://127.0.0.1:${port}`)).get('purser_backup_age_seconds');
+    await expect.poll(age).toBeGreaterThan(0);
+    expect(await readdir(join(way.folder, 'backups'))).toContainEqual(
+      expect.stringMatching(/^purser-nightly-.*Z\.purser-backup$/),
+    );
+    await way.bot.kill();
+    expect(await runOnStore('audit', [], settings)).toMatchObject({ code: 0 });
+    expect(buttonsOf(await way.logged('Payout laid aside'))).toEqual([]);
   });
 });

@@ -1,343 +1,116 @@
-import { execFileSync } from 'node:child_process';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
-import { PERMISSION_BITS } from '../../src/sandbox/discord/permissions.js';
-import { faults } from '../../src/sandbox/website/faults.js';
+import { shardOf } from '../../src/shards.js';
 import type { Settings } from '../support/bot-process.js';
-import { createBotSwitch } from '../support/bot-switch.js';
-import { type Diagnosis, diagnose } from '../support/doctor.js';
-import { freePort } from '../support/free-port.js';
-import { lockStore } from '../support/store-lock.js';
+import { diagnose } from '../support/doctor.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Community, sharedCommunity } from './community.js';
 
-// The bot runs beside the doctor, on the same store.
+// What each check finds, its own tests hold in `test/doctor`. These are about the program.
 const community = sharedCommunity();
 
-/** Changes to the server are undone when the test is over. */
-const undo: (() => void)[] = [];
-afterEach(() => {
-  for (const each of undo.splice(0).reverse()) each();
+const soundSettings = ({ discord, website, folder }: Community): Settings => ({
+  DISCORD_TOKEN: discord.world.token,
+  DISCORD_GUILD_IDS: CAST.guildId,
+  DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
+  DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+  DISCORD_API_URL: discord.apiUrl,
+  WEBSITE_URL: website.url,
+  WEBSITE_TOKEN: website.token,
+  STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
 });
 
-const guildOf = ({ discord }: Community) => {
-  const guild = discord.world.guilds.get(CAST.guildId);
-  if (guild === undefined) throw new Error('there is no server');
-  return guild;
-};
-
-function soundSettings({ discord, website, folder }: Community): Settings {
-  return {
-    DISCORD_TOKEN: discord.world.token,
-    DISCORD_GUILD_IDS: CAST.guildId,
-    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
-    DISCORD_API_URL: discord.apiUrl,
-    WEBSITE_URL: website.url,
-    WEBSITE_TOKEN: website.token,
-    STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
-  };
+/** Every file of a folder, byte for byte. */
+async function filesOf(folder: string) {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, size } = await stat(join(folder, name));
+      return { name, mtimeMs, size, content: await readFile(join(folder, name), 'base64') };
+    }),
+  );
 }
 
-const diagnosed = async (settings: Settings = {}, shell?: string): Promise<Diagnosis> =>
-  diagnose(await temporaryFolder(), { ...soundSettings(community()), ...settings }, shell);
-
-/** One fault alone, that this setting has. */
-function expectFault({ code, faults: found }: Diagnosis, about: string, remedy: RegExp): void {
-  expect(found).toEqual([expect.stringMatching(new RegExp(`^FIX  ${about} – `))]);
-  expect(found[0]).toMatch(remedy);
-  expect(code).toBe(1);
-}
-
-/** Takes permissions from the bot in the log channel, or gives them. */
-function overwriteLogChannel(way: Community, id: string, bits: { allow?: bigint; deny?: bigint }): void {
-  const channel = way.discord.world.channels.get(CAST.channels.staffLog);
-  if (channel === undefined) throw new Error('there is no log channel');
-  const before = channel.overwrites;
-  undo.push(() => {
-    channel.overwrites = before;
-  });
-  const others = before.filter((overwrite) => overwrite.id !== id);
-  channel.overwrites = [...others, { id, allow: bits.allow ?? 0n, deny: bits.deny ?? 0n }];
-}
-
-function takeFromEveryone(way: Community, bit: bigint): void {
-  const everyone = guildOf(way).roles.get(CAST.guildId);
-  if (everyone === undefined) throw new Error('there is no @everyone');
-  const before = everyone.permissions;
-  undo.push(() => {
-    everyone.permissions = before;
-  });
-  everyone.permissions = (BigInt(before) & ~bit).toString();
-}
-
-describe('where nothing is wrong, the doctor', () => {
-  it('says ok to everything, and changes nothing', async () => {
+describe('the doctor', () => {
+  it('says ok to everything beside a bot, changes nothing, and fits a terminal', async () => {
     const way = community();
+    await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
     const [toDiscord, toWebsite] = [way.discord.requests.length, way.website.requests.length];
+    const pid = way.bot.pid() ?? 0;
 
-    const { code, lines, faults: found } = await diagnosed();
+    // A bot that stands still counts on no more, so all that changes in its files is the doctor's.
+    process.kill(pid, 'SIGSTOP');
+    const before = await filesOf(way.folder);
+    const { code, lines, faults, output } = await diagnose(await temporaryFolder(), soundSettings(way));
+    const after = await filesOf(way.folder);
+    process.kill(pid, 'SIGCONT');
 
-    expect([code, found]).toEqual([0, []]);
-    for (const about of [
-      ...['DISCORD_TOKEN', 'DISCORD_GUILD_IDS', 'DISCORD_LOG_CHANNEL_ID', 'DISCORD_STAFF_ROLE_IDS'],
-      ...['DISCORD_SHARDS', 'WEBSITE_URL', 'WEBSITE_TOKEN', 'STORE_URL', 'GRANT_MAX', 'HEALTH_PORT', 'clock'],
-    ]) {
-      expect(lines.join('\n')).toMatch(new RegExp(`^ok   ${about} – `, 'm'));
-    }
-    expect(lines.join('\n')).toMatch(/STORE_URL – can be written and read; 1 process of the bot at work/);
+    expect([code, faults]).toEqual([0, []]);
+    expect(after).toEqual(before);
+    expect(lines.join('\n')).toMatch(/STORE_URL – is sound, .*; 1 process of the bot at work/);
+    expect(lines.join('\n')).toMatch(/WEBSITE_URL – the website finds an account that a member is linked to/);
+    expect(lines.join('\n')).toMatch(/@Staff in "Harbour Community" sees the staff commands/);
+    expect(output.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(way.discord.requests.slice(toDiscord).every(({ method }) => method === 'GET')).toBe(true);
-    expect(way.website.requests.slice(toWebsite).map(({ endpoint }) => endpoint)).toEqual([
-      'user',
-      'balance',
-    ]);
+    expect(way.website.requests.slice(toWebsite).every(({ method }) => method === 'GET')).toBe(true);
     expect(way.discord.gateway.connected()).toBe(1);
   });
 
-  it('makes no store where there is none yet', async () => {
-    const folder = await temporaryFolder();
-    const { code, lines } = await diagnose(folder, {
-      ...soundSettings(community()),
-      STORE_URL: 'sqlite://data/purser.sqlite',
-    });
-
-    expect(code).toBe(0);
-    expect(lines.join('\n')).toContain('STORE_URL – does not exist yet');
-    expect(execFileSync('ls', ['-A', folder]).toString()).toBe('');
-  });
-});
-
-describe('the doctor finds', () => {
-  it('a Discord token that is wrong', async () => {
-    const found = await diagnosed({ DISCORD_TOKEN: 'another.discord.token' });
-    expectFault(found, 'DISCORD_TOKEN', /Bot → Reset Token/);
-  });
-
-  it('a Discord that cannot be reached', async () => {
-    const found = await diagnosed({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}/api` });
-    expectFault(found, 'DISCORD_API_URL', /nobody listens there: check this machine's network/);
-  });
-
-  it('an address that is not that of Discord', async () => {
-    const found = await diagnosed({ DISCORD_API_URL: `${community().discord.apiUrl}/other` });
-    expectFault(found, 'DISCORD_API_URL', /not Discord's interface/);
-  });
-
-  it('a listed server in which the bot is not', async () => {
-    const found = await diagnosed({ DISCORD_GUILD_IDS: `${CAST.guildId},1180000099000000099` });
-    expectFault(found, 'DISCORD_GUILD_IDS', /invite the bot with https:\S+client_id=1180000000000000001&/);
-  });
-
-  it('a permission that the bot does not have in a server', async () => {
+  it('names all that is wrong at once, and leaves a damaged store as it is', async () => {
     const way = community();
-    takeFromEveryone(way, PERMISSION_BITS.embedLinks);
-    const { viewChannel, embedLinks } = PERMISSION_BITS;
-    overwriteLogChannel(way, CAST.roles.bot, { allow: viewChannel | embedLinks });
-
-    expectFault(
-      await diagnosed(),
-      'DISCORD_GUILD_IDS',
-      /"Harbour Community" the bot has no Embed Links: .*Server Settings → Roles/,
+    const folder = await temporaryFolder();
+    await writeFile(
+      join(folder, '.env'),
+      '\uFEFFGRANT_MAX=900\r\nGRANT_MAX=500\r\nexport GRANT_DAILY_MAX=100 # a day\r\nWEBSITE_TOKEN="“curly”"\r\n',
     );
-  });
+    await mkdir(join(folder, 'data'));
+    await copyFile(join(way.folder, 'purser.sqlite'), join(folder, 'data', 'purser.sqlite'));
+    await writeFile(join(folder, 'data', 'purser.sqlite'), 'x'.repeat(40), { flag: 'r+' });
+    const before = await filesOf(join(folder, 'data'));
 
-  it('a log channel in which the bot may not write', async () => {
-    const { viewChannel: allow, sendMessages: deny } = PERMISSION_BITS;
-    overwriteLogChannel(community(), CAST.roles.bot, { allow, deny });
-    const found = await diagnosed();
-    expectFault(found, 'DISCORD_LOG_CHANNEL_ID', /#staff-log in .* no Send Messages: give it that/);
-  });
-
-  it('a log channel that the bot does not see', async () => {
-    overwriteLogChannel(community(), CAST.roles.bot, {});
-    expectFault(await diagnosed(), 'DISCORD_LOG_CHANNEL_ID', /give it View Channel, Send Messages/);
-  });
-
-  it('a log channel that is not there', async () => {
-    const found = await diagnosed({ DISCORD_LOG_CHANNEL_ID: '1180000099000000099' });
-    expectFault(found, 'DISCORD_LOG_CHANNEL_ID', /no channel 1180000099000000099: .*Copy Channel ID/);
-  });
-
-  it('a log channel of a server that is not listed', async () => {
-    const found = await diagnosed({ DISCORD_LOG_CHANNEL_ID: CAST.channels.otherGeneral });
-    expectFault(found, 'DISCORD_LOG_CHANNEL_ID', /add its server to DISCORD_GUILD_IDS/);
-  });
-
-  it('a staff role that is not there', async () => {
-    const found = await diagnosed({ DISCORD_STAFF_ROLE_IDS: '1180000099000000099' });
-    expectFault(found, 'DISCORD_STAFF_ROLE_IDS', /no role 1180000099000000099 .*Copy Role ID/);
-  });
-
-  it('a staff role that is @everyone', async () => {
-    const found = await diagnosed({ DISCORD_STAFF_ROLE_IDS: `${CAST.roles.staff},${CAST.guildId}` });
-    expectFault(found, 'DISCORD_STAFF_ROLE_IDS', /is @everyone.*name a role that only staff have/);
-  });
-
-  it('a staff role that does not see a staff command, and names the command', async () => {
-    const opened = guildOf(community()).openedCommands;
-    const roles = opened.get('grant');
-    if (roles === undefined) throw new Error('/grant was not open');
-    opened.delete('grant');
-    undo.push(() => opened.set('grant', roles));
-
-    const found = await diagnosed();
-    expectFault(found, 'DISCORD_STAFF_ROLE_IDS', /does not see \/grant: .*Integrations → Purser/);
-  });
-
-  it('a website token that is wrong', async () => {
-    const found = await diagnosed({ WEBSITE_TOKEN: 'another-website-token' });
-    expectFault(found, 'WEBSITE_TOKEN', /401 "Unauthenticated": check the token/);
-  });
-
-  it('a website token that may look users up, but may not read balances', async () => {
-    community().website.switches.set('balance', { fault: faults.status(403) });
-    expectFault(await diagnosed(), 'WEBSITE_TOKEN', /403 .* may read balances/);
-  });
-
-  it('a website that cannot be reached', async () => {
-    const found = await diagnosed({ WEBSITE_URL: `http://127.0.0.1:${await freePort()}` });
-    expectFault(found, 'WEBSITE_URL', /nobody listens there: check the address/);
-  });
-
-  it.each([200, 404])('an address at which there is a web page (%d) and no interface', async (status) => {
-    community().website.switches.set('all', { fault: faults.htmlPage(status) });
-    expectFault(await diagnosed(), 'WEBSITE_URL', /a web page .*: check the address, its path included/);
-  });
-
-  it('an address that leads elsewhere', async () => {
-    community().website.switches.set('all', { fault: faults.redirect('https://www.example.org/api') });
-    expectFault(await diagnosed(), 'WEBSITE_URL', /set the address .* https:\/\/www\.example\.org\/api/);
-  });
-
-  it('a website that has a fault of its own', async () => {
-    community().website.switches.set('all', { fault: faults.status(500) });
-    expectFault(await diagnosed(), 'WEBSITE_URL', /500: see the website's own log/);
-  });
-
-  it.each([
-    ['is a folder', (path: string) => mkdir(path), /cannot be opened: it must be a file/],
-    ['is no database', (path: string) => writeFile(path, 'No database. '.repeat(500)), /restore a backup/],
-  ])('a store that %s', async (_, spoil, remedy) => {
-    const path = join(await temporaryFolder(), 'purser.sqlite');
-    await spoil(path);
-    expectFault(await diagnosed({ STORE_URL: `sqlite://${path}` }), 'STORE_URL', remedy);
-  });
-
-  it('a PostgreSQL that cannot be reached, without its password', async () => {
-    const found = await diagnosed({ STORE_URL: 'postgres://purser:secret-word@127.0.0.1:1/purser' });
-    expectFault(found, 'STORE_URL', /postgres:\/\/127\.0\.0\.1:1\/purser cannot be reached: check host/);
-    expect(JSON.stringify(found)).not.toContain('secret-word');
-  });
-
-  it('a store whose folder is a file', async () => {
-    const path = join(await temporaryFolder(), 'data');
-    await writeFile(path, '');
-    const found = await diagnosed({ STORE_URL: `sqlite://${path}/purser.sqlite` });
-    expectFault(found, 'STORE_URL', /cannot be opened: .* in such a folder/);
-  });
-
-  it('a store that another program keeps locked', async () => {
-    const folder = await temporaryFolder();
-    const unlock = await lockStore(folder);
-    const found = await diagnosed({ STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}` });
-    await unlock();
-    expectFault(found, 'STORE_URL', /another program keeps .* locked: end that program/);
-  });
-
-  it('a disk that takes no more of what is written', async () => {
-    const way = community();
-    const path = join(await temporaryFolder(), 'purser.sqlite');
-    await copyFile(join(way.folder, 'purser.sqlite'), path);
-    // No file may grow beyond 2 KiB, which the store's file already is.
-    const found = await diagnosed({ STORE_URL: `sqlite://${path}` }, 'ulimit -f 4');
-    expectFault(found, 'STORE_URL', /the disk does not take what is written: look for free space/);
-  });
-
-  it.skipIf(!mayMount())('a disk that is full', async () => {
-    const disk = await temporaryFolder();
-    const store = join(community().folder, 'purser.sqlite');
-    // A disk of 1 MiB in a namespace of its own, which ends with the doctor.
-    const fill = `mount -t tmpfs -o size=1m tmpfs '${disk}'; cp '${store}' '${disk}/purser.sqlite'
-      cat /dev/zero > '${disk}/rest' 2>&- || true`;
-    const doctor = `exec unshare -rm sh -ec "${fill}"' ; exec "$0" --enable-source-maps "$1"' "$0" "$1"`;
-
-    const found = await diagnosed({ STORE_URL: `sqlite://${disk}/purser.sqlite` }, doctor);
-
-    expect(found.code).toBe(1);
-    expect(found.faults).toEqual([
-      expect.stringMatching(
-        /^FIX {2}STORE_URL – the disk (is full: make room|does not take what is written)/,
-      ),
-      expect.stringMatching(/^FIX {2}STORE_URL – its disk has only 0 MB left: make room/),
-    ]);
-  });
-
-  it.each([-60_000, 60_000])('a clock that is wrong by %d ms', async (ms) => {
-    const clock = await createBotSwitch();
-    clock.setClock(ms);
-    const found = await diagnosed(clock.settings);
-    // A second more or less where the answers take their time.
-    expectFault(found, 'clock', ms > 0 ? /(5[89]|6\d) s ahead: .*NTP/ : /(5\d|6[01]) s behind: .*NTP/);
-  });
-
-  it('settings that are wrong or missing, and goes on with those that are right', async () => {
-    const {
-      code,
-      faults: found,
-      lines,
-    } = await diagnosed({
-      GRANT_MAX: 'much',
-      DISCORD_LOG_CHANNEL_ID: '',
-      WEBSITE_TOKEN: 'two words',
+    const { code, faults, hints, output } = await diagnose(folder, {
+      ...soundSettings(way),
+      WEBSITE_TOKEN: undefined,
+      STORE_URL: 'sqlite://data/purser.sqlite',
+      DISCORD_SHARDS: `${1 - shardOf(CAST.guildId, 2)}/2`,
+      HEALTH_PORT: new URL(way.website.url).port,
+      WEBSITE_TIMEOUT_MS: '1',
     });
 
     expect(code).toBe(1);
-    expect(found).toEqual([
-      expect.stringMatching(/^FIX {2}DISCORD_LOG_CHANNEL_ID – is missing: set it .*; expected: the ID of/),
-      expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: .*; expected: the website's API token/),
-      expect.stringMatching(/^FIX {2}GRANT_MAX – is wrong: .*; expected: an amount above zero/),
+    expect(faults).toEqual([
+      expect.stringMatching(/^FIX {2}GRANT_MAX – stands in lines 1, 2 of \.env with different values/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, in which hardly a website answers/),
+      expect.stringMatching(/^FIX {2}GRANT_MAX – is 500\.00, .* 100\.00 in a day/),
+      expect.stringMatching(/^FIX {2}HEALTH_PORT – another program uses the port/),
+      expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
+      expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
     ]);
-    expect(lines.join('\n')).toMatch(/^ok {3}DISCORD_GUILD_IDS – the bot is in "Harbour Community"/m);
-    expect(lines.join('\n')).toMatch(/^- {4}website – cannot be asked without/m);
+    expect(hints.join('\n')).toMatch(/\.env – line 3 has the word export/);
+    expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment behind the value/);
+    expect(output).toMatch(/\n\n7 things to fix\.\n$/);
+    expect(await filesOf(join(folder, 'data'))).toEqual(before);
+    expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);
   });
 
-  it('a .env that cannot be read', async () => {
+  it('makes no store where there is none yet, and looks up whom it is told to', async () => {
     const folder = await temporaryFolder();
-    await mkdir(join(folder, '.env'));
-    expectFault(await diagnose(folder, soundSettings(community())), '.env', /EISDIR.*must be a file/);
+    const settings = { ...soundSettings(community()), STORE_URL: 'sqlite://data/purser.sqlite' };
+    const { code, lines } = await diagnose(folder, settings, ['--user', 'nobody_at_all']);
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toMatch(/^FIX {2}WEBSITE_URL – the website does not know "nobody_at_all"/m);
+    expect(lines.join('\n')).toContain('STORE_URL – does not exist yet');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('refuses a .env in UTF-16', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), '\uFEFFGRANT_MAX=5', 'utf16le');
+    const { code, faults } = await diagnose(folder, soundSettings(community()));
+    expect(code).toBe(1);
+    expect(faults).toEqual([expect.stringMatching(/^FIX {2}\.env – .*UTF-16 .*encoding UTF-8/)]);
   });
 });
-
-describe('the doctor mentions, without calling it a fault,', () => {
-  it('a log channel that everybody sees, or staff do not', async () => {
-    const way = community();
-    overwriteLogChannel(way, CAST.guildId, {});
-    const open = await diagnosed();
-    overwriteLogChannel(way, CAST.guildId, { deny: PERMISSION_BITS.viewChannel });
-    overwriteLogChannel(way, CAST.roles.staff, {});
-    const hidden = await diagnosed();
-
-    expect([open.code, hidden.code]).toEqual([0, 0]);
-    expect(open.hints.join('\n')).toMatch(/everybody sees #staff-log .*take View Channel from @everyone/);
-    expect(hidden.hints.join('\n')).toMatch(/@Staff cannot see #staff-log/);
-  });
-
-  it('a setting whose name it does not know', async () => {
-    const { code, hints } = await diagnosed({ DISCORD_STAFF_ROLES: CAST.roles.staff });
-
-    expect(code).toBe(0);
-    expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is no setting');
-  });
-});
-
-/** Whether this user may make a disk of their own. */
-function mayMount(): boolean {
-  try {
-    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

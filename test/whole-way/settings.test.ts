@@ -54,7 +54,8 @@ describe('wrong settings', () => {
 
     const { code, stdout, stderr } = await run(
       {
-        DISCORD_TOKEN: 'hush with.a.blank',
+        DISCORD_TOKEN: '“hush.with.curly.quotes”',
+        WEBSITE_TOKEN: 'hush\u200Bhush',
         DISCORD_GUILD_IDS: '123, here',
         DISCORD_STAFF_ROLE_IDS: 'staff',
         DISCORD_LOG_CHANNEL_ID: '#log',
@@ -88,7 +89,8 @@ describe('wrong settings', () => {
     ]) {
       expect(stderr).toContain(`${name} is wrong; expected: `);
     }
-    expect(stderr).toContain('WEBSITE_TOKEN is missing; expected: ');
+    expect(stderr).toMatch(/DISCORD_TOKEN is wrong; .*curly quote/);
+    expect(stderr).toMatch(/WEBSITE_TOKEN is wrong; .*invisible character \(U\+200B\)/);
     expect(stderr).not.toMatch(/hush|^\s+at /m);
   });
 
@@ -120,6 +122,16 @@ describe('the .env file in the working directory', () => {
     expect(stderr).not.toContain('LOG_LEVEL');
   });
 
+  it('in UTF-16 ends the start with a sentence', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), '\uFEFFLOG_LEVEL=info\r\n', 'utf16le');
+
+    const { code, stderr } = await run(SOUND, folder);
+
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^The file \.env is saved in the encoding UTF-16 .*UTF-8\.\n$/);
+  });
+
   it('sets what the bot then does', async () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
@@ -146,9 +158,24 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  it('with a store whose file is damaged ends with a line that says what to do, for good', async () => {
+    const way = community();
+    const folder = await temporaryFolder();
+    const path = join(folder, 'purser.sqlite');
+    await writeFile(path, 'This is no database. '.repeat(100));
+    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
+
+    const { code, stderr } = await run(settings, folder);
+
+    expect(code).toBe(78);
+    expect(stderr).toMatch(
+      /^The file of the store, \S+purser.sqlite, is damaged \(.*put a backup in its place/,
+    );
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
   it.each([
     ['whose file is a folder', async (path: string) => void (await mkdir(path))],
-    ['whose file is no database', (path: string) => writeFile(path, 'This is no database. '.repeat(100))],
     ['in a folder that is a file', (path: string) => writeFile(join(path, '..', 'data'), '')],
   ])('with a store %s ends with a line that names the setting', async (what, spoil) => {
     const way = community();

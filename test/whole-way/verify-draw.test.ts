@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commitmentOf, drawnOrder, entrantsHash } from '../../src/giveaways/draw.js';
 import { type DrawFile, drawFileText } from '../../src/giveaways/draw-file.js';
+import { PURSER } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/verify-draw.js', import.meta.url));
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const ENTRANTS = ['99', '100', '1180000000000000302', '1180000000000000303'];
 let good: Omit<DrawFile, 'format'>;
@@ -27,8 +26,11 @@ beforeAll(() => {
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     // Nothing of this process's environment, and nothing to connect to.
-    const child = execFile(process.execPath, [PROGRAM, ...args], { env: {} }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      [PURSER, 'verify-draw', ...args],
+      { env: {} },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 

@@ -2,8 +2,7 @@ import { audit } from '../../audit/audit.js';
 import { lineOf } from '../../audit/fault.js';
 import { systemClock } from '../../clock.js';
 import { StoreError } from '../../errors.js';
-import { createLog } from '../../log.js';
-import { openReadOnly, type ReadOnlyStore } from '../../store/open-read-only.js';
+import type { ReadOnlyStore } from '../../store/open-read-only.js';
 import { type Finding, fault, hint, ok, skipped } from '../finding.js';
 
 const ABOUT = 'records';
@@ -12,10 +11,10 @@ const AUDIT_WITHIN_MS = 20_000;
 const MOST_SHOWN = 5;
 
 /** Whether the records of the store agree with each other. They are only read. */
-export async function checkRecords(url: string): Promise<readonly Finding[]> {
+export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): Promise<readonly Finding[]> {
   let store: ReadOnlyStore;
   try {
-    store = await openReadOnly(url, await createLog({ level: 'silent', secrets: [], pretty: false }));
+    store = await openRecords();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return [skipped(ABOUT, 'cannot be held against each other: there are none yet, or they cannot be read')];

@@ -1,5 +1,6 @@
 import type { APIGatewayBotInfo } from 'discord-api-types/v10';
 import type { Config } from '../../config.js';
+import { shardOf } from '../../shards.js';
 import type { DiscordApi } from '../discord-api.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
 
@@ -8,10 +9,11 @@ const ABOUT = 'DISCORD_SHARDS';
 const FEW_STARTS = 100;
 const HOUR_MS = 60 * 60_000;
 
-/** Whether the bot may connect today, and with as many shards as Discord recommends. */
+/** Whether the bot may connect today, with as many shards as Discord recommends, and to the listed servers. */
 export async function checkShards(
   api: DiscordApi,
   shards: Config['DISCORD_SHARDS'],
+  guildIds: ReadonlySet<string>,
 ): Promise<readonly Finding[]> {
   const { shards: recommended, session_start_limit: limit } =
     await api.get<APIGatewayBotInfo>('/gateway/bot');
@@ -25,7 +27,10 @@ export async function checkShards(
       ),
     ];
   }
-  const findings: Finding[] = [ok(ABOUT, `the bot may connect; Discord recommends ${recommended} in all`)];
+  const findings: Finding[] = [
+    ...coverage(shards, guildIds),
+    ok(ABOUT, `the bot may connect; Discord recommends ${recommended} in all`),
+  ];
   if (limit.remaining < FEW_STARTS) {
     findings.push(
       hint(
@@ -43,4 +48,24 @@ export async function checkShards(
     );
   }
   return findings;
+}
+
+/** A process hears of the servers of its shards alone. */
+function coverage(shards: Config['DISCORD_SHARDS'], guildIds: ReadonlySet<string>): readonly Finding[] {
+  if (shards === 'auto') return [];
+  const { ids, total } = shards;
+  const strangers = [...guildIds].filter((id) => !ids.includes(shardOf(id, total)));
+  if (strangers.length === 0) return [];
+  const where = strangers.map((id) => `${id} to shard ${shardOf(id, total)}`).join(', ');
+  if (strangers.length === guildIds.size) {
+    return [
+      fault(
+        ABOUT,
+        `of the ${total} shards, this process has none to which a listed server belongs, so it answers nobody (${where}): set it to auto, or to a part that has these`,
+      ),
+    ];
+  }
+  return [
+    hint(ABOUT, `other processes must have the shards of the other listed servers (of ${total}: ${where})`),
+  ];
 }

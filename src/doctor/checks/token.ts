@@ -55,7 +55,7 @@ function refusal(error: unknown): Finding {
   if (error instanceof NoAnswerError) {
     return fault(
       'DISCORD_API_URL',
-      `Discord cannot be reached, ${error.message}: check this machine's network and its firewall, and that DISCORD_API_URL is not set to another address`,
+      `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and take DISCORD_API_URL out if it is set to another address`,
     );
   }
   if (!(error instanceof DiscordRefusal)) throw error;

@@ -1,82 +1,171 @@
 import { randomUUID } from 'node:crypto';
+import { readBalance } from '../../website/answers.js';
 import * as assumed from '../../website/assumptions.js';
+import { WebsiteError } from '../../website/errors.js';
+import { readUser } from '../../website/user-answer.js';
+import type { UserKey } from '../../website/website.js';
 import { type Answer, type Ask, NoAnswerError, quoteOf } from '../ask.js';
-import { type Finding, fault, hint, ok, skipped } from '../finding.js';
+import { type Finding, fault, hint, ok } from '../finding.js';
+import { asHttp, atFault, messageOf, type Place, pathAdvice, wrongWith } from './website-answer.js';
+import { checkSpeed } from './website-speed.js';
 
-export interface WebsiteQuestion {
-  readonly url: string;
-  readonly token: string;
+/** Who must be found, if the website is the right one. */
+export interface KnownUsers {
+  /** How they are called in what is said of them. */
+  readonly as: string;
+  /** One of them is enough: accounts are renamed and removed. */
+  readonly keys: readonly UserKey[];
+}
+
+export interface WebsiteQuestion extends Place {
+  /** For how long the bot waits. Undefined where that setting is wrong. */
+  readonly timeoutMs: number | undefined;
+  /** Without anybody, the address is held against one that the interface cannot have. */
+  readonly known: KnownUsers | undefined;
   /** Told how far this machine's clock is ahead of the website's, in ms. */
   readonly onClock: (aheadMs: number) => void;
 }
 
+/** @returns the answer to a GET of a path of the website, with the user of this key */
+type Call = (path: string, key: UserKey) => Promise<Answer>;
+
+const LOOK_UP = 'look users up';
+const READ_BALANCES = 'read balances';
+const WITH_A_NAME = 'Run the doctor with `--user NAME`, the name of any user of the website';
+
 /**
- * Looks up a user that nobody is, which must give 404 (or 200, from a website that always has an answer), and reads
- * their balance. Nothing is changed, so whether the token may add is not found out.
+ * Looks up somebody who is known, and then a user that nobody is, which must give 404, and reads their balances.
+ * Nothing is changed, so whether the token may add is not found out.
  */
 export async function checkWebsite(ask: Ask, question: WebsiteQuestion): Promise<readonly Finding[]> {
   const { url, token, onClock } = question;
-  const query = new URLSearchParams({ username: `purser-doctor-${randomUUID().slice(0, 8)}` });
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'purser' };
-  const answers: Answer[] = [];
-  for (const endpoint of ['user', 'balance'] as const) {
-    const { path } = assumed.endpoints[endpoint];
-    const what = endpoint === 'user' ? 'look users up' : 'read balances';
-    let answer: Answer;
-    try {
-      answer = await ask(`${url}${path}?${query}`, headers);
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error;
-      return atFault(
-        `the website gives no answer, ${error.message}: check the address, and that the website runs`,
-      );
-    }
+  const times: number[] = [];
+  const call: Call = async (path, { by, value }) => {
+    const answer = await ask(`${url}${path}?${by}=${encodeURIComponent(value)}`, headers);
     if (answer.clockAheadMs !== undefined) onClock(answer.clockAheadMs);
-    const wrong = wrongWith(answer, what, token);
-    if (wrong !== undefined) return wrong;
-    answers.push(answer);
+    times.push(answer.ms);
+    return answer;
+  };
+  try {
+    const findings = await lookUp(call, question);
+    return [...findings, ...checkSpeed(times, question.timeoutMs)];
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    const remedy = error.remedy ?? 'check the address, and that the website runs';
+    return atFault(`the website gives no answer, ${error.message}: ${remedy}`);
   }
-  const words = answers.map((answer) => `${answer.status} ${quoteOf(answer, token)}`);
+}
+
+async function lookUp(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
+  const { known } = question;
+  if (known === undefined || known.keys.length === 0) return lookNobodyUp(call, question);
+  for (const key of known.keys) {
+    const found = await lookSomebodyUp(call, key, known, question);
+    if (found !== undefined) return found;
+  }
   return [
-    ok('WEBSITE_URL', `the website answers a user that nobody is with ${words[0]}`),
+    fault(
+      'WEBSITE_URL',
+      `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,
+    ),
+  ];
+}
+
+/** @returns nothing if there is no such user */
+async function lookSomebodyUp(
+  call: Call,
+  key: UserKey,
+  known: KnownUsers,
+  question: WebsiteQuestion,
+): Promise<readonly Finding[] | undefined> {
+  const answer = await call(assumed.endpoints.user.path, key);
+  const wrong = wrongWith(answer, LOOK_UP, question);
+  if (wrong !== undefined) return wrong;
+  if (assumed.meaningOf(answer.status) === 'not-found') return undefined;
+  let username: string;
+  try {
+    ({ username } = readUser(asHttp(answer), key));
+  } catch (error) {
+    if (!(error instanceof WebsiteError)) throw error;
+    return error.kind === 'not-found' ? undefined : notUnderstood(answer, error, question);
+  }
+  const balance = await call(assumed.endpoints.balance.path, { by: 'username', value: username });
+  const refused = wrongWith(balance, READ_BALANCES, question);
+  if (refused !== undefined) return refused;
+  try {
+    readBalance(asHttp(balance));
+  } catch (error) {
+    if (!(error instanceof WebsiteError)) throw error;
+    return notUnderstood(balance, error, question);
+  }
+  const nobody = await call(assumed.endpoints.user.path, { by: 'username', value: madeUpName() });
+  return [
+    ok('WEBSITE_URL', `the website finds ${known.as}, and reads their balance`),
+    ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
+    ...(nobody.status === 200 && !isEmptyList(nobody)
+      ? [
+          hint(
+            'WEBSITE_URL',
+            `a user that nobody is gets an answer 200 (${quoteOf(nobody, question.token)}) instead of 404, so whoever mistypes a name is not told that there is none`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function notUnderstood(answer: Answer, error: WebsiteError, question: Place): readonly Finding[] {
+  return [
+    fault(
+      'WEBSITE_URL',
+      `${error.message} (${answer.status} ${quoteOf(answer, question.token)}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, this website answers in a way that the bot does not know`,
+    ),
+  ];
+}
+
+/** Without anybody to look for, a wrong address shows itself only by answering everything in the same way. */
+async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
+  const name = madeUpName();
+  const key = { by: 'username', value: name } as const;
+  const { user, balance } = assumed.endpoints;
+  const answer = await call(user.path, key);
+  const wrong = wrongWith(answer, LOOK_UP, question);
+  if (wrong !== undefined) return wrong;
+  if (answer.status === 200 && !isEmptyList(answer)) {
+    return [
+      fault(
+        'WEBSITE_URL',
+        `the website answers 200 ${quoteOf(answer, question.token)} for a user that nobody is, so nobody can tell whether it works. ${WITH_A_NAME}, to find out`,
+      ),
+    ];
+  }
+  const madeUpPath = `${user.path}-${name}`;
+  const other = await call(madeUpPath, key);
+  const textOf = (each: Answer, path: string) =>
+    [each.status, messageOf(each, question) || each.text].join(' ').replaceAll(path.slice(1), '');
+  if (textOf(answer, user.path) === textOf(other, madeUpPath)) {
+    return [
+      fault(
+        'WEBSITE_URL',
+        `the website answers ${quoteOf(answer, question.token)} to everything, also at an address that no website has, as it does where the path is wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
+      ),
+    ];
+  }
+  const refused = wrongWith(await call(balance.path, key), READ_BALANCES, question);
+  if (refused !== undefined) return refused;
+  return [
+    ok(
+      'WEBSITE_URL',
+      `the website answers a user that nobody is with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME}, to see one found`,
+    ),
     ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
   ];
 }
 
-const atFault = (say: string): readonly Finding[] => [
-  fault('WEBSITE_URL', say),
-  skipped('WEBSITE_TOKEN', 'cannot be tried before the website answers'),
-];
+const madeUpName = () => `purser-doctor-${randomUUID().slice(0, 8)}`;
 
-/** @returns nothing, if the answer is one that the bot can work with */
-function wrongWith(answer: Answer, what: string, token: string): readonly Finding[] | undefined {
-  const { status, contentType, location } = answer;
-  const meaning = assumed.meaningOf(status);
-  const isPage = contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
-  if (meaning === 'refused-token') {
-    const advice = `check the token, and that it is one of the website (not of a game server) that may ${what}`;
-    return [
-      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quoteOf(answer, token)}: ${advice}`),
-    ];
-  }
-  if (meaning === 'throttled') {
-    return [hint('WEBSITE_TOKEN', 'the website asks to wait: run the doctor again in a minute')];
-  }
-  if (status >= 300 && status < 400) {
-    return atFault(
-      `the website sends us elsewhere (${status}): set the address to which it leads, ${location}`,
-    );
-  }
-  if (status >= 500) {
-    return atFault(`the website has a fault of its own, ${status}: see the website's own log`);
-  }
-  if (isPage || (meaning === 'success' && typeof answer.json !== 'object')) {
-    return atFault(
-      `what answers there is ${isPage ? 'a web page' : 'no JSON'} (${status}) and not the website's interface: check the address, its path included`,
-    );
-  }
-  if (meaning === 'success' || meaning === 'not-found') return undefined;
-  return atFault(
-    `the website answers a lookup with ${status} ${quoteOf(answer, token)}: check that the address is that of its interface`,
-  );
+/** Some websites find nobody in this way. */
+function isEmptyList({ json }: Answer): boolean {
+  const content = typeof json === 'object' && json !== null && 'data' in json ? json.data : json;
+  return Array.isArray(content) && content.length === 0;
 }

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { pipeline as pipelined } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { RawRow } from '../store/raw-rows.js';
+import { BackupError } from './backup-error.js';
+
+/**
+ * A backup is a text in gzip: a line that says what it is, a line for each record, in the order of their keys, and a
+ * last line with their number and the SHA-256 of all lines before it. So half of one never looks whole.
+ */
+const HEAD = z.object({
+  /** The version of this form. */
+  purserBackup: z.number().int(),
+  /** ms since the epoch. */
+  madeAt: z.number(),
+  /** The kind of store that it was made from. */
+  from: z.string(),
+  /** Which bot makes it each night; absent if somebody has asked for it. */
+  series: z.string().optional(),
+});
+const ROW = z.tuple([z.string(), z.string()]);
+const TAIL = z.object({ records: z.number().int(), sha256: z.string() });
+
+const VERSION = 1;
+/** So many bytes are held back until they are compressed together. */
+const CHUNK = 64 * 1024;
+const PAGE = 500;
+
+export type BackupHead = Omit<z.infer<typeof HEAD>, 'purserBackup'>;
+
+/** What a backup holds. */
+export interface BackupSummary {
+  readonly head: BackupHead;
+  readonly records: number;
+  /** The SHA-256 of its text, without the last line. */
+  readonly sha256: string;
+}
+
+/** Writes a backup to a new file that only its owner may read. @returns what it holds @throws {Error} if that fails */
+export async function writeBackupFile(
+  path: string,
+  head: BackupHead,
+  pages: AsyncIterable<readonly RawRow[]>,
+): Promise<BackupSummary> {
+  const hash = createHash('sha256');
+  let records = 0;
+  let sha256 = '';
+
+  async function* text(): AsyncGenerator<string> {
+    yield hashed(`${JSON.stringify({ purserBackup: VERSION, ...head })}\n`);
+    for await (const page of pages) {
+      let held = '';
+      for (const { key, text: record } of page) {
+        held += `${JSON.stringify([key, record])}\n`;
+        if (held.length < CHUNK) continue;
+        yield hashed(held);
+        held = '';
+      }
+      if (held !== '') yield hashed(held);
+      records += page.length;
+    }
+    sha256 = hash.digest('hex');
+    yield `${JSON.stringify({ records, sha256 })}\n`;
+  }
+
+  function hashed(part: string): string {
+    hash.update(part);
+    return part;
+  }
+
+  // On disk before it has a name by which it could be taken for a backup.
+  await pipelined(text, createGzip(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { head, records, sha256 };
+}
+
+/** The first line of a backup, of which the rest may be anything. @throws {BackupError} if it is no backup */
+export async function readBackupHead(path: string): Promise<BackupHead> {
+  for await (const line of linesOf(path)) return headOf(line);
+  throw new BackupError('it is empty');
+}
+
+/**
+ * Reads a backup from its beginning to its end.
+ * @param signal after which it throws its reason
+ * @throws {BackupError} if it is damaged, not whole, or none
+ */
+export async function checkBackupFile(path: string, signal?: AbortSignal): Promise<BackupSummary> {
+  const parts = readBackup(path);
+  for (;;) {
+    signal?.throwIfAborted();
+    const next = await parts.next();
+    if (next.done) return next.value;
+  }
+}
+
+/**
+ * The records of a backup, page by page. Only when all of them have been read is it certain that it is whole.
+ * @throws {BackupError} if it is damaged, not whole, or none
+ */
+export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[], BackupSummary> {
+  const hash = createHash('sha256');
+  let head: BackupHead | undefined;
+  let tail: z.infer<typeof TAIL> | undefined;
+  let page: RawRow[] = [];
+  let records = 0;
+  for await (const line of linesOf(path)) {
+    if (tail !== undefined) throw damaged('there is something after its end');
+    if (head === undefined) head = headOf(line);
+    else if (line.startsWith('{')) {
+      tail = parsed(TAIL, line);
+      continue;
+    } else {
+      page.push(rowOf(line));
+      records += 1;
+    }
+    hash.update(`${line}\n`);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (head === undefined) throw new BackupError('it is empty');
+  if (tail === undefined) throw new BackupError('it is not whole: its end is missing');
+  const sha256 = hash.digest('hex');
+  if (tail.records !== records || tail.sha256 !== sha256) {
+    throw damaged(`it says that it has ${tail.records} records, and they are not what it was made of`);
+  }
+  if (page.length > 0) yield page;
+  return { head, records, sha256 };
+}
+
+const damaged = (why: string) => new BackupError(`it is damaged: ${why}`);
+
+function headOf(line: string): BackupHead {
+  const result = HEAD.safeParse(jsonOf(line));
+  if (!result.success) throw new BackupError('it is not a backup of Purser');
+  const { purserBackup, ...head } = result.data;
+  if (purserBackup === VERSION) return head;
+  throw new BackupError(`it is of a form (${purserBackup}) that this version of Purser does not know`);
+}
+
+function rowOf(line: string): RawRow {
+  const [key, text] = parsed(ROW, line);
+  if (jsonOf(text) === undefined) throw damaged(`the record ${key} cannot be read`);
+  return { key, text };
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, line: string): Value {
+  const result = schema.safeParse(jsonOf(line));
+  if (!result.success) throw damaged('a line cannot be read');
+  return result.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is left after the last line feed is no line: the end of it is missing. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding('utf8');
+  // Whoever reads hears of a failure; one who stops reading need not.
+  pipeline(createReadStream(path), text, () => undefined);
+  let rest = '';
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** What is wrong with a file that cannot be read. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'ENOENT':
+      return new BackupError('there is no such file');
+    case 'Z_BUF_ERROR':
+      return new BackupError('it is not whole: its end is missing');
+    case 'Z_DATA_ERROR':
+      return error.message === 'incorrect header check'
+        ? new BackupError('it is not a backup of Purser')
+        : damaged(error.message);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,29 @@
+import { readEnvironment } from '../environment.js';
+import { createLog } from '../log.js';
+import { storeName } from '../store/store-url.js';
+import { sizeText, storeUrlIn, working } from './cli.js';
+import { backupPath, makeBackup } from './make-backup.js';
+
+const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
+Makes a verified copy of the store that STORE_URL names, also while the bot runs.
+TO is a file that is not there yet, or a folder.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Makes a backup of the store that the settings name.
+ * @param args the file or folder
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [to = ''] = args;
+  const usage = args.length === 1 ? undefined : USAGE;
+  return working(storeUrlIn(readEnvironment()), usage, 'No backup was made', async (url) => {
+    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+    const path = await backupPath(to, Date.now());
+    const made = await makeBackup({ url, to: path, now: Date.now, log });
+    say(
+      `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were read again.`,
+    );
+  });
+}

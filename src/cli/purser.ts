@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError } from '../config.js';
+import { PROGRAMS } from './programs.js';
+
+const EXIT_OK = 0;
+/** As sysexits(3) has it: the command was used wrongly. */
+const EXIT_USAGE = 64;
+/** As sysexits(3) has it: a setting is wrong. */
+const EXIT_CONFIG = 78;
+
+/** @returns the exit code; undefined if the program that was asked for ends the process itself */
+async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(usage());
+    return EXIT_OK;
+  }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${await version()}\n`);
+    return EXIT_OK;
+  }
+  const program = PROGRAMS.get(name);
+  if (program === undefined) {
+    process.stderr.write(`There is no program ${JSON.stringify(name)}.\n\n${usage()}`);
+    return EXIT_USAGE;
+  }
+  try {
+    return await program.run(args);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return EXIT_CONFIG;
+  }
+}
+
+function usage(): string {
+  const width = Math.max(...[...PROGRAMS.keys()].map(({ length }) => length));
+  const lines = [...PROGRAMS].map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}\n`);
+  return `Usage: purser PROGRAM [ARGUMENT]…\n\n${lines.join('')}\npurser --version says which version this is.\n`;
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return JSON.parse(text).version;
+}
+
+// Here and not as an option of node, so that it holds for `purser` as well.
+process.setSourceMapsEnabled(true);
+const code = await main(process.argv.slice(2));
+if (code !== undefined) {
+  // Not before all of it is written; and connections that are kept open for more would keep the process.
+  process.stdout.write('', () => process.exit(code));
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../config.js';
+import { checkLogChannel } from './checks/log-channel.js';
+import { checkServers } from './checks/servers.js';
+import { checkShards } from './checks/shards.js';
+import { checkStaff } from './checks/staff.js';
+import { checkToken } from './checks/token.js';
+import type { DiscordApi } from './discord-api.js';
+import { type Finding, skipped } from './finding.js';
+import { inTime } from './in-time.js';
+
+/** All that Discord can be asked, each thing where that before it was right. */
+export async function* askDiscord(api: DiscordApi, settings: Partial<Config>): AsyncGenerator<Finding> {
+  const { findings, bot } = await checkToken(api);
+  yield* findings;
+  if (bot === undefined) {
+    yield skipped('Discord', 'servers, log channel and staff roles cannot be looked at before that');
+    return;
+  }
+  const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
+  if (DISCORD_SHARDS !== undefined) {
+    yield* await inTime('DISCORD_SHARDS', () =>
+      checkShards(api, DISCORD_SHARDS, DISCORD_GUILD_IDS ?? new Set()),
+    );
+  }
+  if (DISCORD_GUILD_IDS === undefined) {
+    yield skipped('Discord', 'log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS');
+    return;
+  }
+  let there: Awaited<ReturnType<typeof checkServers>> | undefined;
+  yield* await inTime('DISCORD_GUILD_IDS', async () => {
+    there = await checkServers(api, bot, DISCORD_GUILD_IDS);
+    return there.findings;
+  });
+  if (there === undefined) return;
+  const { servers } = there;
+  const allServers = servers.length === DISCORD_GUILD_IDS.size;
+  if (DISCORD_LOG_CHANNEL_ID !== undefined) {
+    const question = {
+      channelId: DISCORD_LOG_CHANNEL_ID,
+      staffRoleIds: DISCORD_STAFF_ROLE_IDS ?? new Set<string>(),
+      bot,
+      servers,
+      allServers,
+    };
+    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () => checkLogChannel(api, question));
+  }
+  if ('DISCORD_STAFF_ROLE_IDS' in settings) {
+    yield* await inTime('DISCORD_STAFF_ROLE_IDS', () =>
+      checkStaff(api, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
+    );
+  }
+}

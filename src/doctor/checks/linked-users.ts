@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { StoreError } from '../../errors.js';
+import type { ReadOnlyStore } from '../../store/open-read-only.js';
+import type { Json } from '../../store/store.js';
+import type { UserKey } from '../../website/website.js';
+import type { KnownUsers } from './website.js';
+
+/** Accounts are renamed and removed, so one is not enough. */
+const MOST = 3;
+
+const LINK = z.object({
+  account: z.object({
+    by: z.enum(['username', 'steam']),
+    username: z.string(),
+    steam: z.string().optional(),
+  }),
+});
+
+/** Some accounts that members are linked to, for whom the website must know somebody. Undefined without any. */
+export async function linkedUsers(
+  openRecords: () => Promise<ReadOnlyStore>,
+): Promise<KnownUsers | undefined> {
+  try {
+    const records = await openRecords();
+    try {
+      const rows = await records.range<Json>({ prefix: 'link:', limit: MOST });
+      const keys = rows.flatMap(({ value }) => keyOf(value) ?? []);
+      return keys.length === 0 ? undefined : { as: 'an account that a member is linked to', keys };
+    } finally {
+      await records.close();
+    }
+  } catch (error) {
+    // What is wrong with the store, its own check says.
+    if (!(error instanceof StoreError)) throw error;
+    return undefined;
+  }
+}
+
+function keyOf(link: Json): UserKey | undefined {
+  const { data } = LINK.safeParse(link);
+  if (data === undefined) return undefined;
+  const { by, username, steam } = data.account;
+  return by === 'steam' && steam !== undefined ? { by, value: steam } : { by: 'username', value: username };
+}

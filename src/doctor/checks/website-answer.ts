@@ -1,0 +1,98 @@
+import { readMessage, saysItFailed } from '../../website/answers.js';
+import * as assumed from '../../website/assumptions.js';
+import type { HttpAnswer } from '../../website/transport.js';
+import { type Answer, quoteOf } from '../ask.js';
+import { type Finding, fault, skipped } from '../finding.js';
+
+/** What an answer of the website is looked at with. */
+export interface Place {
+  /** `WEBSITE_URL` */
+  readonly url: string;
+  readonly token: string;
+}
+
+/** A fault of the address, before which nothing can be said of the token. */
+export const atFault = (say: string): readonly Finding[] => [
+  fault('WEBSITE_URL', say),
+  skipped('WEBSITE_TOKEN', 'cannot be tried before the website answers'),
+];
+
+const TOKEN_ADVICE = 'check the token, and that it is one of the website (not of a game server) that may';
+const LOGIN_PAGE = /log-?in|sign-?in|auth|sso|account|session|cloudflareaccess/i;
+const TOKEN_WORDS =
+  /token|auth|\bkey\b|api.?key|credential|permission|forbidden|denied|not allowed|log.?in|sign.?in/i;
+
+/** As the bot's own reader of answers takes it. */
+export const asHttp = ({ status, text }: Answer): HttpAnswer => ({ status, headers: {}, body: text });
+
+/**
+ * What is wrong with an answer, whoever was asked for.
+ * @param what the token should allow, to be read after "may"
+ * @returns nothing, if the answer is one that the bot can work with
+ */
+export function wrongWith(answer: Answer, what: string, place: Place): readonly Finding[] | undefined {
+  const { status } = answer;
+  const quote = quoteOf(answer, place.token);
+  const meaning = assumed.meaningOf(status);
+  if (status >= 300 && status < 400) return elsewhere(answer);
+  if (/plain HTTP request was sent to HTTPS port/i.test(answer.text)) {
+    return atFault('that port wants https: begin the address with https://');
+  }
+  if (meaning === 'refused-token') {
+    return [
+      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quote}: ${TOKEN_ADVICE} ${what}`),
+    ];
+  }
+  if (meaning === 'throttled') {
+    return [
+      fault(
+        'WEBSITE_TOKEN',
+        'the website asks to wait (429), so it takes too many calls already: run the doctor again in a minute; if that stays so, ask whoever runs the website for a higher limit, or which other program uses this token',
+      ),
+    ];
+  }
+  if (status >= 500) {
+    return atFault(`the website has a fault of its own, ${status}: see the website's own log`);
+  }
+  const isPage = answer.contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
+  const isJson = typeof answer.json === 'object' && answer.json !== null;
+  if (isPage || ((meaning === 'success' || meaning === 'not-found') && !isJson)) {
+    const found = isPage ? 'a web page' : `no JSON but ${quote}`;
+    return atFault(
+      `what answers there is ${found} (${status}) and not the website's interface: ${pathAdvice(place)}`,
+    );
+  }
+  if (meaning === 'success' && saysItFailed(asHttp(answer)) && TOKEN_WORDS.test(messageOf(answer, place))) {
+    return [
+      fault(
+        'WEBSITE_TOKEN',
+        `the website does not take it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
+      ),
+    ];
+  }
+  if (meaning === 'success' || meaning === 'not-found') return undefined;
+  return atFault(
+    `the website answers a lookup with ${status} ${quote}: check that the address is that of its interface`,
+  );
+}
+
+/** The website's words, without anything secret; empty if it has none. */
+export const messageOf = (answer: Answer, { token }: Place): string =>
+  readMessage(asHttp(answer), token) ?? '';
+
+/** What to do about an address that is not the interface's. */
+export const pathAdvice = ({ url }: Place): string =>
+  /\/v\d+(\/|$)/.test(new URL(url).pathname)
+    ? 'the bot adds /v2/websites/… by itself, so leave out what begins with /v2'
+    : "check the address, its path included; the website's own manual names it";
+
+function elsewhere({ status, location = '' }: Answer): readonly Finding[] {
+  if (LOGIN_PAGE.test(location)) {
+    return atFault(
+      `the website sends us to a page for logging in (${status}, ${location}): the address is one for people, or something with a login of its own stands before it. Set the address of the interface (API), or let that one path through without a login`,
+    );
+  }
+  return atFault(
+    `the website sends us elsewhere (${status}): set the address to which it leads, ${location}, without /v2 and what follows`,
+  );
+}

@@ -1,0 +1,109 @@
+import { constants, readFileSync } from 'node:fs';
+import { access, readFile, stat, statfs } from 'node:fs/promises';
+
+/** What is known of a file or folder. */
+export interface FileInfo {
+  readonly isFile: boolean;
+  readonly isFolder: boolean;
+  readonly uid: number;
+  readonly gid: number;
+  /** The nine bits of its rights. */
+  readonly mode: number;
+  readonly size: number;
+  readonly inode: number;
+}
+
+/** The files of this machine, to be looked at. Nothing is opened to be written. */
+export interface Files {
+  /** @returns undefined where there is nothing, or the code of the system where it may not be looked at */
+  stat(path: string): Promise<FileInfo | string | undefined>;
+  /**
+   * Asks the system whether this user may, read-only disks included.
+   * @returns undefined if so, or the code of the system that says why not
+   */
+  may(path: string, what: 'read' | 'write' | 'write-in'): Promise<string | undefined>;
+  /** In bytes, for this user. Undefined where nobody tells. */
+  free(folder: string): Promise<number | undefined>;
+  /** The processes that keep others from writing a SQLite file at this moment. Only Linux tells. */
+  writers(path: string): Promise<readonly number[]>;
+  /** The user that this is. Undefined where the system has no numbers for users. */
+  readonly uid: number | undefined;
+  /** By the number where it has no name. */
+  userName(uid: number): string;
+}
+
+const MODES = {
+  read: constants.R_OK,
+  write: constants.R_OK | constants.W_OK,
+  'write-in': constants.W_OK | constants.X_OK,
+} as const;
+
+export const systemFiles = (): Files => ({
+  stat: statOf,
+  async may(path, what) {
+    return access(path, MODES[what]).then(() => undefined, codeOf);
+  },
+  async free(folder) {
+    return statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => undefined,
+    );
+  },
+  writers,
+  uid: process.getuid?.(),
+  userName,
+});
+
+async function statOf(path: string): Promise<FileInfo | string | undefined> {
+  try {
+    const found = await stat(path);
+    const { uid, gid, size, ino: inode } = found;
+    return {
+      isFile: found.isFile(),
+      isFolder: found.isDirectory(),
+      uid,
+      gid,
+      mode: found.mode & 0o777,
+      size,
+      inode,
+    };
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' ? undefined : code;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+/** The byte of `-shm` that whoever writes locks, with a log; and the first of those of the file itself without one. */
+const WAL_WRITE_LOCK = 120;
+const PENDING_BYTE = 0x4000_0000;
+const LOCK = /^\d+: POSIX +ADVISORY +WRITE +(\d+) \S+:(\d+) (\d+) /gm;
+
+/** https://www.sqlite.org/fileformat2.html (The Lock-Byte Page, Wal-Index) and proc_locks(5) */
+async function writers(path: string): Promise<readonly number[]> {
+  const [file, index, locks] = await Promise.all([
+    statOf(path),
+    statOf(`${path}-shm`),
+    readFile('/proc/locks', 'utf8').catch(() => ''),
+  ]);
+  const inodeOf = (info: typeof file) => (typeof info === 'object' ? info.inode : undefined);
+  return [...locks.matchAll(LOCK)].flatMap(([, pid, inode, start]) => {
+    const isOurs =
+      (Number(inode) === inodeOf(file) && Number(start) >= PENDING_BYTE) ||
+      (Number(inode) === inodeOf(index) && Number(start) === WAL_WRITE_LOCK);
+    return isOurs ? [Number(pid)] : [];
+  });
+}
+
+function userName(uid: number): string {
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.split(':')[2] === String(uid));
+    return line?.split(':')[0] ?? String(uid);
+  } catch {
+    return String(uid);
+  }
+}

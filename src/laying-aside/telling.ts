@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.js';
+import type { Log } from '../log.js';
+import type { Store } from '../store/store.js';
+import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside } from './laid-aside.js';
+import { note } from './lay-aside.js';
+
+/** A log channel that cannot be written to is tried again after so long. */
+const TELL_AGAIN_MS = 60_000;
+
+/** What staff are told of a laying aside. */
+export interface LayingAsideNotices {
+  /** Says in the log channel what was laid aside. @returns whether the channel has it */
+  laidAside(done: LayingAside & { readonly counts: LaidAsideCounts }): Promise<boolean>;
+}
+
+/**
+ * Says in the log channel what was laid aside, if that has not been said. To be called at the start, and then every
+ * few seconds. Each payment that is to be settled is put before staff by the recovery.
+ */
+export type TellLaidAside = () => Promise<void>;
+
+export function createLaidAsideTelling(
+  store: Store,
+  notices: LayingAsideNotices,
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+): TellLaidAside {
+  let tellAgainAt = clock.now();
+  return async () => {
+    if (clock.now() < tellAgainAt) return;
+    const last = await store.get<LayingAside>(LAYING_ASIDE);
+    if (last?.counts === undefined || last.told) return;
+    log.warn({ ...last.counts, at: last.at }, 'the records were set back, and what was open is laid aside');
+    tellAgainAt = clock.now() + TELL_AGAIN_MS;
+    if (await notices.laidAside({ ...last, counts: last.counts })) await note(store, last.at, { told: true });
+  };
+}

@@ -1,0 +1,86 @@
+import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './identity.js';
+import type { Json, Store } from './store.js';
+
+/** Where the data of a store lives. */
+export type Place =
+  | {
+      readonly kind: 'sqlite';
+      /** Another one after the file was copied, or put back from a copy. */
+      readonly inode: string;
+      readonly path: string;
+    }
+  | {
+      readonly kind: 'postgres';
+      /** Of the cluster, from when it was made. */
+      readonly system: string;
+      /** Another one after each failover and each recovery to a point in time. */
+      readonly timeline: string;
+      readonly database: string;
+    };
+
+/** What a store shows of itself at one moment. */
+export interface Sight {
+  readonly identity: Identity | undefined;
+  readonly written: Written | undefined;
+  /** Whether the records that were looked for are there. */
+  readonly hasWitnesses: boolean;
+  /** `undefined` where the database does not tell. */
+  readonly place: Place | undefined;
+  /** How far the server's log reaches on its disk, in bytes. Within one timeline it never goes back. */
+  readonly position: bigint | undefined;
+}
+
+/** One look at a store. */
+export interface Look {
+  /** The keys of records that must be there. */
+  readonly witnesses: readonly string[];
+  /** Told what was seen. */
+  saw(sight: Sight): void;
+}
+
+/** What this process knows, and what it was when the file was last written beside it. */
+export interface Seen {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** What can be known of a store besides its records: where its data lives, and whether that is still there. */
+export interface Home {
+  /** @throws {StoreError} if the store cannot be read */
+  look(witnesses: readonly string[]): Promise<Sight>;
+  /** Has a look taken at each new connection, before anything else is asked on it. */
+  lookAtConnections(look: () => Look): void;
+  /** Why what is open is no longer what lies at the store's address. Asked before each payment, so it is cheap. */
+  lost(): 'deleted' | 'replaced' | undefined;
+  /** What was noted beside the store. `undefined` where nothing is, or can be. */
+  seen(): Promise<Seen | undefined>;
+  /** Notes beside the store what it is, for the next start. @throws {Error} if that cannot be done */
+  note(seen: Seen): Promise<void>;
+}
+
+/** The home of a store of which nothing is known but its records. */
+export function plainHome(store: Pick<Store, 'get'>): Home {
+  return {
+    look: (witnesses) => lookAtRecords(store, witnesses),
+    lookAtConnections: () => undefined,
+    lost: () => undefined,
+    seen: async () => undefined,
+    note: async () => undefined,
+  };
+}
+
+/** What the records alone show. */
+export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readonly string[]): Promise<Sight> {
+  const [identity, written, ...found] = await Promise.all([
+    store.get<Identity>(IDENTITY_KEY),
+    store.get<Written>(WRITTEN_KEY),
+    ...witnesses.map((key) => store.get<Json>(key)),
+  ]);
+  const hasWitnesses = !found.includes(undefined);
+  return { identity, written, hasWitnesses, place: undefined, position: undefined };
+}
+
+/** A store that was opened at an address. */
+export interface OpenedStore extends Store {
+  readonly home: Home;
+}

@@ -1,0 +1,72 @@
+import { type BigIntStats, realpathSync, statSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { StoreError } from '../errors.js';
+import { type Home, lookAtRecords, type Place, type Seen } from './home.js';
+import type { Store } from './store.js';
+
+/** The file beside a SQLite file that says which store lay there, and how often it had been written. */
+export const seenPath = (path: string): string => `${resolve(path)}.seen`;
+
+/** Takes away what is known of the store that lay at a path: another one is being put there. */
+export const forgetSeen = (path: string): Promise<void> => rm(seenPath(path), { force: true });
+
+/**
+ * @param path of a SQLite file that was just opened
+ * @param store reads its records
+ * @throws {StoreError} if there is no such file any more
+ */
+export function sqliteHome(path: string, store: Pick<Store, 'get'>): Home {
+  const file = resolve(path);
+  // What was committed last stands in the log beside the file, and is lost with it.
+  const opened = [file, `${file}-wal`].flatMap((name) => {
+    const stats = statOf(name);
+    return stats === undefined ? [] : [{ name, stats }];
+  });
+  const [main] = opened;
+  if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
+  const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
+
+  return {
+    look: async (witnesses) => ({ ...(await lookAtRecords(store, witnesses)), place }),
+
+    lookAtConnections: () => undefined,
+
+    lost() {
+      for (const { name, stats } of opened) {
+        const now = statOf(name);
+        if (now === undefined) return 'deleted';
+        if (now.ino !== stats.ino || now.dev !== stats.dev) return 'replaced';
+      }
+      return undefined;
+    },
+
+    async seen() {
+      return readSeen(await readFile(seenPath(file), 'utf8').catch(noneThere));
+    },
+
+    async note(seen) {
+      const written = `${seenPath(file)}.${process.pid}`;
+      await writeFile(written, `${JSON.stringify(seen)}\n`);
+      await rename(written, seenPath(file));
+    },
+  };
+}
+
+const statOf = (name: string): BigIntStats | undefined =>
+  statSync(name, { bigint: true, throwIfNoEntry: false });
+
+function noneThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw new StoreError('could not read what is noted beside the store', { cause: error });
+}
+
+/** A power failure can leave it empty; then nothing is known, as before the first start. */
+function readSeen(text: string | undefined): Seen | undefined {
+  try {
+    const { id, count }: Partial<Record<string, unknown>> = JSON.parse(text ?? '{}');
+    return typeof id === 'string' && typeof count === 'number' ? { id, count } : undefined;
+  } catch {
+    return undefined;
+  }
+}

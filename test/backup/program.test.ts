@@ -1,0 +1,69 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../src/store/open-store.js';
+import { runOnStore } from '../support/backup-program.js';
+import { silentLog } from '../support/silent-log.js';
+import { storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+describe('purser backup and purser restore', () => {
+  it('say in one line what is wrong, without a stack and without a password, and end with 1', async () => {
+    const folder = await temporaryFolder();
+    const { url, remove } = await storePlace(folder);
+    onTestFinished(remove);
+    const settings = { STORE_URL: url };
+    await writeFile(join(folder, 'other'), 'no backup at all');
+    const runs = [
+      {
+        run: runOnStore('backup', [], settings),
+        says: /^Usage: purser backup TO, or: npm run backup -- TO\n/,
+      },
+      {
+        run: runOnStore('restore', [], settings),
+        says: /^Usage: purser restore FROM, or: npm run restore -- FROM\n/,
+      },
+      {
+        run: runOnStore('backup', ['a'], { STORE_URL: 'mysql://x' }),
+        says: /^STORE_URL is wrong; expected: .*\n$/,
+      },
+      {
+        run: runOnStore('backup', [join(folder, 'new')], settings),
+        says: /^No backup was made: .*(there is no store|does not exist).*\n$/,
+      },
+      {
+        run: runOnStore('restore', [join(folder, 'none')], settings),
+        says: /none was not restored: there is no such file\.\n$/,
+      },
+      { run: runOnStore('restore', [join(folder, 'other')], settings), says: /not a backup of Purser\.\n$/ },
+    ];
+    for (const { run, says } of runs) {
+      const { code, stdout, stderr } = await run;
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(says);
+      expect(stderr).not.toContain('hush-hush');
+    }
+  });
+
+  it('carry the records to a folder and back', async () => {
+    const folder = await temporaryFolder();
+    const { url, remove } = await storePlace(folder);
+    onTestFinished(remove);
+    const store = await openStore(url, silentLog);
+    await store.commit([{ key: 'link:1', from: undefined, to: 'x' }]);
+    const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
+    expect(code).toBe(0);
+    const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
+    expect((await stat(path)).isFile()).toBe(true);
+    await store.commit([{ key: 'link:1', from: 'x', to: 'y' }]);
+    await store.close();
+
+    const restored = await runOnStore('restore', [path], { STORE_URL: url });
+
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^Done: 1 records of .*\nWhat was there before is kept in /);
+    const after = await openStore(url, silentLog);
+    onTestFinished(after.close);
+    expect(await after.get('link:1')).toBe('x');
+  });
+});

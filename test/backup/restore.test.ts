@@ -1,0 +1,184 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeBackup } from '../../src/backup/make-backup.js';
+import { type RestoreOptions, restore } from '../../src/backup/restore.js';
+import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
+import { openReadOnly } from '../../src/store/open-read-only.js';
+import { openAnyStore, openStore, RESTORE_MARK } from '../../src/store/open-store.js';
+import type { Change, Json, Store } from '../../src/store/store.js';
+import { type StoreKind, sqlitePath } from '../../src/store/store-url.js';
+import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { MINUTE, NOON } from '../support/credit.js';
+import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
+import { silentLog } from '../support/silent-log.js';
+import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** From where to where, as far as there is a server for it. */
+const WAYS: readonly (readonly [StoreKind, StoreKind])[] =
+  STORE_KIND === 'sqlite'
+    ? [['sqlite', 'sqlite']]
+    : [
+        ['sqlite', 'postgres'],
+        ['postgres', 'sqlite'],
+        ['postgres', 'postgres'],
+      ];
+
+async function urlOf(kind: StoreKind): Promise<string> {
+  const { url, remove } = await storePlace(await temporaryFolder(), kind);
+  onTestFinished(remove);
+  return url;
+}
+
+async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openAnyStore(url, silentLog);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const contents = async (store: Pick<Store, 'range'>) =>
+  Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
+
+/** A backup of a store in which much is open. */
+async function backupOf(records: readonly Change[], kind: StoreKind): Promise<string> {
+  const url = await urlOf(kind);
+  await at(url, (store) => store.commit(records));
+  const to = join(await temporaryFolder(), 'one.purser-backup');
+  await makeBackup({ url, to, now: () => NOON, log: silentLog });
+  return to;
+}
+
+const optionsOf = (url: string, from: string, changes: Partial<RestoreOptions> = {}): RestoreOptions => ({
+  url,
+  from,
+  isAtWork: async () => false,
+  now: () => NOON + MINUTE,
+  log: silentLog,
+  ...changes,
+});
+
+/** Of the process that made the backup, and of the store that it was made from. */
+const LEFT: readonly (readonly [string, Json])[] = [
+  ['process:1', { count: 3 }],
+  ['interaction:5', NOON],
+  ['store:identity', { id: 'x' }],
+];
+
+describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
+  it('into a fresh one, holds everything, with what was open laid aside', async () => {
+    const { store: origin, records } = await livedInStore();
+    const file = await backupOf(
+      [...records, ...LEFT.map(([key, value]) => ({ key, from: undefined, to: value }))],
+      from,
+    );
+    const wanted = await copyOf(origin);
+    const counts = await laidAside(wanted, NOON + MINUTE);
+    const url = await urlOf(to);
+
+    const restored = await restore(optionsOf(url, file));
+
+    expect(restored).toMatchObject({ laidAside: counts, kept: undefined });
+    const store = await openStore(url, silentLog);
+    onTestFinished(store.close);
+    const { [LAYING_ASIDE]: why, ...rest } = await contents(store);
+    const { [LAYING_ASIDE]: _, ...expected } = await contents(wanted);
+    const ofProcesses = Object.keys(expected).filter((key) => key.startsWith('process:'));
+    expect(rest).toEqual(
+      Object.fromEntries(Object.entries(expected).filter(([key]) => !ofProcesses.includes(key))),
+    );
+    expect(ofProcesses).toHaveLength(2);
+    expect(why).toEqual({ at: NOON + MINUTE, why: { kind: 'restored', madeAt: NOON }, counts });
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('keeps what was there before, in a file of its own', async () => {
+    const { records } = await livedInStore();
+    const file = await backupOf(records, from);
+    const url = await urlOf(to);
+    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+
+    const { kept = '' } = await restore(optionsOf(url, file));
+
+    expect(await at(url, (store) => store.get('link:9'))).toBeUndefined();
+    expect((await stat(kept)).size).toBeGreaterThan(0);
+    if (to === 'sqlite') {
+      expect(await at(`sqlite://${kept}`, contents)).toEqual({ 'link:9': 'there before' });
+      expect((await readdir(dirname(kept))).filter((name) => name.includes('restoring'))).toEqual([]);
+    } else {
+      const again = await urlOf('sqlite');
+      await restore(optionsOf(again, kept));
+      expect(await at(again, (store) => store.get('link:9'))).toBe('there before');
+      expect(dirname(kept)).toBe(dirname(file));
+    }
+  });
+
+  it('is refused while a bot is at work, or if the backup is not whole; the store stays as it was', async () => {
+    const { records } = await livedInStore();
+    const file = await backupOf(records, from);
+    const half = join(dirname(file), 'half');
+    await writeFile(half, (await readFile(file)).subarray(0, 2_000));
+    const url = await urlOf(to);
+    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+
+    await expect(restore(optionsOf(url, file, { isAtWork: async () => true }))).rejects.toThrow(
+      'the bot is at work on the store',
+    );
+    await expect(restore(optionsOf(url, half))).rejects.toThrow('it is not whole');
+
+    expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
+    await (await openStore(url, silentLog)).close();
+  });
+
+  it('that comes to a halt leaves the store as it was or one that is refused, and is completed by the next', async () => {
+    const { records } = await livedInStore();
+    const file = await backupOf(records, from);
+    const url = await urlOf(to);
+    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    // After the records are there, and before anything is laid aside.
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      if (asked > (to === 'sqlite' ? 0 : 2)) throw new Error('the power is gone');
+      return NOON + MINUTE;
+    };
+    await expect(restore(optionsOf(url, file, { now }))).rejects.toThrow('the power is gone');
+
+    if (to === 'sqlite') {
+      expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
+    } else {
+      await expect(openStore(url, silentLog)).rejects.toThrow('half of a restore');
+      await expect(openReadOnly(url, silentLog)).rejects.toThrow('half of a restore');
+    }
+    const { kept = '' } = await restore(optionsOf(url, file));
+    const store = await openStore(url, silentLog);
+    onTestFinished(store.close);
+    expect(await store.get(RESTORE_MARK)).toBeUndefined();
+    expect(await faultsIn(store)).toEqual([]);
+    // Not half of a restore, but what was there before it.
+    const again = await urlOf('sqlite');
+    if (to === 'postgres') await restore(optionsOf(again, kept));
+    const before = to === 'postgres' ? again : `sqlite://${kept}`;
+    expect(await at(before, (old) => old.get('link:9'))).toBe('there before');
+  });
+});
+
+describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () => {
+  it('is not replaced before somebody has put it aside, since a bot may be at work on it', async () => {
+    const { records } = await livedInStore();
+    const file = await backupOf(records, 'sqlite');
+    const url = await urlOf('sqlite');
+    const path = sqlitePath(url);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'no database at all, but as long as a page of one'.repeat(100));
+    const before = await readFile(path);
+
+    await expect(restore(optionsOf(url, file))).rejects.toThrow(`mv ${path} ${path}.damaged`);
+
+    expect(await readFile(path)).toEqual(before);
+    expect((await readdir(dirname(path))).filter((name) => !name.startsWith(basename(path)))).toEqual([]);
+  });
+});

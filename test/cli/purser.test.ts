@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { PROGRAMS } from '../../src/cli/programs.js';
+import { PURSER } from '../support/purser.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const fileOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const manifest = JSON.parse(await readFile(fileOf('package.json'), 'utf8'));
+
+const NAMES = ['start', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'];
+
+/** Runs a file until it ends, with nothing of this process's environment. */
+const run = (program: string, args: readonly string[], cwd?: string) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const options = { env: { PATH: process.env['PATH'] }, ...(cwd !== undefined && { cwd }) };
+    const child = execFile(process.execPath, [program, ...args], options, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+
+describe('purser', () => {
+  it.each([{ args: [] }, { args: ['help'] }, { args: ['--help'] }])(
+    'lists its programs with a sentence each when it is given $args',
+    async ({ args }) => {
+      const { code, out, err } = await run(PURSER, args);
+
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      for (const name of NAMES) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
+    },
+  );
+
+  it.each(['nope', 'constructor', ''])(
+    'ends with 64 and the list where it has no program "%s"',
+    async (name) => {
+      const { code, out, err } = await run(PURSER, [name]);
+
+      expect({ code, out }).toEqual({ code: 64, out: '' });
+      expect(err).toContain(`There is no program "${name}".`);
+      expect(err).toContain('verify-draw');
+    },
+  );
+
+  it('says its version', async () => {
+    expect(await run(PURSER, ['--version'])).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+  });
+
+  it('hands on the arguments, the exit code and what a program says', async () => {
+    const { code, out, err } = await run(PURSER, ['simulate', '--seeds', 'many']);
+
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+    expect(err).toContain('not a whole number: many');
+    expect(err).toContain('purser simulate --seed X');
+  });
+
+  it('says what is wrong with the settings, and nothing of the code, whichever program reads them', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), 'STORE_URL=sqlite://a\n', 'utf16le');
+    const { code, out, err } = await run(PURSER, ['audit'], folder);
+
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err).toMatch(/^The file \.env is saved in the encoding UTF-16 .*\n$/);
+  });
+
+  it('starts the bot, which ends with its own exit code', async () => {
+    const { code, out, err } = await run(PURSER, ['start'], await temporaryFolder());
+
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err).toContain('DISCORD_TOKEN');
+  });
+
+  it('has every program that npm runs by the same name', () => {
+    expect([...PROGRAMS.keys()].sort()).toEqual(NAMES.toSorted());
+    for (const name of PROGRAMS.keys()) {
+      const line =
+        name === 'start'
+          ? 'node --enable-source-maps dist/src/main.js'
+          : `node bin/build-sources.js && node bin/purser.js ${name}`;
+      expect(manifest.scripts[name]).toBe(line);
+    }
+  });
+});
+
+describe('the file that is run as purser', () => {
+  it('is the one of the package, and runs the built one', async () => {
+    expect(manifest.bin).toEqual({ purser: 'bin/purser.js' });
+    expect(await run(fileOf('bin/purser.js'), ['--version'])).toMatchObject({
+      code: 0,
+      out: `${manifest.version}\n`,
+    });
+  });
+
+  it('says in one sentence that nothing is built yet', async () => {
+    const { launcher } = await copied();
+
+    expect(await run(launcher, ['doctor'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'Purser is not built yet: run `npm run build` first.\n',
+    });
+  });
+
+  it('says that the build is older than the sources, and runs it all the same', async () => {
+    const { home, launcher } = await copied();
+    await mkdir(join(home, 'dist/src/cli'), { recursive: true });
+    await mkdir(join(home, 'src/deep'), { recursive: true });
+    await writeFile(join(home, 'dist/src/cli/purser.js'), 'console.log(process.argv.slice(2).join());');
+    await writeFile(join(home, 'src/deep/one.ts'), '');
+
+    await utimes(join(home, 'src/deep/one.ts'), 1_000, 1_000);
+    expect(await run(launcher, ['audit', 'x'])).toEqual({ code: 0, out: 'audit,x\n', err: '' });
+    await utimes(join(home, 'dist/src/cli/purser.js'), 999, 999);
+    expect(await run(launcher, ['audit', 'x'])).toEqual({
+      code: 0,
+      out: 'audit,x\n',
+      err: expect.stringMatching(/^The sources are newer than the build: run `npm run build` .*\n$/),
+    });
+  });
+});
+
+describe('what npm runs before a program', () => {
+  it('builds where there are sources and a compiler, and ends as the build does', async () => {
+    const { home, builder } = await copied();
+    await mkdir(join(home, 'src'));
+    await mkdir(join(home, 'node_modules/typescript'), { recursive: true });
+    await mkdir(join(home, 'node_modules/esbuild'), { recursive: true });
+    await writeFile(join(home, 'tsconfig.build.json'), '{}');
+    const scripts = { build: 'echo built' };
+    await writeFile(join(home, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+    expect(await run(builder, [])).toMatchObject({ code: 0, out: 'built\n' });
+
+    scripts.build = 'exit 3';
+    await writeFile(join(home, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+    expect(await run(builder, [])).toMatchObject({ code: 3 });
+  });
+
+  it.each([{ missing: 'the sources' }, { missing: 'a compiler' }])(
+    'builds nothing without $missing',
+    async ({ missing }) => {
+      const { home, builder } = await copied();
+      const there = missing === 'a compiler' ? ['src'] : ['node_modules/typescript', 'node_modules/esbuild'];
+      for (const name of there) await mkdir(join(home, name), { recursive: true });
+      await writeFile(join(home, 'tsconfig.build.json'), '{}');
+      expect(await run(builder, [])).toEqual({ code: 0, out: '', err: '' });
+    },
+  );
+});
+
+/** A folder with the files of `bin` and nothing else of the project. */
+async function copied() {
+  const home = await temporaryFolder();
+  await mkdir(join(home, 'bin'));
+  await writeFile(join(home, 'package.json'), '{"type":"module"}');
+  const launcher = join(home, 'bin/purser.js');
+  const builder = join(home, 'bin/build-sources.js');
+  await copyFile(fileOf('bin/purser.js'), launcher);
+  await copyFile(fileOf('bin/build-sources.js'), builder);
+  return { home, launcher, builder };
+}

@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLinks } from '../../src/accounts/links.js';
+import { checkUp } from '../../src/doctor/checkup.js';
+import { lineOf } from '../../src/doctor/finding.js';
+import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permissions.js';
+import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
+import { faults } from '../../src/sandbox/website/faults.js';
+import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import type { Settings } from '../support/bot-process.js';
+import { freePort } from '../support/free-port.js';
+import { openStore } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** The stand-ins alone: no bot runs, and the doctor is no process of its own. */
+let discord: DiscordStandIn;
+let website: WebsiteStandIn;
+beforeAll(async () => {
+  discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+  website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+});
+afterAll(async () => {
+  await discord.close();
+  await website.close();
+});
+
+/** Changes to the server are undone when the test is over. */
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const each of undo.splice(0).reverse()) each();
+  website.switches.unset();
+});
+
+interface Diagnosis {
+  readonly lines: readonly string[];
+  readonly faults: readonly string[];
+  readonly hints: readonly string[];
+}
+
+interface Circumstances {
+  readonly user?: string;
+  readonly now?: () => number;
+}
+
+async function diagnosed(settings: Settings = {}, { user, now }: Circumstances = {}): Promise<Diagnosis> {
+  const environment = {
+    DISCORD_TOKEN: discord.world.token,
+    DISCORD_GUILD_IDS: CAST.guildId,
+    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+    DISCORD_API_URL: discord.apiUrl,
+    WEBSITE_URL: website.url,
+    WEBSITE_TOKEN: website.token,
+    STORE_URL: `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`,
+    ...settings,
+  };
+  const lines: string[] = [];
+  const sources = { environment, file: undefined };
+  for await (const found of checkUp({ sources, now: now ?? Date.now, user, log: silentLog }))
+    lines.push(lineOf(found));
+  const begin = (mark: string) => lines.filter((line) => line.startsWith(mark));
+  return { lines, faults: begin('FIX '), hints: begin('hint ') };
+}
+
+/** One fault alone, that this setting has. */
+function expectFault({ faults: found }: Diagnosis, about: string, remedy: RegExp): void {
+  expect(found).toEqual([expect.stringMatching(new RegExp(`^FIX  ${about} – `))]);
+  expect(found[0]).toMatch(remedy);
+}
+
+/** Takes permissions from the bot in the log channel, or gives them. */
+function overwriteLogChannel(id: string, bits: { allow?: bigint; deny?: bigint }): void {
+  const channel = discord.world.channels.get(CAST.channels.staffLog);
+  if (channel === undefined) throw new Error('there is no log channel');
+  const before = channel.overwrites;
+  undo.push(() => {
+    channel.overwrites = before;
+  });
+  const others = before.filter((overwrite) => overwrite.id !== id);
+  channel.overwrites = [...others, { id, allow: bits.allow ?? 0n, deny: bits.deny ?? 0n }];
+}
+
+function takeFromEveryone(bit: bigint): void {
+  const everyone = discord.world.guilds.get(CAST.guildId)?.roles.get(CAST.guildId);
+  if (everyone === undefined) throw new Error('there is no @everyone');
+  const before = everyone.permissions;
+  undo.push(() => {
+    everyone.permissions = before;
+  });
+  everyone.permissions = (BigInt(before) & ~bit).toString();
+}
+
+describe('the doctor finds, at Discord,', () => {
+  it('nothing, where nothing is wrong', async () => {
+    const { faults: found, lines } = await diagnosed();
+    expect(found).toEqual([]);
+    for (const about of [
+      ...['DISCORD_TOKEN', 'DISCORD_GUILD_IDS', 'DISCORD_LOG_CHANNEL_ID', 'DISCORD_STAFF_ROLE_IDS'],
+      ...['DISCORD_SHARDS', 'WEBSITE_URL', 'WEBSITE_TOKEN', 'STORE_URL', 'GRANT_MAX', 'HEALTH_PORT', 'clock'],
+    ]) {
+      expect(lines.join('\n')).toMatch(new RegExp(`^ok   ${about} – `, 'm'));
+    }
+  });
+
+  it('a token that is wrong', async () => {
+    const found = await diagnosed({ DISCORD_TOKEN: 'another.discord.token' });
+    expectFault(found, 'DISCORD_TOKEN', /Bot → Reset Token/);
+  });
+
+  it('that nobody is there', async () => {
+    const found = await diagnosed({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}/api` });
+    expectFault(found, 'DISCORD_API_URL', /nobody listens there: check this machine's network/);
+  });
+
+  it('an address that is not its own', async () => {
+    const found = await diagnosed({ DISCORD_API_URL: `${discord.apiUrl}/other` });
+    expectFault(found, 'DISCORD_API_URL', /not Discord's interface/);
+  });
+
+  it('a listed server in which the bot is not', async () => {
+    const found = await diagnosed({ DISCORD_GUILD_IDS: `${CAST.guildId},1180000099000000099` });
+    expectFault(found, 'DISCORD_GUILD_IDS', /invite the bot with https:\S+client_id=1180000000000000001&/);
+  });
+
+  it('a permission that the bot does not have in a server', async () => {
+    takeFromEveryone(PERMISSION_BITS.embedLinks);
+    const { viewChannel, embedLinks } = PERMISSION_BITS;
+    overwriteLogChannel(CAST.roles.bot, { allow: viewChannel | embedLinks });
+    const remedy = /"Harbour Community" the bot has no Embed Links: .*Server Settings → Roles/;
+    expectFault(await diagnosed(), 'DISCORD_GUILD_IDS', remedy);
+  });
+
+  it('a log channel in which the bot may not write', async () => {
+    const { viewChannel: allow, sendMessages: deny } = PERMISSION_BITS;
+    overwriteLogChannel(CAST.roles.bot, { allow, deny });
+    const remedy = /#staff-log in .* no Send Messages: give it that/;
+    expectFault(await diagnosed(), 'DISCORD_LOG_CHANNEL_ID', remedy);
+  });
+
+  it('a log channel that the bot does not see', async () => {
+    overwriteLogChannel(CAST.roles.bot, {});
+    expectFault(await diagnosed(), 'DISCORD_LOG_CHANNEL_ID', /give it View Channel, Send Messages/);
+  });
+
+  it.each([
+    [
+      'a log channel that is not there',
+      '1180000099000000099',
+      /no channel 1180000099000000099: .*Copy Channel/,
+    ],
+    [
+      'a log channel of a server that is not listed',
+      CAST.channels.otherGeneral,
+      /its server to DISCORD_GUILD/,
+    ],
+  ])('%s', async (_, id, remedy) => {
+    expectFault(await diagnosed({ DISCORD_LOG_CHANNEL_ID: id }), 'DISCORD_LOG_CHANNEL_ID', remedy);
+  });
+
+  it.each([
+    ['a staff role that is not there', '1180000099000000099', /no role 1180000099000000099 .*Copy Role ID/],
+    [
+      'a staff role that is @everyone',
+      `${CAST.roles.staff},${CAST.guildId}`,
+      /is @everyone.*only staff have/,
+    ],
+  ])('%s', async (_, ids, remedy) => {
+    expectFault(await diagnosed({ DISCORD_STAFF_ROLE_IDS: ids }), 'DISCORD_STAFF_ROLE_IDS', remedy);
+  });
+
+  it('a log channel that everybody sees, or staff do not, and calls it no fault', async () => {
+    overwriteLogChannel(CAST.guildId, {});
+    const open = await diagnosed();
+    overwriteLogChannel(CAST.guildId, { deny: PERMISSION_BITS.viewChannel });
+    overwriteLogChannel(CAST.roles.staff, {});
+    const hidden = await diagnosed();
+    expect([open.faults, hidden.faults]).toEqual([[], []]);
+    expect(open.hints.join('\n')).toMatch(/everybody sees #staff-log .*take View Channel from @everyone/);
+    expect(hidden.hints.join('\n')).toMatch(/@Staff cannot see #staff-log/);
+  });
+
+  it.each([-60_000, 60_000])('a clock that is wrong by %d ms', async (ms) => {
+    const found = await diagnosed({}, { now: () => Date.now() + ms });
+    // A second more or less where the answers take their time.
+    expectFault(found, 'clock', ms > 0 ? /(5[89]|6\d) s ahead: .*NTP/ : /(5\d|6[01]) s behind: .*NTP/);
+  });
+});
+
+describe('the doctor finds, at the website,', () => {
+  it('somebody who is named', async () => {
+    const { faults: found, lines } = await diagnosed({}, { user: 'mia_plays' });
+    expect(found).toEqual([]);
+    expect(lines.join('\n')).toContain(
+      'WEBSITE_URL – the website finds "mia_plays", and reads their balance',
+    );
+  });
+
+  it('nobody of that name', async () => {
+    const found = await diagnosed({}, { user: 'nobody_at_all' });
+    expectFault(found, 'WEBSITE_URL', /does not know "nobody_at_all": check the name/);
+  });
+
+  it('somebody who is linked, if one of them is still there', async () => {
+    const folder = await temporaryFolder();
+    const links = createLinks(await openStore(folder));
+    const link = (member: string, username: string) =>
+      links.set({ member, account: { by: 'username', username }, since: 1, by: CAST.people.sam });
+    await link(CAST.people.mia, 'mia_plays');
+    await link(CAST.people.sam, 'renamed_since');
+    const before = website.requests.length;
+
+    const { faults: found, lines } = await diagnosed({ STORE_URL: `sqlite://${folder}/purser.sqlite` });
+
+    expect(found).toEqual([]);
+    expect(lines.join('\n')).toContain('the website finds an account that a member is linked to');
+    const asked = website.requests.slice(before);
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(asked.map(({ endpoint }) => endpoint)).toContain('balance');
+  });
+
+  it('a path that leads past the interface', async () => {
+    const found = await diagnosed({ WEBSITE_URL: `${website.url}/shop` });
+    expectFault(found, 'WEBSITE_URL', /"No such endpoint" to everything.*check the address/);
+  });
+
+  it('a token that may look users up, but may not read balances', async () => {
+    website.switches.set('balance', { fault: faults.status(403) });
+    expectFault(await diagnosed(), 'WEBSITE_TOKEN', /403 .* may read balances/);
+  });
+
+  it('a token that is wrong', async () => {
+    const found = await diagnosed({ WEBSITE_TOKEN: 'another-website-token' });
+    expectFault(found, 'WEBSITE_TOKEN', /401 "Unauthenticated": check the token/);
+  });
+
+  it('that it speaks no TLS', async () => {
+    const found = await diagnosed({ WEBSITE_URL: website.url.replace('http:', 'https:') });
+    expectFault(found, 'WEBSITE_URL', /speaks no TLS \(https\) on that port: check the port/);
+  });
+});
+
+describe('the doctor finds, on this machine,', () => {
+  it('a port that another program has', async () => {
+    const { port } = new URL(website.url);
+    expectFault(await diagnosed({ HEALTH_PORT: port }), 'HEALTH_PORT', /another program uses the port/);
+    expect((await diagnosed({ HEALTH_PORT: String(await freePort()) })).faults).toEqual([]);
+  });
+
+  it('an address that it does not have', async () => {
+    const found = await diagnosed({ HEALTH_HOST: '192.0.2.1', HEALTH_PORT: '9464' });
+    expectFault(found, 'HEALTH_HOST', /does not have the address 192\.0\.2\.1/);
+  });
+
+  it('a PostgreSQL that cannot be reached', async () => {
+    const found = await diagnosed({ STORE_URL: 'postgres://purser:secret-word@127.0.0.1:1/purser' });
+    expectFault(found, 'STORE_URL', /postgres:\/\/127\.0\.0\.1:1\/purser cannot be reached, nobody listens/);
+    expect(found.lines.join('\n')).not.toContain('secret-word');
+  });
+
+  it('settings that are wrong or missing, and goes on with those that are right', async () => {
+    const { faults: found, lines } = await diagnosed({
+      GRANT_MAX: 'much',
+      DISCORD_LOG_CHANNEL_ID: '',
+      WEBSITE_TOKEN: 'two words',
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^FIX {2}DISCORD_LOG_CHANNEL_ID – is missing: set it .*; expected: the ID of/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: .*; expected: the website's API token/),
+      expect.stringMatching(/^FIX {2}GRANT_MAX – is wrong: .*; expected: an amount above zero/),
+    ]);
+    expect(lines.join('\n')).toMatch(/^ok {3}DISCORD_GUILD_IDS – the bot is in "Harbour Community"/m);
+    expect(lines.join('\n')).toMatch(/^- {4}website – cannot be asked without/m);
+  });
+
+  it('a setting whose name it does not know, and calls it no fault', async () => {
+    const { faults: found, hints } = await diagnosed({ DISCORD_STAFF_ROLES: CAST.roles.staff });
+    expect(found).toEqual([]);
+    expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is no setting');
+  });
+});

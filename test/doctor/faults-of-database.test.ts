@@ -1,0 +1,75 @@
+import { type Planted, testDiagnosis } from './planted.js';
+import { database, failed } from './store-double.js';
+
+const PLANTED: readonly Planted[] = [
+  [
+    'another encoding',
+    () => database({ encoding: 'LATIN1' }),
+    'STORE_URL',
+    /LATIN1 and must have UTF8: .*createdb/,
+  ],
+  ['a copy of another server', () => database({ isReadOnly: true }), 'STORE_URL', /name the primary server/],
+  [
+    'a user who may make no table',
+    () => database({ mayMake: false }),
+    'STORE_URL',
+    /`GRANT USAGE, CREATE ON SCHEMA/,
+  ],
+  [
+    'a user who may not write the table',
+    () => database({ mayUseTable: false }),
+    'STORE_URL',
+    /`ALTER TABLE public\.purser OWNER TO "purser"`/,
+  ],
+  ['a table that is locked', () => database({ writer: 77 }), 'STORE_URL', /pg_terminate_backend\(77\)/],
+  [
+    'a wrong password',
+    () => database(failed('28P01')),
+    'STORE_URL',
+    /refuses the user or the password: check both/,
+  ],
+  [
+    'a host that is cut off by the password',
+    () => database(failed('ENOTFOUND'), 'postgres://me:p@ss@db.example.org/purser'),
+    'STORE_URL',
+    /no such host.*password has the character @ in it.*write %40 in its place/,
+  ],
+  [
+    'a database that is not there',
+    () => database(failed('3D000')),
+    'STORE_URL',
+    /no such database .*make it/,
+  ],
+  [
+    'a server that nobody can reach',
+    () => database(failed('ECONNREFUSED')),
+    'STORE_URL',
+    /nobody listens there: check host and port/,
+  ],
+  [
+    'TLS to a server without',
+    () => database(new Error('The server does not support SSL connections')),
+    'STORE_URL',
+    /speaks no TLS .*take sslmode out/,
+  ],
+  [
+    'no TLS to a server with',
+    () => database(failed('28000', 'no pg_hba.conf entry for host "1.2.3.4", no encryption')),
+    'STORE_URL',
+    /wants TLS: add \?sslmode=verify-full/,
+  ],
+  [
+    'a certificate of an authority that nobody knows',
+    () => database(failed('SELF_SIGNED_CERT_IN_CHAIN')),
+    'STORE_URL',
+    /signed by itself: .*sslrootcert=/,
+  ],
+];
+
+testDiagnosis(PLANTED, [
+  ['in a PostgreSQL', () => database({})],
+  [
+    'in a PostgreSQL without a table',
+    () => database({ hasTable: false, mayUseTable: null, ownsFunction: null }),
+  ],
+]);

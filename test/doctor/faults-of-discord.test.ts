@@ -1,0 +1,75 @@
+import { checkShards } from '../../src/doctor/checks/shards.js';
+import { checkToken } from '../../src/doctor/checks/token.js';
+import { createDiscordApi } from '../../src/doctor/discord-api.js';
+import { createDiscordDouble } from './discord-double.js';
+import { type Planted, testDiagnosis } from './planted.js';
+import { answer, type Given, html, TOKEN, unreachable } from './website-double.js';
+
+const shards = (guildIds: readonly string[]) => {
+  const limit = { total: 1000, remaining: 900, reset_after: 0 };
+  const api = createDiscordDouble({ '/gateway/bot': { shards: 8, session_start_limit: limit } });
+  return checkShards(api, { ids: [0, 1, 2, 3], total: 8 }, new Set(guildIds));
+};
+
+const discord = async (given: Given) => {
+  const ask = async () => answer(given);
+  const api = createDiscordApi({
+    url: 'https://discord.com/api',
+    token: TOKEN,
+    ask,
+    onClock: () => undefined,
+  });
+  return (await checkToken(api)).findings;
+};
+
+const noDiscord = async (code: string) => {
+  const api = createDiscordApi({
+    ...{ url: 'https://discord.com/api', token: TOKEN },
+    ...{ ask: unreachable(code), onClock: () => undefined },
+  });
+  return (await checkToken(api)).findings;
+};
+
+const PLANTED: readonly Planted[] = [
+  [
+    'a token that Discord refuses',
+    () => discord({ status: 401, body: { message: '401: Unauthorized' } }),
+    'DISCORD_TOKEN',
+    /Bot → Reset Token/,
+  ],
+  [
+    'a Discord that asks to wait',
+    () => discord({ status: 429, body: {} }),
+    'DISCORD_TOKEN',
+    /in a few minutes/,
+  ],
+  [
+    'an address that is not of Discord',
+    () => discord(html(404)),
+    'DISCORD_API_URL',
+    /not Discord's interface/,
+  ],
+  [
+    'a Discord that cannot be reached',
+    () => noDiscord('ECONNREFUSED'),
+    'DISCORD_API_URL',
+    /network and its firewall/,
+  ],
+  [
+    'a proxy that signs certificates itself',
+    () => noDiscord('SELF_SIGNED_CERT_IN_CHAIN'),
+    'DISCORD_API_URL',
+    /signed by itself: .*NODE_EXTRA_CA_CERTS/,
+  ],
+  [
+    'shards that have none of the listed servers',
+    // By Discord's formula, it belongs to the shard 5 of 8.
+    () => shards([String(5n << 22n)]),
+    'DISCORD_SHARDS',
+    /answers nobody \(20971520 to shard 5\): set it to auto/,
+  ],
+];
+
+testDiagnosis(PLANTED, [
+  ['where another process has the shards of a server', () => shards([String(5n << 22n), String(3n << 22n)])],
+]);

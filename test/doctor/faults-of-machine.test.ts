@@ -1,0 +1,100 @@
+import { checkClock } from '../../src/doctor/checks/clock.js';
+import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port.js';
+import { type Planted, testDiagnosis } from './planted.js';
+import { ANNA, FILE, FOLDER, fileStore, ROOT } from './store-double.js';
+
+const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
+  checkHealthPort(
+    { listener: async () => 'nobody', hasAddress: async () => true, lowest: 1_024, ...parts },
+    { host, port },
+  );
+
+const PLANTED: readonly Planted[] = [
+  [
+    'a port that is taken',
+    () => health({ listener: async () => 'another program' }),
+    'HEALTH_PORT',
+    /another program uses the port 9464.*choose another one/,
+  ],
+  ['a port that is for root', () => health({}, '127.0.0.1', 80), 'HEALTH_PORT', /choose one from 1024/],
+  [
+    'an address of another machine',
+    () => health({ hasAddress: async () => false }, '192.0.2.1'),
+    'HEALTH_HOST',
+    /does not have the address 192\.0\.2\.1: set 127\.0\.0\.1/,
+  ],
+  ['a clock that is wrong', () => checkClock([90_000], []), 'clock', /90 s ahead: .*NTP/],
+  [
+    'a file that this user may not use',
+    () => fileStore({ uid: ANNA, refuses: { [FILE]: 'EACCES' } }),
+    'STORE_URL',
+    /\(anna\) may not read and write .*belongs to purser: if the bot runs as another user, run the doctor as/,
+  ],
+  [
+    'a folder in which this user may not write',
+    () => fileStore({ uid: ANNA, refuses: { [FOLDER]: 'EACCES' }, files: { [FILE]: null } }),
+    'STORE_URL',
+    /\(anna\) may not read and write \/var\/lib\/purser, which belongs to purser/,
+  ],
+  [
+    'a file that root has made for a service',
+    () => fileStore({ uid: ROOT, files: { [FILE]: { uid: ROOT } } }),
+    'STORE_URL',
+    /belongs to purser, who may not read and write .*: `sudo chown purser \/var\/lib\/purser\/purser\.sqlite`/,
+  ],
+  [
+    'a file of another user than the bot runs as',
+    () =>
+      fileStore({ uid: ROOT, isRunning: true, files: { [FILE]: { uid: ANNA }, [FOLDER]: { uid: ANNA } } }),
+    'STORE_URL',
+    /the bot runs as purser, who may not .*sudo chown purser/,
+  ],
+  [
+    'a disk that can only be read',
+    () => fileStore({ refuses: { [FILE]: 'EROFS' } }),
+    'STORE_URL',
+    /a disk that can only be read: name a place/,
+  ],
+  [
+    'a disk that is full',
+    () => fileStore({ free: 3 * 1024 * 1024 }),
+    'STORE_URL',
+    /only 3 MB left: make room/,
+  ],
+  [
+    'a folder in the place of the file',
+    () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
+    'STORE_URL',
+    /must be a file/,
+  ],
+  [
+    'a file that is damaged',
+    () =>
+      fileStore({ says: (sql) => (sql.includes('quick') ? [{ quick_check: 'Page 7: bad' }] : undefined) }),
+    'STORE_URL',
+    /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and put the newest backup in its place/,
+  ],
+  [
+    'a file in which text has another encoding',
+    () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
+    'STORE_URL',
+    /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
+  ],
+  [
+    'a file that another program keeps locked',
+    () => fileStore({ writers: [[42], [42], [42, 43], [42], [42]] }),
+    'STORE_URL',
+    /keeps .* locked: end that program, process 42/,
+  ],
+];
+
+testDiagnosis(PLANTED, [
+  ['at a port that the bot itself has', () => health({ listener: async () => 'a Purser' })],
+  ['in a file', () => fileStore()],
+  [
+    'in a file at which the bot is at work, and writes',
+    () => fileStore({ isRunning: true, writers: [[700], [700], [700], [700], [700]] }),
+  ],
+  ['in a file that somebody writes now and then', () => fileStore({ writers: [[42], [42], [], [42], [42]] })],
+  ['where there is no file yet', () => fileStore({ files: { [FILE]: null } })],
+]);

@@ -1,0 +1,119 @@
+import { checkSettings } from '../../src/config.js';
+import { checkEnvFile } from '../../src/doctor/checks/env-file.js';
+import { checkEachSetting } from '../../src/doctor/checks/settings.js';
+import { parseEnvFile } from '../../src/env-file.js';
+import { type Planted, testDiagnosis } from './planted.js';
+
+const SETTINGS = {
+  DISCORD_TOKEN: 'a.discord.token',
+  DISCORD_GUILD_IDS: '100000000000000001',
+  DISCORD_LOG_CHANNEL_ID: '300000000000000001',
+  WEBSITE_URL: 'https://api.example.org',
+  WEBSITE_TOKEN: 'a-website-token',
+};
+
+function settings(given: Readonly<Record<string, string>>) {
+  const all = { ...SETTINGS, ...given };
+  return checkEachSetting(checkSettings(all), Object.keys(all));
+}
+
+const envFile = (text: string, environment = {}) =>
+  checkEnvFile({ environment, file: parseEnvFile(new TextEncoder().encode(text)) });
+
+const PLANTED: readonly Planted[] = [
+  [
+    'a setting that is missing',
+    () => settings({ WEBSITE_TOKEN: '' }),
+    'WEBSITE_TOKEN',
+    /is missing: set it in/,
+  ],
+  [
+    'curly quotes around a token',
+    () => settings({ DISCORD_TOKEN: '“a.discord.token”' }),
+    'DISCORD_TOKEN',
+    /curly quote \(“\).*copy the value anew/,
+  ],
+  [
+    'an invisible character in a token',
+    () => settings({ WEBSITE_TOKEN: 'a-web\u200Bsite-token' }),
+    'WEBSITE_TOKEN',
+    /invisible character \(U\+200B\).*delete the whole line/,
+  ],
+  [
+    'a letter of another alphabet in a token',
+    () => settings({ WEBSITE_TOKEN: 'а-website-token' }),
+    'WEBSITE_TOKEN',
+    /no token has \(U\+0430\).*copy the token anew/,
+  ],
+  [
+    'quotes that were kept',
+    () => settings({ WEBSITE_TOKEN: '"a-website-token"' }),
+    'WEBSITE_TOKEN',
+    /quotes around it were taken as a part of it: take them out/,
+  ],
+  [
+    'a quote that was not closed',
+    () => settings({ CREDIT_NAME: '"coins' }),
+    'CREDIT_NAME',
+    /quotes around it .*take them out/,
+  ],
+  [
+    'a comment behind a value, from Docker',
+    () => settings({ WEBSITE_TIMEOUT_MS: '5000 # five seconds' }),
+    'WEBSITE_TIMEOUT_MS',
+    /what follows the # .*on a line of its own/,
+  ],
+  [
+    'the word Bearer before a token',
+    () => settings({ WEBSITE_TOKEN: 'Bearer abc' }),
+    'WEBSITE_TOKEN',
+    /begins with the word Bearer: leave that out/,
+  ],
+  [
+    'a value of a file that is not in UTF-8',
+    () => settings({ CREDIT_NAME: 'M\uFFFDnzen' }),
+    'CREDIT_NAME',
+    /save the file in the encoding UTF-8/,
+  ],
+  [
+    'a timeout of a millisecond',
+    () => settings({ WEBSITE_TIMEOUT_MS: '1' }),
+    'WEBSITE_TIMEOUT_MS',
+    /hardly a website answers.*take it out/,
+  ],
+  [
+    'a grant that is more than a day allows',
+    () => settings({ GRANT_MAX: '500', GRANT_DAILY_MAX: '100' }),
+    'GRANT_MAX',
+    /500\.00.*100\.00 in a day.*lower GRANT_MAX, or raise GRANT_DAILY_MAX/,
+  ],
+  [
+    'a # in a database password',
+    () => settings({ STORE_URL: 'postgres://me:12#34@db.example.org/purser' }),
+    'STORE_URL',
+    /the character # in it.*write %23 in its place/,
+  ],
+  [
+    'a / in a database password',
+    () => settings({ STORE_URL: 'postgres://me:pa/ss@db.example.org/purser' }),
+    'STORE_URL',
+    /the character \/ in it.*write %2F in its place/,
+  ],
+  [
+    'a variable that stands twice in .env',
+    () => envFile('GRANT_MAX=5\n# more\nGRANT_MAX=50'),
+    'GRANT_MAX',
+    /lines 1, 3 of \.env with different values.*take the wrong one out/,
+  ],
+  [
+    'a line of .env that sets nothing',
+    () => envFile('A=1\nDISCORD_TOKEN abc'),
+    '.env',
+    /line 2 is not .*mend it/,
+  ],
+];
+
+testDiagnosis(PLANTED, [
+  ['in the settings', () => settings({})],
+  ['in .env', () => envFile('# ours\nGRANT_MAX=5\n\nLOG_LEVEL=info\n')],
+]);

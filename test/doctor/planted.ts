@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type Finding, lineOf, wrapped } from '../../src/doctor/finding.js';
+
+type Found = Promise<readonly Finding[]> | readonly Finding[];
+
+/** A fault that was planted, what it belongs to, and the sentence that must be said of it. */
+export type Planted = readonly [planted: string, find: () => Found, about: string, says: RegExp];
+/** Where nothing is wrong. */
+export type Sound = readonly [where: string, find: () => Found];
+
+const faultsIn = (findings: readonly Finding[]) => findings.filter(({ verdict }) => verdict === 'fault');
+
+/** Tests that of each fault, and of nothing else, is said what to do about it. */
+export function testDiagnosis(planted: readonly Planted[], sound: readonly Sound[]): void {
+  describe('of a planted fault the doctor says what to do:', () => {
+    it.each(planted)('%s', async (_, find, about, says) => {
+      const faults = faultsIn(await find());
+      expect(faults.map(({ say }) => say)).toEqual([expect.stringMatching(says)]);
+      expect(faults[0]?.about).toBe(about);
+      const text = wrapped(faults.map(lineOf).join(''), 80);
+      // Only a word that cannot be broken may be wider.
+      const wide = text.split('\n').filter((line) => line.length > 80 && line.trim().includes(' '));
+      expect(wide).toEqual([]);
+      expect(text).not.toMatch(/secret-word|tok-3f9a77|a-website-token|12#34/);
+    });
+  });
+
+  describe('where nothing is wrong the doctor finds no fault:', () => {
+    it.each(sound)('%s', async (_, find) => {
+      expect(faultsIn(await find())).toEqual([]);
+    });
+  });
+}

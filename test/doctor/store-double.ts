@@ -1,0 +1,109 @@
+import { checkDatabase, type ServerState } from '../../src/doctor/checks/database.js';
+import { checkFileStore } from '../../src/doctor/checks/store.js';
+import type { FileInfo, Files } from '../../src/doctor/files.js';
+import { StoreError } from '../../src/errors.js';
+import type { ReadOnlyStore } from '../../src/store/open-read-only.js';
+import type { Json, Row } from '../../src/store/store.js';
+import { machineDouble } from '../support/machine-double.js';
+
+const MACHINE = machineDouble(1, new Set([700]));
+const BEAT = { host: MACHINE.host, pid: 700, count: 3, bootId: MACHINE.bootId, startedAt: 'start of 700' };
+
+export const [ROOT, PURSER, ANNA] = [0, 990, 1000];
+const NAMES: Readonly<Record<number, string>> = { [ROOT]: 'root', [PURSER]: 'purser', [ANNA]: 'anna' };
+
+export interface FileStoreCase {
+  /** What differs from a file `/var/lib/purser/purser.sqlite` of purser in a folder of its own; null: not there. */
+  readonly files?: Readonly<Record<string, Partial<FileInfo> | string | null>>;
+  /** Who looks. */
+  readonly uid?: number;
+  /** What the system says of what this user may not. */
+  readonly refuses?: Readonly<Record<string, string>>;
+  readonly free?: number;
+  /** What the file answers to a statement instead of being well. */
+  readonly says?: (sql: string) => readonly object[] | undefined;
+  /** The process of the bot with the number 700 is at work. */
+  readonly isRunning?: boolean;
+  /** Who keeps others from writing, at each look. */
+  readonly writers?: readonly (readonly number[])[];
+}
+
+export const FOLDER = '/var/lib/purser';
+export const FILE = `${FOLDER}/purser.sqlite`;
+
+/** What the doctor finds of such a file. */
+export function fileStore(given: FileStoreCase = {}) {
+  const looks = [...(given.writers ?? [])];
+  const files: Files = {
+    async stat(path) {
+      const found = given.files?.[path];
+      if (found === null || typeof found === 'string') return found ?? undefined;
+      const own = { uid: PURSER, gid: PURSER, size: 8_192, inode: 1 };
+      if (path === FILE || path.startsWith(FILE)) {
+        if (path !== FILE && found === undefined) return undefined;
+        return { isFile: true, isFolder: false, mode: 0o600, ...own, ...found };
+      }
+      if (path === FOLDER) return { isFile: false, isFolder: true, mode: 0o700, ...own, ...found };
+      if (path === '/proc/700') return { isFile: false, isFolder: true, mode: 0o555, ...own, ...found };
+      return { isFile: false, isFolder: true, mode: 0o755, ...own, uid: ROOT, ...found };
+    },
+    may: async (path) => given.refuses?.[path],
+    free: async () => given.free ?? 10 ** 12,
+    writers: async () => looks.shift() ?? [],
+    uid: given.uid ?? PURSER,
+    userName: (uid) => NAMES[uid] ?? String(uid),
+  };
+  return checkFileStore(FILE, {
+    files,
+    machine: MACHINE,
+    wait: async () => undefined,
+    openFile: async () => ({
+      async ask(sql) {
+        const rows = given.says?.(sql) ?? [
+          sql === 'PRAGMA encoding' ? { encoding: 'UTF-8' } : { quick_check: 'ok' },
+        ];
+        return rows as never;
+      },
+      close: async () => undefined,
+    }),
+    openRecords: async () => records(given.isRunning === true),
+  });
+}
+
+const records = (isRunning: boolean): ReadOnlyStore => ({
+  get: async () => undefined,
+  count: async () => 0,
+  range: async <Value extends Json>() =>
+    isRunning ? [{ key: 'process:a', value: BEAT } as unknown as Row<Value>] : [],
+  close: async () => undefined,
+});
+
+/** What the doctor finds of a PostgreSQL that differs so from one that is well. */
+export function database(
+  state: Partial<ServerState> | Error,
+  url = 'postgres://purser:secret-word@db.example.org:5432/purser',
+) {
+  return checkDatabase(url, {
+    machine: MACHINE,
+    async ask<Row>() {
+      if (state instanceof Error) throw new StoreError('could not ask the database', { cause: state });
+      return { ...WELL, ...state } as Row;
+    },
+    openRecords: async () => records(false),
+  });
+}
+
+const WELL: ServerState = {
+  encoding: 'UTF8',
+  isolation: 'read committed',
+  isReadOnly: false,
+  user: 'purser',
+  schema: 'public',
+  mayMake: true,
+  hasTable: true,
+  mayUseTable: true,
+  ownsFunction: true,
+  writer: null,
+};
+
+export const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { LAYING_ASIDE, type LayingAside } from '../../src/laying-aside/laid-aside.js';
+import type { Store } from '../../src/store/store.js';
+import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { NOON } from '../support/credit.js';
+import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
+
+/** A store whose commits fail after so many. What is on disk by then stays. */
+function failingAfter(store: Store, commits: number): Store {
+  let left = commits;
+  return {
+    ...store,
+    async commit(changes) {
+      if (left === 0) throw new StoreError('the power is gone');
+      left -= 1;
+      return store.commit(changes);
+    },
+  };
+}
+
+const keysAndValues = async (store: Store) =>
+  Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
+
+describe('laying aside', () => {
+  it('leaves nothing that could pay, and records that agree', async () => {
+    const { store, waiting, unknown, redo, waitingPayout, openGiveaway } = await livedInStore();
+
+    const counts = await laidAside(store, NOON + 1);
+
+    expect(counts).toEqual({ payouts: 1, giveaways: 1, grants: 5 });
+    expect(await faultsIn(store)).toEqual([]);
+    for (const { id } of [waiting, unknown]) {
+      expect(await store.get(`grant:${id}`)).toMatchObject({ state: 'unknown', laidAside: { at: NOON + 1 } });
+    }
+    expect(await store.get(`grant:${redo.id}`)).toEqual(redo);
+    expect(await store.get(`payout:${waitingPayout.id}`)).toMatchObject({
+      state: 'finished',
+      laidAside: NOON + 1,
+    });
+    expect(await store.get(`giveaway:${openGiveaway.id}`)).toMatchObject({ state: 'cancelled' });
+    const keys = (await recordsOf(store)).map(({ key }) => key);
+    expect(keys.filter((key) => /^(draft|payout-draft|giveaway-draft|account-lease):/.test(key))).toEqual([]);
+    expect(await store.get<LayingAside>(LAYING_ASIDE)).toEqual({
+      at: NOON + 1,
+      why: { kind: 'restored', madeAt: NOON + 1 },
+      counts,
+    });
+  });
+
+  it('that was interrupted at any step is completed by the next one, to the same end', async () => {
+    const { store: origin } = await livedInStore();
+    const whole = await copyOf(origin);
+    const counts = await laidAside(whole, NOON + 1);
+    const end = await keysAndValues(whole);
+
+    let failed = true;
+    for (let commits = 0; failed; commits += 1) {
+      const store = await copyOf(origin);
+      failed = await laidAside(failingAfter(store, commits), NOON + 1).then(
+        () => false,
+        () => true,
+      );
+      if (failed) expect(await laidAside(store, NOON + 1)).toEqual(counts);
+      const { [LAYING_ASIDE]: _, ...rest } = await keysAndValues(store);
+      const { [LAYING_ASIDE]: __, ...wanted } = end;
+      expect(rest).toEqual(wanted);
+      await store.close();
+    }
+  });
+
+  it('a second time lays aside what was begun since, and asks again about what is still open', async () => {
+    const { store } = await livedInStore();
+    const first = await laidAside(store, NOON + 1);
+    const before = await keysAndValues(store);
+
+    // The clock was set back.
+    const again = await laidAside(store, NOON);
+
+    expect(again).toEqual({ payouts: 0, giveaways: 0, grants: first.grants });
+    expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, counts: again });
+    expect(await faultsIn(store)).toEqual([]);
+    expect(Object.keys(await keysAndValues(store))).toEqual(Object.keys(before));
+  });
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** The service's user, on a machine that has no such user. */
+export const SERVICE_ID = 41_234;
+
+/** A machine to try the documented steps on: folders of its own, and stand-ins of what would change this one. */
+export interface TrialMachine {
+  /** Where something would be on a machine of its own. */
+  path(absolute: string): string;
+  /** Runs the commands below a heading of `docs/hosting.md`. @throws {Error} if one of them fails */
+  follow(heading: string): Promise<void>;
+  /** Each call of a stand-in, from the first on. */
+  calls(): Promise<readonly string[]>;
+}
+
+const FOLDERS = ['/opt', '/etc', '/var/lib', '/usr/local/bin'];
+const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
+const STAND_INS = ['git', 'useradd', 'systemctl', 'systemd-run', 'journalctl'];
+
+/** @param clone the folder in which the steps begin */
+export async function trialMachine(clone: string): Promise<TrialMachine> {
+  const root = await temporaryFolder();
+  const path = (absolute: string) => join(root, absolute);
+  for (const folder of [...FOLDERS, '/etc/systemd/system', '/stand-ins']) {
+    await mkdir(path(folder), { recursive: true });
+  }
+  await writeFile(path('/calls'), '');
+  const note = (name: string) => `echo "${name} $*" >> '${path('/calls')}'`;
+  for (const name of STAND_INS) await program(name, note(name));
+  await program('npm', `${note('npm')}\nif [ "$*" = 'run build' ]; then ln -s '${BUILT}' dist; fi`);
+  await program('sudo', 'exec "$@"');
+
+  async function program(name: string, script: string): Promise<void> {
+    await writeFile(path(`/stand-ins/${name}`), `#!/bin/sh\n${script}\n`);
+    await chmod(path(`/stand-ins/${name}`), 0o755);
+  }
+
+  return {
+    path,
+    calls: async () => (await readFile(path('/calls'), 'utf8')).split('\n').filter((line) => line !== ''),
+    async follow(heading) {
+      const commands = FOLDERS.reduce(
+        (all, folder) => all.replaceAll(`${folder}/`, `${path(folder)}/`),
+        await commandsBelow(heading),
+      ).replace('--owner=purser --group=purser', `--owner=${SERVICE_ID} --group=${SERVICE_ID}`);
+      const child = spawn('bash', ['-euc', commands], {
+        cwd: clone,
+        env: { PATH: [path('/stand-ins'), path('/usr/local/bin'), process.env['PATH']].join(':') },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      if (child.exitCode !== 0)
+        throw new Error(`the steps of “${heading}” failed:\n${commands}\n${out}${err}`);
+    },
+  };
+}
+
+/** The first block of commands below a heading. */
+async function commandsBelow(heading: string): Promise<string> {
+  const page = await readFile(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
+  const section = page.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
+  const [, commands] = /^```sh\n(.*?)^```/ms.exec(section ?? '') ?? [];
+  if (commands === undefined) throw new Error(`docs/hosting.md has no commands below “${heading}”`);
+  return commands;
+}

@@ -1,0 +1,25 @@
+import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { allRows } from '../../src/store/all-rows.js';
+import type { Change, Json, Store } from '../../src/store/store.js';
+import { openStore } from './open-store.js';
+
+/** Everything that a store holds. */
+export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly Change[]> {
+  const records: Change[] = [];
+  for await (const { key, value } of allRows<Json>(store, '')) {
+    records.push({ key, from: undefined, to: value });
+  }
+  return records;
+}
+
+/** Another store that holds the same, as a backup that was restored without anything being laid aside. */
+export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
+  const copy = await openStore();
+  const records = await recordsOf(store);
+  if (records.length > 0) await copy.commit(records);
+  return copy;
+}
+
+/** Lays everything aside in a store that was set back. @param at ms since the epoch */
+export const laidAside = (store: Store, at: number) =>
+  layAside({ store, why: { kind: 'restored', madeAt: at }, now: () => at });
