@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { chmod, chown, rm, stat } from 'node:fs/promises';
+import { type Stats, statSync } from 'node:fs';
+import { chmod, chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { reasonOf, StoreError } from '../errors.js';
 import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
@@ -57,11 +57,20 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     : restoreSqlite(options, backup);
 }
 
+/** @throws {StoreError} if nobody can tell whether there is one: a bot may be at work on it */
+function storeFileAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new StoreError('could not look at the store that is there', { cause: error });
+  }
+}
+
 /** Everything is done in a file beside the old one, which it replaces in the end. */
 async function restoreSqlite(options: RestoreOptions, backup: BackupSummary): Promise<Restored> {
   const { url, log } = options;
   const path = resolve(sqlitePath(url));
-  const old = await stat(path).catch(() => undefined);
+  const old = storeFileAt(path);
   if (old !== undefined) await requireIdle(options);
   const part = `${path}.restoring-${process.pid}`;
   await removeSqlite(part);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src/backup/make-backup.js';
@@ -131,6 +131,15 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
 
     expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     await (await openStore(url, silentLog)).close();
+  });
+
+  it.runIf(STORE_KIND === 'sqlite')('is refused where nobody can tell whether a store is there', async () => {
+    const path = join(await temporaryFolder(), 'purser.sqlite');
+    // A link to itself can be looked at by nobody, root included.
+    await symlink(path, path);
+    const from = await backupOf([{ key: 'link:1', from: undefined, to: { username: 'bob' } }], 'sqlite');
+    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow('could not look at the store');
+    expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 
   it('that comes to a halt leaves the store as it was or one that is refused, and is completed by the next', async () => {
