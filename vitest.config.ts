@@ -10,8 +10,8 @@ export const ALL_TESTS = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
-  // Whole-way tests start processes and often wait for them. Four files at once keep two cores busy.
-  maxWorkers: 4,
+  // Whole-way tests start processes and often wait for them. Six files at once keep two cores busy.
+  maxWorkers: 6,
   // Nothing here is global, and to load everything anew for each file was a sixth of all the work.
   isolate: false,
 } as const;
@@ -22,7 +22,7 @@ export const ALL_TESTS = {
  * of it on PostgreSQL, the whole way included.
  */
 const ON_BOTH = [
-  'test/{store,audit}/**/*.test.ts',
+  'test/{store,audit,records}/**/*.test.ts',
   'test/backup/{backup,restore}.test.ts',
   'test/laying-aside/lay-aside.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
@@ -31,7 +31,7 @@ const ON_BOTH = [
 
 /** What keeps no records, or only in SQLite. */
 export const WITHOUT_STORE = [
-  'test/store/{sqlite,sqlite-home,continuity,keyed-lock,ownership}.test.ts',
+  'test/store/{sqlite,sqlite-home,continuity,keyed-lock,ownership,text-store}.test.ts',
   'test/credit/{amount,event-grant-id}.test.ts',
   'test/payouts/{list-file,listed,report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',

@@ -39,6 +39,7 @@ export function giveaway(parts: Parts): Command {
   const confirm: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     once: true,
     refusalReplaces: true,
     async run({ subject, user, language }) {
@@ -63,6 +64,7 @@ export function giveaway(parts: Parts): Command {
   const decide = (decision: 'approve' | 'reject'): Button => ({
     staff: true,
     answers: 'update',
+    logs: true,
     async run({ subject, user }) {
       const decided = await giveaways[decision](subject, user.id);
       if (decision === 'approve') giveawaySchedule.watch(decided);
@@ -101,6 +103,7 @@ export function giveaway(parts: Parts): Command {
   const confirmPayAgain: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     once: true,
     refusalReplaces: true,
     async run({ subject, user, language }) {
@@ -147,6 +150,7 @@ export function giveaway(parts: Parts): Command {
   return {
     route: ROUTE,
     staff: true,
+    logs: ['end', 'cancel', 'reroll'],
     definition: staffCommand('giveaway', (words) => words.giveaway.options.description, [
       subcommand('start', (words) => words.giveaway.options.start, [
         amountOption('amount', (words) => words.giveaway.options.amount, { required: true }),

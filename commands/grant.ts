@@ -33,6 +33,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
   const confirm: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     once: true,
     refusalReplaces: true,
     async run(request) {
@@ -61,6 +62,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
   const approve: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     async run(request) {
       const delivery = await granting.approve(
         request.subject,
@@ -79,6 +81,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
   const reject: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     run: async ({ subject, user, messageLanguage }) =>
       staffGrantMessage(await granting.reject(subject, user.id), messageLanguage),
   };

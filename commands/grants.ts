@@ -31,6 +31,7 @@ export function grants({ ledger, granting, holdDesk, languages, notices }: Parts
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
+    logs: true,
     run: async ({ subject, user, messageLanguage }) =>
       staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
   });
@@ -59,6 +60,7 @@ export function grants({ ledger, granting, holdDesk, languages, notices }: Parts
   return {
     route: 'grants',
     staff: true,
+    logs: ['resolve', 'export'],
     definition: staffCommand('grants', (words) => words.commands.grants.description, [
       subcommand('list', (words) => words.commands.grants.list, [
         memberOption('member', (words) => words.commands.grants.member),

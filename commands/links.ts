@@ -45,6 +45,7 @@ export function links(parts: Parts): Command {
   const decideHere = (decision: Decision): Button => ({
     staff: true,
     answers: 'update',
+    logs: true,
     run: async ({ subject, user }) =>
       requestMessage(await decide(subject, decision, user.id), languages.english),
   });
@@ -53,6 +54,7 @@ export function links(parts: Parts): Command {
   const decideInList = (decision: Decision): Button => ({
     staff: true,
     answers: 'update',
+    logs: true,
     async run({ subject, user, language }) {
       const request = await decide(subject, decision, user.id);
       await linkRequestNotices.update(request);
@@ -63,6 +65,7 @@ export function links(parts: Parts): Command {
   return {
     route: 'links',
     staff: true,
+    logs: ['set', 'remove'],
     definition: staffCommand('links', (words) => words.commands.links.description, [
       subcommand('set', (words) => words.commands.links.set, [
         member,

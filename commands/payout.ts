@@ -81,6 +81,7 @@ export function payout(parts: Parts): Command {
   const confirm: Button = {
     staff: true,
     answers: 'update',
+    logs: true,
     once: true,
     refusalReplaces: true,
     async run(request) {
@@ -106,6 +107,7 @@ export function payout(parts: Parts): Command {
   const decide = (decision: 'approve' | 'reject'): Button => ({
     staff: true,
     answers: 'update',
+    logs: true,
     run: async ({ subject, user }) =>
       approvalMessage(await payouts[decision](subject, user.id), languages.english),
   });
@@ -137,6 +139,7 @@ export function payout(parts: Parts): Command {
   return {
     route: ROUTE,
     staff: true,
+    logs: ['stop', 'resume'],
     definition: staffCommand('payout', (words) => words.payout.options.description, [
       subcommand('members', (words) => words.payout.options.members, [
         textOption('members', (words) => words.payout.options.listed, {

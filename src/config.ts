@@ -17,17 +17,33 @@ function isLoopback(url: URL): boolean {
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** A bearer token goes to these addresses, so plain http is taken where nobody can listen: on this machine. */
+/** Secrets go to these addresses, so plain http is taken where nobody can listen: on this machine. */
+function secureUrlOf(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  return isSecure ? url : undefined;
+}
+
 const secureUrl = (what: string) =>
   z.string({ error: what }).transform((text, context) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const secure =
-      url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
-    if (!secure || url.username !== '' || url.search !== '' || url.hash !== '') {
+    const url = secureUrlOf(text);
+    if (url === undefined || url.search !== '') {
       context.addIssue({ code: 'custom', message: what });
       return z.NEVER;
     }
     return url.href.replace(/\/+$/, '');
+  });
+
+/** An address that is a secret as a whole, and may have a query for that. */
+const webhookUrl = (what: string) =>
+  z.string({ error: what }).transform((text, context) => {
+    const url = secureUrlOf(text);
+    if (url === undefined) {
+      context.addIssue({ code: 'custom', message: what });
+      return z.NEVER;
+    }
+    return url.href;
   });
 
 /** It goes into a header of HTTP, which takes nothing else. */
@@ -70,6 +86,7 @@ const shards = z.string().transform((text, context) => {
   return { ids: Array.from({ length: to - from + 1 }, (_, index) => from + index), total };
 });
 
+const LOG_FORMATS = ['json', 'pretty'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i;
@@ -105,6 +122,10 @@ const SETTINGS = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `one of ${LOG_FORMATS.join(', ')}` }).optional(),
+  ALERT_WEBHOOK_URL: webhookUrl(
+    "the https address of a chat's incoming webhook (plain http on this machine only)",
+  ).optional(),
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
   HEALTH_HOST: z
     .string()

@@ -37,6 +37,15 @@ export class UnfitStoreError extends StoreError {
   override readonly name = 'UnfitStoreError';
 }
 
+/** A record cannot be read: it is damaged, or not what this version knows. The message names its key. */
+export class RecordError extends StoreError {
+  override readonly name = 'RecordError';
+
+  constructor(key: string, why: string, options?: ErrorOptions) {
+    super(`the record ${key} cannot be read: ${why}`, options);
+  }
+}
+
 /** What was wrong, with what was behind it, for whoever runs the bot. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

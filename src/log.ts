@@ -42,8 +42,12 @@ export function safeLine(line: string, secrets: readonly string[]): string {
   return `${JSON.stringify({ level: Number(level), time, msg: 'a line that was too long', length: line.length, start })}\n`;
 }
 
+/** How a log looks that may have been told so. @param isTerminal whether it goes to one */
+export const isPretty = (format: 'json' | 'pretty' | undefined, isTerminal: boolean | undefined): boolean =>
+  format === undefined ? isTerminal === true : format === 'pretty';
+
 /**
- * The bot's log: JSON lines on standard output, or readable lines where that is a terminal.
+ * The bot's log: JSON lines on standard output, or lines for people to read.
  * @param secrets texts that must not appear in it, whatever logs them
  */
 export async function createLog(options: {
@@ -66,8 +70,8 @@ export async function createLog(options: {
   };
   if (options.pretty) {
     // Loading it takes longer than anything else here, and a service has no use for it.
-    const { PinoPretty } = await import('pino-pretty');
-    return pino(settings, PinoPretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
+    const { default: prettyStream } = await import('pino-pretty');
+    return pino(settings, prettyStream({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
   }
   const lines = inTurns(pino.destination({ fd: 1, sync: true }));
   process.on('exit', lines.flushSync);

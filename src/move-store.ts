@@ -5,11 +5,11 @@ import { reasonOf, StoreError } from './errors.js';
 import { createLog, redact } from './log.js';
 import { systemMachine } from './store/machine.js';
 import { MoveError, moveRecords } from './store/move.js';
-import { openAnyStore } from './store/open-store.js';
+import { openTexts } from './store/open-store.js';
 import { hasLivingProcess } from './store/presence.js';
 import { forgetSeen } from './store/sqlite-home.js';
-import type { Store } from './store/store.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
+import type { TextStore } from './store/text-store.js';
 
 const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Carries every record from one store to another, which must be empty. Stop the bot first.
@@ -31,7 +31,7 @@ export async function main(urls: readonly string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  const opened: Store[] = [];
+  const opened: TextStore[] = [];
   try {
     const count = await move(from, to, opened);
     say(
@@ -47,19 +47,19 @@ export async function main(urls: readonly string[]): Promise<number> {
   }
 }
 
-async function move(from: string, to: string, opened: Store[]): Promise<number> {
+async function move(from: string, to: string, opened: TextStore[]): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   // Opening it would make the file.
   if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
     throw new MoveError('there is no file at the address to move from', false);
   }
   for (const url of [from, to]) {
-    const store = await openAnyStore(url, log).catch((error: unknown) => {
+    const store = await openTexts(url, log).catch((error: unknown) => {
       throw new MoveError(`${storeName(url)} cannot be used: ${reasonOf(error)}`, false);
     });
     opened.push(store);
   }
-  const [source, target] = opened as [Store, Store];
+  const [source, target] = opened as [TextStore, TextStore];
   // Whatever lay at that path before, something else lies there from now on.
   if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);

@@ -5,6 +5,7 @@ import { createLinkRequestUpkeep, type LinkRequestUpkeep } from './accounts/link
 import { createLinkRequests, type LinkRequests } from './accounts/link-requests.js';
 import { createLinks, type Links } from './accounts/links.js';
 import { type Attachments, createAttachments } from './bot/attachments.js';
+import type { LogChannel } from './bot/log-channel.js';
 import { createOutbox, type Outbox } from './bot/outbox.js';
 import { escapedText } from './bot/plain-text.js';
 import { createStaffNotices, type StaffNotices } from './bot/staff-notices.js';
@@ -14,7 +15,7 @@ import type { Amount } from './credit/amount.js';
 import { ATTEMPTS } from './credit/attempt.js';
 import { createCaps } from './credit/caps.js';
 import { createDeliverer } from './credit/delivery.js';
-import type { GrantState } from './credit/grant.js';
+import type { Grant, GrantState } from './credit/grant.js';
 import { createGranting, type Granting } from './credit/granting.js';
 import { createHands } from './credit/hands.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
@@ -41,6 +42,8 @@ import { unlessHeld } from './holding/unless-held.js';
 import { createLaidAsideTelling, type TellLaidAside } from './laying-aside/telling.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
+import { createKeptNotices, type KeptNotices } from './notices/kept-notices.js';
+import { createLogDesk, type LogDesk } from './notices/log-desk.js';
 import { createPayoutRecords, type PayoutRecords } from './payouts/payout-records.js';
 import { createPayoutUpkeep, type PayoutUpkeep } from './payouts/payout-upkeep.js';
 import { createPayouts, type Payouts } from './payouts/payouts.js';
@@ -56,12 +59,15 @@ import { createRecentReads } from './store/recent-reads.js';
 import type { Store } from './store/store.js';
 import { storeName } from './store/store-url.js';
 import type { StoreWatch } from './store/store-watch.js';
+import { watchedStore } from './store/watched-store.js';
 import { createGiveawayNotices } from './views/giveaway-notices.js';
 import { createGrantNotices } from './views/grant-notices.js';
 import { createHoldNotices } from './views/hold.js';
 import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
+import { createOutages, type Outages } from './watch/outages.js';
+import { watchedWebsite } from './website/watched-website.js';
 import type { Website } from './website/website.js';
 import { createLanguages, type Languages } from './words/words.js';
 
@@ -100,8 +106,13 @@ export interface Parts {
   readonly hold: Hold;
   readonly holdDesk: HoldDesk;
   readonly storeWatch: StoreWatch;
+  /** What fails at this moment of that which the bot cannot do without. */
+  readonly outages: Outages;
   readonly claims: Claims;
   readonly outbox: Outbox;
+  readonly logChannel: LogChannel;
+  readonly logDesk: LogDesk;
+  readonly keptNotices: KeptNotices;
   readonly notices: StaffNotices;
   readonly languages: Languages;
   /** ms since the epoch. */
@@ -121,6 +132,8 @@ export interface Foundation {
   readonly rest: Pick<REST, 'post' | 'patch'>;
   readonly members: Members;
   readonly log: Log;
+  /** Told of the failures of store and website. Default: one that logs them. */
+  readonly outages?: Outages;
   /** Told of the state of every grant that this process has entered or moved. */
   readonly onGrantState?: ((state: GrantState) => void) | undefined;
   /** Default: the system's. */
@@ -134,13 +147,18 @@ export interface Foundation {
 }
 
 export function createParts(config: Config, foundation: Foundation): Parts {
-  const { website, rest, members, log, world = systemWorld } = foundation;
+  const { rest, members, log, world = systemWorld } = foundation;
   const { now, clock, randomBytes } = world;
   const monotonic = () => clock.now();
   const random = () => fraction(world);
   const machine = foundation.machine ?? systemMachine();
-  const { hold, watch, ...held } = createHolding(foundation.store, {
-    home: foundation.home ?? plainHome(foundation.store),
+  const outages = foundation.outages ?? createOutages({ log, now, clock });
+  /** For what is tried again by itself. */
+  const retryLog = outages.quieted(log);
+  const website = watchedWebsite(foundation.website, outages);
+  const stored = watchedStore(foundation.store, outages);
+  const { hold, watch, ...held } = createHolding(stored, {
+    home: foundation.home ?? plainHome(stored),
     host: machine.host.split(' ')[0] ?? machine.host,
     world,
     openMatters: () => openMatters(),
@@ -152,8 +170,10 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
-  const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log, world);
-  const notices = createStaffNotices(outbox, languages, clock);
+  const outbox = createOutbox(rest, config.DISCORD_LOG_CHANNEL_ID, log, world, () =>
+    giveawaySchedule.tryAgain(),
+  );
+  const { logChannel } = outbox;
   const links = createLinks(store, recent, now);
   const directory = createDirectory(website, log, monotonic, foundation.cached);
   const linkRequests = createLinkRequests(store, links, now, random);
@@ -165,16 +185,19 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     now,
     randomBytes,
   });
+  const keptNotices = createKeptNotices({ store, outbox, presence, log: retryLog, now, random });
+  const notices = createStaffNotices(keptNotices.tell, languages, clock);
   const fence = () => {
     const [isInTime, isFree] = [presence.fence(), hold.fence()];
     return () => isInTime() && isFree();
   };
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now, foundation.onGrantState, random);
-  const grantNotices = createGrantNotices(outbox, languages);
-  const telling = createTelling(ledger, grantNotices, log, ({ event, redoesIn = event }) => {
+  const grantNotices = createGrantNotices(outbox, languages, now);
+  const refreshGiveaway = ({ event, redoesIn = event }: Grant) => {
     if (redoesIn?.kind === 'giveaway') giveawaySchedule.refresh(redoesIn.id);
-  });
+  };
+  const telling = createTelling(ledger, grantNotices, retryLog, refreshGiveaway, logChannel);
   const hands = createHands();
   const deliverer = createDeliverer({
     ledger,
@@ -184,6 +207,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     lock: createKeyedLock(),
     fence,
     log,
+    retryLog,
     now,
     clock,
     onRecordedLate: telling.tell,
@@ -195,9 +219,10 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     telling,
     presence,
     hands,
-    log,
+    log: retryLog,
     now,
     clock,
+    logChannel,
   });
   const granting = createGranting({
     ledger,
@@ -218,7 +243,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   });
 
   const payoutRecords = createPayoutRecords(store, caps, now, random);
-  const payoutNotices = createPayoutNotices(outbox, languages);
+  const payoutNotices = createPayoutNotices(outbox, languages, keptNotices);
   const payer = createPayer({
     ledger,
     website,
@@ -228,7 +253,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     telling,
     processId: presence.id,
     isHeld: hold.isHeld,
-    log,
+    log: retryLog,
     clock,
   });
   const payoutRuns = createRuns({
@@ -237,10 +262,11 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     payer,
     notices: payoutNotices,
     processId: presence.id,
-    log,
+    log: retryLog,
     now,
     clock,
   });
+  outages.waits('payoutRows', payoutRuns.rowsLeft);
   const payouts = createPayouts({
     records: payoutRecords,
     runs: payoutRuns,
@@ -265,13 +291,19 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     log,
     now,
     clock,
+    logChannel,
   });
 
   const entrants = createEntrants(store);
   const giveawayRecords = createGiveawayRecords(store, caps, now, random);
-  const giveawayNotices = createGiveawayNotices(outbox, languages);
+  const giveawayNotices = createGiveawayNotices(outbox, languages, keptNotices);
   const eligibility = createEligibility(links, members, now);
-  const counter = createEntrantCounter({ show: (id) => giveaways.showCount(id), log, now, clock });
+  const counter = createEntrantCounter({
+    show: (id) => giveaways.showCount(id),
+    log: retryLog,
+    now,
+    clock,
+  });
   const isListed = (guildId: string) => config.DISCORD_GUILD_IDS.has(guildId);
   const giveaways = createGiveaways({
     records: giveawayRecords,
@@ -317,7 +349,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     withdraw,
     isListed,
     processId: presence.id,
-    log,
+    log: retryLog,
     now,
     clock,
   });
@@ -332,7 +364,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     isListed,
     presence,
     isHeld: hold.isHeld,
-    log,
+    log: retryLog,
     now,
     clock,
   });
@@ -370,6 +402,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     log,
     now,
     clock,
+    logChannel,
   });
 
   return {
@@ -402,18 +435,29 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     linkRequestUpkeep: createLinkRequestUpkeep({
       requests: linkRequests,
       notices: linkRequestNotices,
-      log,
+      log: retryLog,
       now,
       clock,
+      logChannel,
     }),
     ledger,
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     recovery,
-    tellLaidAside: createLaidAsideTelling(store, createLayingAsideNotices(outbox, languages), clock, log),
+    tellLaidAside: createLaidAsideTelling(
+      store,
+      createLayingAsideNotices(outbox, languages),
+      clock,
+      log,
+      logChannel,
+    ),
     telling,
     presence,
+    outages,
     claims: createClaims(store, now),
     outbox,
+    logChannel,
+    logDesk: createLogDesk({ outbox, telling, keptNotices, english: languages.english, clock }),
+    keptNotices,
     notices,
     languages,
     now,

@@ -15,8 +15,8 @@ type End = () => Promise<void>;
  * Goes on showing that this process is alive, and looking whether its store is the one that it was, after a first time
  * that its start waits for.
  */
-export function keepBeating({ presence, storeWatch, clock }: Parts, log: Log): End {
-  const often = { pauseMs: BEAT_MS, first: 'now', log, clock } as const;
+export function keepBeating({ presence, storeWatch, outages, clock }: Parts, log: Log): End {
+  const often = { pauseMs: BEAT_MS, first: 'now', log: outages.quieted(log), clock } as const;
   const ends = [repeat(presence.beat, often), repeat(storeWatch.look, often)];
   return async () => {
     await Promise.all(ends.map((end) => end()));
@@ -25,13 +25,15 @@ export function keepBeating({ presence, storeWatch, clock }: Parts, log: Log): E
 
 /** Begins what a running bot does by itself, again and again. @returns what ends each part of it */
 export function startRegularWork(parts: Parts, log: Log): readonly End[] {
+  const retryLog = parts.outages.quieted(log);
   const regularly = (work: () => Promise<void>, pauseMs: number) =>
-    repeat(work, { pauseMs, first: 'now', log, clock: parts.clock });
+    repeat(work, { pauseMs, first: 'now', log: retryLog, clock: parts.clock });
   /** What pays, draws or ends something waits while it is not certain that the store is the newest. */
   const unlessHeld = (work: () => Promise<void>) => async () => {
     if (!parts.hold.isHeld()) await work();
   };
   return [
+    regularly(parts.logDesk.lookAfter, RECOVER_MS),
     regularly(parts.holdDesk.ask, RECOVER_MS),
     regularly(() => sweep(parts), SWEEP_MS),
     regularly(
@@ -57,6 +59,7 @@ export async function settleWork(parts: Parts, dispatcher: Pick<Dispatcher, 'idl
   await parts.giveawaySchedule.idle();
   await dispatcher.idle();
   await parts.telling.idle();
+  await parts.keptNotices.idle();
   await parts.outbox.idle();
 }
 

@@ -36,7 +36,9 @@ describe('the settings', () => {
       HEALTH_HOST: '127.0.0.1',
     });
     expect(config.HEALTH_PORT).toBeUndefined();
+    expect(config.LOG_FORMAT).toBeUndefined();
     expect(config.BACKUP_DIR).toBeUndefined();
+    expect(config.ALERT_WEBHOOK_URL).toBeUndefined();
     expect(config.DISCORD_GUILD_IDS).toEqual(new Set(['100000000000000001', '100000000000000002']));
     expect(config.DISCORD_STAFF_ROLE_IDS).toBeUndefined();
     expect([config.GRANT_MAX.toFixed(2), config.GRANT_DAILY_MAX.toFixed(2)]).toEqual(['100.00', '1000.00']);
@@ -69,6 +71,10 @@ describe('the settings', () => {
     ['WEBSITE_URL', 'http://api.example.org'],
     ['WEBSITE_URL', 'http://127.0.0.1.example.org'],
     ['WEBSITE_URL', 'https://user:password@api.example.org'],
+    ['ALERT_WEBHOOK_URL', 'hooks.example.org/token'],
+    ['ALERT_WEBHOOK_URL', 'http://hooks.example.org/token'],
+    ['ALERT_WEBHOOK_URL', 'https://user:password@hooks.example.org/token'],
+    ['ALERT_WEBHOOK_URL', 'https://:password@hooks.example.org/token'],
     ['WEBSITE_TOKEN', 'line\nbreak'],
     ['WEBSITE_TIMEOUT_MS', '0'],
     ['WEBSITE_TIMEOUT_MS', '10s'],
@@ -85,6 +91,7 @@ describe('the settings', () => {
     ['GRANT_DAILY_MAX', '1e3'],
     ['GRANT_APPROVAL_OVER', 'Infinity'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
     ['HEALTH_PORT', '0'],
     ['HEALTH_PORT', '65536'],
     ['HEALTH_PORT', 'http'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../src/store/open-store.js';
+import { openRecords as openStore } from '../src/open-records.js';
 import { SERVICE_ID, trialMachine } from './support/hosting-steps.js';
 import { silentLog } from './support/silent-log.js';
 import { temporaryFolder } from './support/temporary-folder.js';
@@ -34,7 +34,7 @@ async function usedClone(): Promise<string> {
     'WEBSITE_TOKEN=hush\nSTORE_URL=sqlite://data/purser.sqlite\nLOG_LEVEL=info\n',
   );
   const store = await openStore(`sqlite://${join(clone, 'data/purser.sqlite')}`, silentLog);
-  await store.commit([{ key: 'some:record', from: undefined, to: { here: true } }]);
+  await store.commit([{ key: 'cap:2026-01-01:1', from: undefined, to: '1.00' }]);
   await store.close();
   return clone;
 }
@@ -70,7 +70,7 @@ describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
       expect(await stat(path(`/var/lib/purser${name}`))).toMatchObject({ uid: SERVICE_ID, gid: SERVICE_ID });
     }
     const store = await openStore(`sqlite://${path('/var/lib/purser/purser.sqlite')}`, silentLog);
-    expect(await store.get('some:record')).toEqual({ here: true });
+    expect(await store.get('cap:2026-01-01:1')).toBe('1.00');
     await store.close();
 
     expect(await calls()).toEqual([

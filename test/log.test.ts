@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact, redactedStart, safeLine } from '../src/log.js';
+import { isPretty, redact, redactedStart, safeLine } from '../src/log.js';
 import { longestSearched } from './support/searched.js';
 
 const MB = 1_000_000;
@@ -19,6 +19,20 @@ describe.each([
       expect(parts.filter((part) => start.includes(part))).toEqual([]);
     }
   });
+});
+
+describe('the format of the log', () => {
+  it.each([
+    [undefined, true, true],
+    [undefined, undefined, false],
+    ['json', true, false],
+    ['pretty', undefined, true],
+  ] as const)(
+    'is by LOG_FORMAT %s, and else by whether it goes to a terminal (%s)',
+    (format, isTerminal, pretty) => {
+      expect(isPretty(format, isTerminal)).toBe(pretty);
+    },
+  );
 });
 
 describe('a line of the log', () => {

@@ -1,21 +1,23 @@
+import { z } from 'zod';
+import type { Kept } from '../store/record-schema.js';
 import { keyPart } from '../store/store.js';
 import { folded, sameText } from '../website/assumptions.js';
 import type { UserKey, WebsiteUser } from '../website/website.js';
 
+export const ACCOUNT = z.strictObject({
+  /** How it was named, and so how it is looked up: a Steam ID survives a change of name. */
+  by: z.enum(['username', 'steam']),
+  username: z.string(),
+  id: z.string().exactOptional(),
+  /** steamId64 */
+  steam: z.string().exactOptional(),
+});
+
 /**
  * A website account as it is kept with a link. The id is what makes it the same account; the name may change
  * hands. Where the website gives no id, name and Steam ID are all there is.
- *
- * A type and not an interface, because only types count as {@link Json} by their shape.
  */
-export type Account = {
-  /** How it was named, and so how it is looked up: a Steam ID survives a change of name. */
-  readonly by: 'username' | 'steam';
-  readonly username: string;
-  readonly id?: string;
-  /** steamId64 */
-  readonly steam?: string;
-};
+export type Account = Kept<typeof ACCOUNT>;
 
 /** The account that a lookup has found. */
 export function accountOf(user: WebsiteUser, by: Account['by']): Account {

@@ -1,9 +1,8 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
+import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
 import type { LinkRequest, LinkRequests, RequestPlace } from './link-requests.js';
 
-/** A log channel that could not be written to is tried again after so long. */
-const TELL_AGAIN_MS = 60_000;
 /** The process in which a request was asked has put it before staff by then, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
@@ -34,11 +33,13 @@ export interface LinkRequestUpkeepOptions {
   readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
+  /** Default: it always works. */
+  readonly logChannel?: Writable;
 }
 
 export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): LinkRequestUpkeep {
-  const { requests, notices, log, now, clock = systemClock } = options;
-  let tellAgainAt = Number.NEGATIVE_INFINITY;
+  const { requests, notices, log, now, clock = systemClock, logChannel = ALWAYS_WRITABLE } = options;
+  const tellingPause = createTellingPause(clock, logChannel);
 
   async function ask(request: LinkRequest): Promise<boolean> {
     const posted = await notices.askStaff(request);
@@ -61,12 +62,12 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
     },
 
     async recover() {
-      if (clock.now() < tellAgainAt) return;
+      if (!tellingPause.isOver()) return;
       for (const request of await requests.unposted()) {
         // A clock can be set back.
         if (Math.abs(now() - request.askedAt) <= TOLD_WITHIN_MS) continue;
         if (await ask(request)) continue;
-        tellAgainAt = clock.now() + TELL_AGAIN_MS;
+        tellingPause.begin();
         return;
       }
     },

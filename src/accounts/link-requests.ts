@@ -1,9 +1,11 @@
 import { monotonicFactory } from 'ulid';
+import { z } from 'zod';
 import { UserError } from '../errors.js';
 import { allRows } from '../store/all-rows.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../store/record-schema.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
-import type { Account } from './account.js';
+import { ACCOUNT, type Account } from './account.js';
 import type { Link, Links } from './links.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,29 +19,37 @@ const LOOKUPS_A_DAY = 10;
 
 export type Decision = 'approved' | 'rejected';
 
-/** A member's wish to be linked, and what became of it. */
-export type LinkRequest = {
-  readonly id: string;
-  /** Discord user ID. */
-  readonly member: string;
-  readonly account: Account;
+const LINK_REQUEST = z.strictObject({
+  id: ID,
+  member: DISCORD_ID,
+  account: ACCOUNT,
   /** Discord's locale of the member, for what they are told later. */
-  readonly locale: string;
-  /** ms since the epoch. */
-  readonly askedAt: number;
-  readonly state: 'open' | Decision | 'withdrawn' | 'lapsed';
-  /** Discord user ID of who decided, and when (ms since the epoch). */
-  readonly endedBy?: string;
-  readonly endedAt?: number;
+  locale: z.string(),
+  askedAt: MOMENT,
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'lapsed']),
+  /** Who decided, and when. */
+  endedBy: DISCORD_ID.exactOptional(),
+  endedAt: MOMENT.exactOptional(),
   /** Where staff see it. */
-  readonly posted?: RequestPlace;
+  posted: PLACE.exactOptional(),
+});
+
+const TALLY = z.strictObject({ lookups: z.number(), requests: z.number() });
+
+export const LINK_REQUEST_RECORDS = {
+  'link-request:': LINK_REQUEST,
+  'link-request-open:': ID,
+  'link-tally:': TALLY,
 };
 
+/** A member's wish to be linked, and what became of it. */
+export type LinkRequest = Kept<typeof LINK_REQUEST>;
+
 /** Where a message stands. */
-export type RequestPlace = { readonly channelId: string; readonly messageId: string };
+export type RequestPlace = Kept<typeof PLACE>;
 
 /** How often a member has used `/link` on one UTC day. */
-type Tally = { readonly lookups: number; readonly requests: number };
+type Tally = Kept<typeof TALLY>;
 
 export interface LinkRequests {
   /**

@@ -1,31 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { systemWorld } from '../clock.js';
 import { UserError } from '../errors.js';
 import { allRows } from '../store/all-rows.js';
+import { DISCORD_ID, type Kept, MOMENT } from '../store/record-schema.js';
 import { type Change, keyPart, type Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
-import { type Account, identities, isSameAccount } from './account.js';
+import { ACCOUNT, type Account, identities, isSameAccount } from './account.js';
+
+const LINK = z.strictObject({
+  member: DISCORD_ID,
+  account: ACCOUNT,
+  since: MOMENT,
+  /** The staff member who made or approved it. */
+  by: DISCORD_ID,
+});
+
+const PAST_LINK = z.strictObject({
+  member: DISCORD_ID,
+  account: ACCOUNT,
+  /** When the member first had it, and when they had it last. */
+  since: MOMENT,
+  until: MOMENT,
+});
+
+export const LINK_RECORDS = { 'link:': LINK, 'past-link:': PAST_LINK, 'account:': DISCORD_ID };
 
 /** The link between a member and a website account. Kept until it is removed. */
-export type Link = {
-  /** Discord user ID. */
-  readonly member: string;
-  readonly account: Account;
-  /** ms since the epoch. */
-  readonly since: number;
-  /** Discord user ID of the staff member who made or approved it. */
-  readonly by: string;
-};
+export type Link = Kept<typeof LINK>;
 
 /** A link that was removed or replaced. It is kept for ever, for the rule that nobody pays themselves. */
-export type PastLink = {
-  /** Discord user ID. */
-  readonly member: string;
-  readonly account: Account;
-  /** When the member first had it, and when they had it last, in ms since the epoch. */
-  readonly since: number;
-  readonly until: number;
-};
+export type PastLink = Kept<typeof PAST_LINK>;
 
 /** The account belongs to another member. Members are not told to whom; `owner` is for staff. */
 export class AccountTakenError extends UserError {

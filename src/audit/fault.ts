@@ -1,7 +1,7 @@
 /** Everything that is held against each other, in a sentence each. */
 export const CHECKS = {
   record: 'Each record has the form that the bot gives it.',
-  'grant-record': 'Each grant stands under its own ID, with a known state, a moment and an amount.',
+  'grant-record': 'Each grant stands under its own ID, and its amount is above zero.',
   'grant-index': 'Each grant is listed under its account and its member, and nothing else is.',
   'grant-stage': 'Each grant that is still to be dealt with is listed under its stage, and nothing else is.',
   lease: 'An account is held only by a grant to it that is under way.',

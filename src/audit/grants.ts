@@ -1,7 +1,7 @@
-import { parseAmount } from '../credit/amount.js';
+import { amountOf } from '../credit/amount.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { Grant } from '../credit/grant.js';
-import { accountPrefix, capDay, grantKey, type Stage, stageKey, stageOf } from '../credit/grant-records.js';
+import { grantKey, type Stage, stageKey, stageOf } from '../credit/grant-records.js';
 import type { Giveaway } from '../giveaways/giveaway.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import { drawnAt } from '../giveaways/winners.js';
@@ -16,19 +16,6 @@ import { redoFaults } from './redos.js';
 import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 const STAGES: readonly Stage[] = ['waiting', 'in-flight', 'unknown', 'untold'];
-const STATES: ReadonlySet<string> = new Set<Grant['state']>([
-  'waiting',
-  'prepared',
-  'sending',
-  'applied',
-  'refused',
-  'unknown',
-  'not-applied',
-  'not-sent',
-  'rejected',
-  'lapsed',
-]);
-
 /** Everything that one grant is to agree with, save indexes, leases and caps. */
 interface Facts extends GrantRecords {
   /** The stages under which it is listed, with what each entry says. */
@@ -126,13 +113,9 @@ function orphanFaults({ id, stages, attempts, answers }: Facts): readonly Fault[
 function recordFaults(id: string, grant: Grant): readonly Fault[] {
   const { faults, fault } = faultsOf();
   const key = grantKey(id);
-  // The other records of a grant stand under these.
-  accountPrefix(grant.account);
-  if (!Number.isFinite(capDay(grant))) fault('grant-record', `${key} has no moment of its own`);
   if (grant.id !== id) fault('grant-record', `${key} holds the grant ${grant.id}`);
-  if (!STATES.has(grant.state)) fault('grant-record', `${key} has the unknown state ${grant.state}`);
-  const amount = parseAmount(String(grant.amount));
-  if (!amount?.greaterThan(0)) fault('grant-record', `${key} has no amount above zero: ${grant.amount}`);
+  if (!amountOf(grant.amount).greaterThan(0))
+    fault('grant-record', `${key} has no amount above zero: ${grant.amount}`);
   return faults;
 }
 

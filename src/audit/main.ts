@@ -3,6 +3,7 @@ import { checkSettings } from '../config.js';
 import { readEnvironment } from '../environment.js';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
+import { RECORDS } from '../records.js';
 import { openReadOnly } from '../store/open-read-only.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../store/store-url.js';
 import { audit } from './audit.js';
@@ -33,8 +34,13 @@ export async function main(): Promise<number> {
 
 async function auditStore(url: string, print: (line: string) => void): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  const store = await openReadOnly(url, log);
+  const store = await openReadOnly(url, RECORDS, log);
   try {
+    if (store.isOutdated) {
+      throw new StoreError(
+        'its records have the format of an earlier version; starting the bot once brings them up to date',
+      );
+    }
     const faults = audit(store, { clock: systemClock });
     let count = 0;
     let next = await faults.next();

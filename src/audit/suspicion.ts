@@ -1,4 +1,5 @@
 import { ULIDError } from 'ulid';
+import { RecordError } from '../errors.js';
 import type { Fault } from './fault.js';
 import { type Reader, remembering } from './reader.js';
 
@@ -31,7 +32,7 @@ export const understanding =
 
 /** @throws {unknown} the error itself, if it is not about what a record holds */
 export function notUnderstood(about: string, error: unknown): Fault {
-  const isAboutForm = [TypeError, RangeError, ULIDError].some((kind) => error instanceof kind);
+  const isAboutForm = [TypeError, RangeError, ULIDError, RecordError].some((kind) => error instanceof kind);
   if (!isAboutForm || !(error instanceof Error)) throw error;
   return { check: 'record', say: `${about} holds what cannot be understood: ${error.message}` };
 }

@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { RawRow } from '../store/raw-rows.js';
+import { formatIn } from '../store/format.js';
+import { FORMAT_KEY } from '../store/identity.js';
+import { FORMAT, type RawRow } from '../store/text-store.js';
 import { BackupError } from './backup-error.js';
 
 /**
@@ -144,6 +146,9 @@ function headOf(line: string): BackupHead {
 function rowOf(line: string): RawRow {
   const [key, text] = parsed(ROW, line);
   if (jsonOf(text) === undefined) throw damaged(`the record ${key} cannot be read`);
+  if (key === FORMAT_KEY && formatIn(text) > FORMAT) {
+    throw new BackupError('it was made by a later version of Purser; restore it with that one');
+  }
   return { key, text };
 }
 

@@ -9,6 +9,7 @@ import type { Presence } from '../store/presence.js';
 import type { Store } from '../store/store.js';
 import { storeSecrets } from '../store/store-url.js';
 import { backupName, makeBackup } from './make-backup.js';
+import { NIGHTLY_KEY, type Nightly } from './nightly-record.js';
 import { NIGHTLY, removeOld } from './old-backups.js';
 
 /** A night's backup is made from this hour on, in the machine's own time. */
@@ -17,20 +18,6 @@ const HOUR_MS = 60 * 60_000;
 /** What failed is tried again after so long. */
 const AGAIN_MS = HOUR_MS;
 const LONGEST_REASON = 300;
-
-/** Which backup was made last, by whichever process. One record. */
-export type Nightly = {
-  /** Names these records' own backups among others in a folder. */
-  readonly series: string;
-  /** The night of which a process has taken the backup upon itself, and that process. */
-  readonly night: string;
-  readonly process: string;
-  /** The night of the last one that was made, and its moment (ms since the epoch). */
-  readonly done?: string;
-  readonly madeAt?: number;
-};
-
-const NIGHTLY_KEY = 'backup:nightly';
 
 /** Makes a backup each night, in one process of all that share a store. */
 export interface NightlyBackups {

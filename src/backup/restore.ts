@@ -6,12 +6,15 @@ import { reasonOf, StoreError } from '../errors.js';
 import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
-import { MOVE_MARK, openAnyStore, RESTORE_MARK } from '../store/open-store.js';
-import { foldSqlite, type RawRow, readAllRows, replaceAllRows } from '../store/raw-rows.js';
-import { recordText } from '../store/record-text.js';
+import { recordsIn } from '../open-records.js';
+import { uncheckedReads } from '../store/format.js';
+import { MOVE_MARK, RESTORE_MARK } from '../store/identity.js';
+import { openTexts } from '../store/open-store.js';
+import { foldSqlite, readAllRows, replaceAllRows } from '../store/raw-rows.js';
 import { forgetSeen } from '../store/sqlite-home.js';
 import type { Store } from '../store/store.js';
 import { sqlitePath, storeKind } from '../store/store-url.js';
+import { type RawRow, recordText, type TextStore, valueIn } from '../store/text-store.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
 import { nameNew, replaceKeeping } from './files.js';
@@ -23,7 +26,7 @@ export interface RestoreOptions {
   /** The file of the backup. */
   readonly from: string;
   /** Whether a process of the bot is at work on a store. */
-  readonly isAtWork: (store: Store) => Promise<boolean>;
+  readonly isAtWork: (store: Pick<Store, 'range'>) => Promise<boolean>;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
@@ -76,7 +79,7 @@ async function restoreSqlite(options: RestoreOptions, backup: BackupSummary): Pr
   await removeSqlite(part);
   const partUrl = `sqlite://${part}`;
   try {
-    await (await openAnyStore(partUrl, log)).close();
+    await (await openTexts(partUrl, log)).close();
     const laidAside = await fill(partUrl, options, backup, undefined);
     await foldSqlite(partUrl);
     // Another store lies there from now on.
@@ -112,10 +115,10 @@ async function removeSqlite(path: string): Promise<void> {
 
 /** @throws {BackupError} if a bot is at work on what is there, or that cannot be told */
 async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void> {
-  let store: Store | undefined;
+  let texts: TextStore | undefined;
   try {
-    store = await openAnyStore(url, log);
-    if (await isAtWork(store)) throw atWork();
+    texts = await openTexts(url, log);
+    if (await isAtWork(uncheckedReads(texts))) throw atWork();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const path = sqlitePath(url);
@@ -123,29 +126,29 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
       `the store that is there cannot be read (${reasonOf(error)}), so it cannot be told whether the bot is at work on it. Stop the bot, put the file aside yourself (mv ${path} ${path}.damaged), and restore again`,
     );
   } finally {
-    await store?.close();
+    await texts?.close();
   }
 }
 
 /** The records are replaced in one transaction, after a backup of those that are there. */
 async function restorePostgres(options: RestoreOptions, backup: BackupSummary): Promise<Restored> {
   const { url, from, isAtWork, now, log } = options;
-  const store = await openAnyStore(url, log);
+  const texts = await openTexts(url, log);
   let kept: string | undefined;
   try {
-    if ((await store.get(MOVE_MARK)) !== undefined) {
+    if ((await texts.get(MOVE_MARK)) !== undefined) {
       throw new BackupError('the store holds half of a move; complete that first');
     }
-    if (await isAtWork(store)) throw atWork();
-    const mark = await store.get<{ readonly kept?: string }>(RESTORE_MARK);
+    if (await isAtWork(uncheckedReads(texts))) throw atWork();
+    const mark = await texts.get(RESTORE_MARK);
     // Half of a restore is nothing to keep; it says where that was kept which was there before it.
-    if (mark !== undefined) kept = mark.kept;
-    else if ((await store.count('')) > 0) {
+    if (mark !== undefined) kept = (valueIn(RESTORE_MARK, mark) as { kept?: string }).kept;
+    else if ((await texts.count('')) > 0) {
       const to = join(dirname(resolve(from)), backupName('before-restore', now()));
       kept = (await makeBackup({ url, to, now, log })).path;
     }
   } finally {
-    await store.close();
+    await texts.close();
   }
   const laidAside = await fill(url, options, backup, kept);
   return { backup, laidAside, kept };
@@ -165,8 +168,9 @@ async function fill(
   const written = createHash('sha256');
   await replaceAllRows(url, log, withMark(mark, hashing(written, restorable(readBackup(from)))));
   await compare(url, log, written.digest('hex'));
-  const store = await openAnyStore(url, log);
+  const texts = await openTexts(url, log);
   try {
+    const store = await recordsIn(texts, url, log);
     const why = { kind: 'restored', madeAt: backup.head.madeAt } as const;
     const laidAside = await layAside({ store, why, now });
     if ((await store.count('process:')) > 0) throw atWork();
@@ -175,7 +179,7 @@ async function fill(
     }
     return laidAside;
   } finally {
-    await store.close();
+    await texts.close();
   }
 }
 
@@ -196,7 +200,7 @@ async function* hashing(
 }
 
 async function* withMark(mark: { readonly kept?: string }, pages: Pages): AsyncGenerator<readonly RawRow[]> {
-  yield [{ key: RESTORE_MARK, text: recordText(mark) ?? '' }];
+  yield [{ key: RESTORE_MARK, text: recordText(mark) }];
   yield* pages;
 }
 

@@ -22,6 +22,8 @@ export interface Button {
   readonly answers: 'update' | 'reply';
   /** Changes nothing, so it does not matter if two processes of this bot do it. */
   readonly readsOnly?: boolean;
+  /** What it does is recorded in the log channel: whoever presses it reads if that could not be posted. */
+  readonly logs?: boolean;
   /** Works once on a message: a second press of it, while the first is under way or after it, does nothing. */
   readonly once?: boolean;
   /** A refusal takes the place of the message too, since nothing can be done with its buttons any more. */
@@ -36,6 +38,8 @@ export interface Command {
   readonly staff: boolean;
   /** Changes nothing, so it does not matter if two processes of this bot do it. */
   readonly readsOnly?: boolean;
+  /** The subcommands whose use is recorded in the log channel, as {@link Button.logs}. */
+  readonly logs?: readonly string[];
   /** One handler, or one for each subcommand by its name. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
   /** What opens in place of an answer. Nothing slow may come before it, since a form must be the first answer. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { pause, systemWorld, uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Languages } from '../words/words.js';
+import type { Language, Languages } from '../words/words.js';
 import type { Command } from './command.js';
 import { explain, isRefused, refusal, UndeliveredError } from './failure.js';
 import type { InteractionClient } from './interaction-client.js';
@@ -24,6 +24,9 @@ const DEFER_AFTER_MS = 1_000;
 const PRESS_REMEMBERED_MS = 15 * 60_000;
 const PRESSES_REMEMBERED = 10_000;
 
+/** What takes longer than this tells before its end what there is to tell. */
+const LONG_MS = 5_000;
+
 /** Before an answer that Discord did not take is sent once more. */
 const DELIVER_AGAIN_MS = 2_000;
 
@@ -39,6 +42,14 @@ export interface DoneInteraction {
   readonly ms: number;
 }
 
+/** What somebody reads whose record cannot be posted in the log channel; `undefined` while it can. */
+export interface RecordNotes {
+  /** As far as is known now. */
+  noteNow(language: Language): Reply | undefined;
+  /** Once what is on its way to the log channel has been posted, or could not be. */
+  note(language: Language): Promise<Reply | undefined>;
+}
+
 export interface DispatcherOptions {
   readonly commands: readonly Command[];
   /** The servers in which the bot acts. */
@@ -50,6 +61,8 @@ export interface DispatcherOptions {
   readonly client: InteractionClient;
   readonly languages: Languages;
   readonly notices: StaffNotices;
+  /** Tells whoever has done something of which the record cannot be posted. Default: nobody is told. */
+  readonly logDesk?: RecordNotes;
   readonly log: Log;
   /** Told of every interaction once, at its end. */
   readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
@@ -79,6 +92,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     perf: clock,
   });
   const underWay = new Set<Promise<void>>();
+  const toldUnrecorded = new WeakSet<Request>();
 
   function requestOf(
     interaction: APIInteraction,
@@ -138,12 +152,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function answerWithMessage(job: MessageJob, request: Request, responder: Responder): Promise<string> {
+    const longAt = clock.now() + LONG_MS;
     const callOff = clock.after(DEFER_AFTER_MS, () => responder.defer());
     try {
       if (!job.readsOnly && !(await options.claim(request.id))) {
         throw new AnsweredElsewhereError('claimed by another process');
       }
-      const reply = await job.run(request, (shown) => showProgress(shown, request, responder));
+      const reply = await job.run(request, async (shown) => {
+        await showProgress(shown, request, responder);
+        // What takes long says it in between: a payout can go on for as long as its answer can be edited.
+        if (!job.logs || clock.now() < longAt) return;
+        await sayUnrecorded(options.logDesk?.noteNow(request.language), request, responder);
+      });
       callOff();
       await deliver(reply, responder).catch(async (error: unknown) => {
         // What only reads was not claimed, so another process may have answered it.
@@ -180,6 +200,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await responder.send(reply);
     } catch (error) {
       log.warn({ ref: reference, err: error }, 'progress could not be shown');
+    }
+  }
+
+  /** Says under the answer, once, that the record of what was done could not be posted. */
+  async function sayUnrecorded(note: Reply | undefined, request: Request, responder: Responder) {
+    if (note === undefined || toldUnrecorded.has(request)) return;
+    toldUnrecorded.add(request);
+    try {
+      await responder.addBeside(note);
+    } catch (error) {
+      log.warn({ ref: request.reference, err: error }, 'could not say that a record was not posted');
     }
   }
 
@@ -267,6 +298,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       // Suggestions come with every letter that is typed.
       log[job.kind === 'choices' ? 'debug' : 'info'](done(outcome), 'interaction');
       count(outcome);
+      if (job.kind === 'message' && job.logs && outcome === 'done') {
+        await sayUnrecorded(await options.logDesk?.note(request.language), request, responder);
+      }
     } catch (error) {
       await fail(error).catch((second: unknown) => {
         if (second instanceof AnsweredElsewhereError) {

@@ -9,7 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
-import { shardOf } from '../shards.js';
+import { type Coverage, coveredBy, type Shards, shardOf } from '../shards.js';
 
 /** A part of what Discord tells of members that were asked for. */
 export type MembersChunk = Pick<GatewayGuildMembersChunkDispatchData, 'members' | 'nonce' | 'chunk_count'>;
@@ -42,13 +42,20 @@ export interface Gateway {
   requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
   /** Whether every shard of this process is connected at this moment. */
   isConnected(): boolean;
+  /** The shards of this process; `undefined` before Discord has said how many there are in all. */
+  shards(): Shards | undefined;
+  /** Which of the listed servers belong to them. As {@link shards}. */
+  coverage(): Coverage | undefined;
   close(): Promise<void>;
 }
 
 /** The client keeps a handler for each channel, those of direct messages too, until it sweeps them; hourly if not told. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
-type GatewayConfig = Pick<Config, 'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS'>;
+type GatewayConfig = Pick<
+  Config,
+  'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS' | 'DISCORD_GUILD_IDS'
+>;
 
 /** After these, Discord would refuse the same session and the same settings again. */
 const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
@@ -88,26 +95,26 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     handlerSweepInterval: HANDLER_SWEEP_MS,
     makeRequest,
   }).setToken(config.DISCORD_TOKEN);
-  const shards = new WebSocketManager({
+  const manager = new WebSocketManager({
     token: config.DISCORD_TOKEN,
     intents: 0,
     rest,
     ...shardOptions(config.DISCORD_SHARDS),
   });
-  /** The shards of this process that are connected, and how many there are in all. */
+  /** The shards of this process, and those of them that are connected. */
+  let shards: Shards | undefined;
   const connected = new Set<number>();
-  let shardCount = 0;
   let closing = false;
 
   // Without a listener it would be thrown; the close that it goes with is told of below.
-  shards.on(WebSocketShardEvents.Error, (error, shard) =>
+  manager.on(WebSocketShardEvents.Error, (error, shard) =>
     log.error({ err: error, shard }, 'gateway connection refused'),
   );
-  shards.on(WebSocketShardEvents.SocketError, (error, shard) =>
+  manager.on(WebSocketShardEvents.SocketError, (error, shard) =>
     log.warn({ err: error, shard }, 'gateway connection failed'),
   );
-  shards.on(WebSocketShardEvents.Ready, (_data, shard) => connected.add(shard));
-  shards.on(WebSocketShardEvents.Resumed, (shard) => {
+  manager.on(WebSocketShardEvents.Ready, (_data, shard) => connected.add(shard));
+  manager.on(WebSocketShardEvents.Resumed, (shard) => {
     connected.add(shard);
     log.info({ shard }, 'connected to Discord again');
   });
@@ -116,21 +123,21 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     rest,
 
     async connect({ onInteraction, onMembers, onLost }) {
-      shards.on(WebSocketShardEvents.Dispatch, (event) => {
+      manager.on(WebSocketShardEvents.Dispatch, (event) => {
         if (event.t === GatewayDispatchEvents.InteractionCreate) onInteraction(event.d);
         else if (event.t === GatewayDispatchEvents.GuildMembersChunk) onMembers(event.d);
       });
-      shards.on(WebSocketShardEvents.Closed, (code, shard) => {
+      manager.on(WebSocketShardEvents.Closed, (code, shard) => {
         connected.delete(shard);
         if (LOST_FOR_GOOD.has(code)) onLost(code);
         else if (!closing) log.info({ shard }, 'reconnecting to Discord');
       });
       const ready = new Promise<string>((resolve) => {
-        shards.once(WebSocketShardEvents.Ready, ({ application }) => resolve(application.id));
+        manager.once(WebSocketShardEvents.Ready, ({ application }) => resolve(application.id));
       });
       try {
-        await shards.connect();
-        shardCount = (await shards.getShardIds()).length;
+        await manager.connect();
+        shards = { ids: await manager.getShardIds(), total: await manager.getShardCount() };
       } catch (error) {
         if (!(error instanceof DiscordAPIError) || error.status !== 401) throw error;
         throw new ConfigError('Purser cannot start: Discord does not take the token in DISCORD_TOKEN.');
@@ -139,22 +146,26 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     },
 
     async requestMembers(guildId, userIds, nonce) {
-      const shard = shardOf(guildId, await shards.getShardCount());
-      if (!(await shards.getShardIds()).includes(shard)) return false;
-      await shards.send(shard, {
+      const shard = shardOf(guildId, await manager.getShardCount());
+      if (!(await manager.getShardIds()).includes(shard)) return false;
+      await manager.send(shard, {
         op: GatewayOpcodes.RequestGuildMembers,
         d: { guild_id: guildId, user_ids: [...userIds], limit: 0, nonce },
       });
       return true;
     },
 
-    isConnected: () => connected.size > 0 && connected.size === shardCount,
+    isConnected: () => connected.size > 0 && connected.size === shards?.ids.length,
+
+    shards: () => shards,
+
+    coverage: () => shards && coveredBy(shards, config.DISCORD_GUILD_IDS),
 
     async close() {
       closing = true;
       rest.clearHandlerSweeper();
       rest.clearHashSweeper();
-      await shards.destroy();
+      await manager.destroy();
     },
   };
 }

@@ -2,6 +2,7 @@ import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
+import { createLogChannel, type LogChannel } from './log-channel.js';
 import { messageBody, type Reply } from './reply.js';
 
 /** Where a message stands, so that it can be edited later. */
@@ -15,16 +16,21 @@ export interface MessagePlace {
  * it tells of; `tell…` does not even wait for it, so that nobody waits for an answer because others are told.
  */
 export interface Outbox {
-  tellStaff(message: Reply): void;
+  readonly logChannel: LogChannel;
   /** Many members do not take direct messages; that is no fault. */
   tellMember(userId: string, message: Reply, nonce?: string): void;
   tellChannel(channelId: string, message: Reply): void;
   /**
-   * Posts to the log channel.
+   * Posts to the log channel. While that cannot be written, it is not even tried: {@link tryLogChannel} is.
    * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
    * @returns where it stands, or `undefined` if it could not be posted
    */
   toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
+  /**
+   * Tries a log channel that cannot be written, by posting to it.
+   * @returns whether it works again
+   */
+  tryLogChannel(message: Reply): Promise<boolean>;
   /** Posts to any channel. As {@link toStaff}. */
   toChannel(channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined>;
   /**
@@ -50,8 +56,10 @@ export function createOutbox(
   rest: Pick<REST, 'post' | 'patch'>,
   logChannelId: string,
   log: Log,
-  world: Pick<World, 'randomBytes'> = systemWorld,
+  world: World = systemWorld,
+  onLogChannelWorks?: () => void,
 ): Outbox {
+  const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = new Set<Promise<unknown>>();
 
   /** Delivers; a failure ends in the log. */
@@ -91,13 +99,17 @@ export function createOutbox(
     await post(channel.id, message, nonce);
   }
 
-  const toStaff = (message: Reply, nonce?: string) =>
-    delivered(post(logChannelId, message, nonce), (error) =>
-      log.error(
-        { err: error },
-        'could not post to the log channel; check DISCORD_LOG_CHANNEL_ID, and that the bot may see it and write there',
-      ),
-    );
+  async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
+    const place = await post(logChannelId, message, nonce);
+    logChannel.posted(hasFiles(message));
+    return place;
+  }
+
+  const tryToStaff = (message: Reply, nonce?: string) =>
+    delivered(postToStaff(message, nonce), (error) => {
+      if (logChannel.failed(error, hasFiles(message))) return;
+      log.error({ err: error }, 'Discord does not take a message to the log channel');
+    });
 
   const toChannel = (channelId: string, message: Reply, nonce?: string) =>
     delivered(post(channelId, message, nonce), (error) =>
@@ -105,11 +117,9 @@ export function createOutbox(
     );
 
   return {
-    toStaff,
-
-    tellStaff(message) {
-      void toStaff(message);
-    },
+    logChannel,
+    toStaff: async (message, nonce) => (logChannel.works() ? tryToStaff(message, nonce) : undefined),
+    tryLogChannel: async (message) => (await tryToStaff(message)) !== undefined,
 
     tellMember(userId, message, nonce) {
       void delivered(postDirectly(userId, message, nonce), (error) => {
@@ -129,7 +139,11 @@ export function createOutbox(
         body: messageBody(message),
         files: filesOf(message),
       });
-      const edited = await delivered(work, (error) => log.warn({ err: error }, 'could not edit a message'));
+      // That the log channel is closed has been said.
+      const isKnown = channelId === logChannelId && !logChannel.works();
+      const edited = await delivered(work, (error) =>
+        log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message'),
+      );
       return edited !== undefined;
     },
 
@@ -141,4 +155,5 @@ export function createOutbox(
   };
 }
 
+const hasFiles = ({ files = [] }: Reply) => files.length > 0;
 const filesOf = (message: Reply) => message.files?.map(({ name, data }) => ({ name, data })) ?? [];

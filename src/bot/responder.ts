@@ -26,6 +26,8 @@ export interface Responder {
   sendChoices(choices: readonly Choice[]): Promise<void>;
   /** The answer as a message of its own, for the person alone, that leaves the message with the button as it is. */
   sendBeside(reply: Reply): Promise<void>;
+  /** One more message under the answer, for the person alone. */
+  addBeside(reply: Reply): Promise<void>;
   /** One more message, for everyone in the channel. */
   publish(reply: Reply): Promise<void>;
   /** When Discord had taken the acknowledgement, in ms of the clock. */
@@ -182,6 +184,7 @@ export function createResponder(
       else await answerAlone(reply);
     },
 
+    addBeside: (reply) => followUp(reply, EPHEMERAL),
     publish: (reply) => followUp(reply),
     acknowledgedAt: () => acknowledgedAt,
   };

@@ -35,6 +35,8 @@ export interface MessageJob {
   readonly press?: string | undefined;
   readonly refusalReplaces?: boolean | undefined;
   readonly readsOnly?: boolean | undefined;
+  /** What it does is recorded in the log channel. */
+  readonly logs?: boolean | undefined;
   run(request: Request, progress: Progress): Promise<Reply>;
 }
 
@@ -90,7 +92,8 @@ function commandJob(command: Command | undefined, interaction: APIApplicationCom
   if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
   const { subcommand, options } = readSlashCommand(data, guildId);
   const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
-  return handlerJob(command, run, slashName(data.name, subcommand), { options, target: undefined });
+  const logs = command?.logs?.includes(subcommand ?? '');
+  return handlerJob(command, run, slashName(data.name, subcommand), { options, target: undefined }, logs);
 }
 
 type Progress = (reply: Reply) => Promise<void>;
@@ -105,6 +108,7 @@ function handlerJob(
   run: Command['run'] | undefined,
   name: string,
   given: Given,
+  logs?: boolean,
 ): Job {
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
@@ -125,6 +129,7 @@ function handlerJob(
     kind: 'message',
     answers: 'reply',
     readsOnly,
+    logs,
     run: (request, progress) => handler(commandRequest(request, given, progress)),
   };
 }
@@ -209,6 +214,7 @@ function buttonJob(
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
+    logs: button.logs,
     run: (request, progress) => {
       const messageLanguage = seenAlone ? request.language : english;
       return button.run({ ...request, subject, messageLanguage, progress });

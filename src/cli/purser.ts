@@ -45,6 +45,10 @@ async function version(): Promise<string> {
 
 // Here and not as an option of node, so that it holds for `purser` as well.
 process.setSourceMapsEnabled(true);
+// Whoever reads may have enough before the end, as `head` has. The exit code is still the program's own.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const code = await main(process.argv.slice(2));
 if (code !== undefined) {
   // Not before all of it is written; and connections that are kept open for more would keep the process.

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { z } from 'zod';
 
 /**
  * Money as an exact decimal. A clone of its own, because decimal.js keeps only 20 significant digits by default,
@@ -16,6 +17,9 @@ export type Amount = Decimal;
 
 // decimal.js itself also takes 0x10, 1e3 and Infinity, so the text is checked before it gets there.
 const DECIMAL_TEXT = /^-?\d{1,40}(\.\d{1,30})?$/;
+
+/** An amount as it is kept. */
+export const AMOUNT = z.string().regex(DECIMAL_TEXT);
 
 /** Reads decimal text such as `-12.5` exactly. Gives `undefined` for anything that is not plain decimal digits. */
 export function parseAmount(text: string): Amount | undefined {

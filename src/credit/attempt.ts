@@ -1,31 +1,39 @@
+import { z } from 'zod';
+import { ID, type Kept, MOMENT } from '../store/record-schema.js';
+
+const ATTEMPT = z.strictObject({
+  /** The grant's ID. */
+  grant: ID,
+  /** From 1. */
+  number: z.int().positive(),
+  /** The process that sent it. */
+  process: ID,
+  /** When it was put on record. */
+  at: MOMENT,
+});
+
+const ATTEMPT_ANSWER = z.strictObject({
+  grant: ID,
+  number: z.int().positive(),
+  at: MOMENT,
+  /** `accepted`: a 2xx without a sign of failure. `not-sent`: not one byte left. */
+  kind: z.enum(['accepted', 'refused', 'throttled', 'not-sent', 'unknown']),
+  /** The HTTP status, if an answer came. */
+  status: z.int().exactOptional(),
+  /** The website's own words. */
+  message: z.string().exactOptional(),
+});
+
+export const ATTEMPT_RECORDS = { 'attempt:': ATTEMPT, 'attempt-answer:': ATTEMPT_ANSWER };
+
 /**
  * A request that may have left for the website, put on record before its first byte. Attempts and their answers are
  * only ever added: a grant's state is drawn from them and from what people decided, and never replaces them.
  */
-export type Attempt = {
-  /** The grant's ID. */
-  readonly grant: string;
-  /** From 1. */
-  readonly number: number;
-  /** The process that sent it. */
-  readonly process: string;
-  /** When it was put on record (ms since the epoch). */
-  readonly at: number;
-};
+export type Attempt = Kept<typeof ATTEMPT>;
 
 /** What the website answered to an attempt, or why there is no answer. */
-export type AttemptAnswer = {
-  readonly grant: string;
-  readonly number: number;
-  /** ms since the epoch. */
-  readonly at: number;
-  /** `accepted`: a 2xx without a sign of failure. `not-sent`: not one byte left. */
-  readonly kind: 'accepted' | 'refused' | 'throttled' | 'not-sent' | 'unknown';
-  /** The HTTP status, if an answer came. */
-  readonly status?: number;
-  /** The website's own words. */
-  readonly message?: string;
-};
+export type AttemptAnswer = Kept<typeof ATTEMPT_ANSWER>;
 
 const NUMBER_LENGTH = 3;
 const numbered = (prefix: string, number: number) => prefix + String(number).padStart(NUMBER_LENGTH, '0');

@@ -33,6 +33,8 @@ export interface DeliveryOptions {
   readonly website: Website;
   readonly lock: ReturnType<typeof createKeyedLock>;
   readonly log: Log;
+  /** For what is tried again by itself, see `Outages`. Default: `log`. */
+  readonly retryLog?: Log;
   /** ms since the epoch. */
   readonly now: () => number;
   /** Default: the system's. */
@@ -57,8 +59,8 @@ export interface Deliverer {
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { ledger, hands, directory, website, lock, log, now, fence, onRecordedLate } = options;
-  const { clock = systemClock } = options;
-  const record = createRecording({ hands, find: ledger.find, log, clock, onRecordedLate });
+  const { clock = systemClock, retryLog = log } = options;
+  const record = createRecording({ hands, find: ledger.find, log: retryLog, clock, onRecordedLate });
 
   async function reading(username: string, count?: CallCount): Promise<BalanceReading> {
     const { parts, total } = await readBalance(website, username, count);
@@ -74,7 +76,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       return await reading(username, count);
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;
-      log.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
+      retryLog.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
       return undefined;
     }
   }
@@ -139,7 +141,10 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       if (error instanceof UnsentError) return endUnsent(prepared, error);
       if (!(error instanceof StoreError)) throw error;
       // What was sent is on record or is being tried to be, so nothing was.
-      log.error({ grant: grant.id, err: error }, 'a grant was not sent because it could not be recorded');
+      retryLog.error(
+        { grant: grant.id, err: error },
+        'a grant was not sent because it could not be recorded',
+      );
       const cause = new UserError(({ words }) => words.refusals.notRecordable);
       return endUnsent(prepared, new UnsentError(cause, 'store'));
     }
@@ -152,7 +157,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       return await readingIfAny(grant, username, count);
     } catch (error) {
       if (!(error instanceof UserError || error instanceof WebsiteError)) throw error;
-      log.info({ grant: grant.id, err: error }, 'no evidence, since the account could not be found');
+      retryLog.info({ grant: grant.id, err: error }, 'no evidence, since the account could not be found');
       return undefined;
     }
   }

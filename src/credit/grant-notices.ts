@@ -19,8 +19,12 @@ export interface GrantNotices {
    */
   update(grant: Grant): Promise<boolean>;
   /**
-   * The record of a grant that has come to its end; a member who was paid is told as well.
-   * @returns whether the log channel has it
+   * The records of grants that have come to their end, in one message; members who were paid are told as well.
+   * @returns whether the log channel has them
    */
-  settled(grant: Grant): Promise<boolean>;
+  settled(grants: readonly Grant[]): Promise<boolean>;
+  /** Tells a member who was paid. @returns whether there is one to be told */
+  paid(grant: Grant): boolean;
+  /** How many characters the record of a grant takes in a message. */
+  lengthOf(grant: Grant): number;
 }

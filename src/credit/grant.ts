@@ -1,5 +1,21 @@
-import type { Account } from '../accounts/account.js';
-import type { WebsiteErrorKind } from '../website/errors.js';
+import { z } from 'zod';
+import { ACCOUNT } from '../accounts/account.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../store/record-schema.js';
+import { WEBSITE_ERROR_KINDS } from '../website/errors.js';
+import { AMOUNT } from './amount.js';
+
+const GRANT_STATE = z.enum([
+  'waiting',
+  'prepared',
+  'sending',
+  'applied',
+  'refused',
+  'unknown',
+  'not-applied',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
 
 /**
  * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
@@ -15,117 +31,132 @@ import type { WebsiteErrorKind } from '../website/errors.js';
  * - `rejected`: the second staff member has rejected it
  * - `lapsed`: nobody approved it in time
  */
-export type GrantState =
-  | 'waiting'
-  | 'prepared'
-  | 'sending'
-  | 'applied'
-  | 'refused'
-  | 'unknown'
-  | 'not-applied'
-  | 'not-sent'
-  | 'rejected'
-  | 'lapsed';
+export type GrantState = z.infer<typeof GRANT_STATE>;
+
+const BALANCE_READING = z.strictObject({
+  at: MOMENT,
+  virtual: AMOUNT.exactOptional(),
+  paid: AMOUNT.exactOptional(),
+  total: AMOUNT,
+});
 
 /** A balance at a moment, as exact decimal texts. */
-export type BalanceReading = {
-  /** ms since the epoch. */
-  readonly at: number;
-  readonly virtual?: string;
-  readonly paid?: string;
-  readonly total: string;
-};
+export type BalanceReading = Kept<typeof BALANCE_READING>;
 
-/** What somebody wants to grant. Kept from the preview until it is confirmed, cancelled or too old. */
-export type Draft = {
+/** A payout or giveaway. */
+const EVENT = z.strictObject({ kind: z.enum(['payout', 'giveaway']), id: ID });
+
+const DRAFT = z.strictObject({
   /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */
-  readonly id: string;
-  /** Discord user ID of who grants. */
-  readonly by: string;
-  /** Discord user ID of who receives it; absent for website users who are not linked. */
-  readonly member?: string;
-  readonly account: Account;
+  id: ID,
+  /** Who grants. */
+  by: DISCORD_ID,
+  /** Who receives it; absent for website users who are not linked. */
+  member: DISCORD_ID.exactOptional(),
+  account: ACCOUNT,
   /** In the website's virtual currency, two decimals exactly: `15.00`. */
-  readonly amount: string;
-  readonly reason?: string;
+  amount: AMOUNT,
+  reason: z.string().exactOptional(),
   /** The channel in which the outcome is posted for everyone, if it shall be. */
-  readonly announceIn?: string;
+  announceIn: DISCORD_ID.exactOptional(),
   /**
    * The grant that did not arrive and is replaced by this one. It is always the first of its kind: where a
    * replacement did not arrive either, the next one names the same.
    */
-  readonly redoes?: string;
+  redoes: ID.exactOptional(),
   /** The payout or giveaway whose row or place the replaced grant was to pay, and this one pays now. */
-  readonly redoesIn?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
+  redoesIn: EVENT.exactOptional(),
   /** The newest grant by hand of the same amount to the same account when the preview was made. */
-  readonly seenTwin?: string;
+  seenTwin: ID.exactOptional(),
   /** What it is a part of, if it was not granted by hand. */
-  readonly event?: { readonly kind: 'payout' | 'giveaway'; readonly id: string };
-  /** ms since the epoch. */
-  readonly draftedAt: number;
-};
+  event: EVENT.exactOptional(),
+  draftedAt: MOMENT,
+});
 
-/** An entry of the ledger. It is kept for ever. */
-export type Grant = Draft & {
-  readonly state: GrantState;
-  /** ms since the epoch. */
-  readonly confirmedAt: number;
+/** What somebody wants to grant. Kept from the preview until it is confirmed, cancelled or too old. */
+export type Draft = Kept<typeof DRAFT>;
+
+const GRANT = z.strictObject({
+  ...DRAFT.shape,
+  state: GRANT_STATE,
+  confirmedAt: MOMENT,
   /** The moment whose day in UTC is the one whose cap it counts against, if that is not `confirmedAt`. */
-  readonly capAt?: number;
-  readonly sentAt?: number;
-  readonly settledAt?: number;
+  capAt: MOMENT.exactOptional(),
+  sentAt: MOMENT.exactOptional(),
+  settledAt: MOMENT.exactOptional(),
   /**
    * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
    * that the grant which it was to replace has arrived after all.
    */
-  readonly unsentBecause?: WebsiteErrorKind | 'account' | 'busy' | 'store' | 'arrived' | 'held';
+  unsentBecause: z
+    .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held'])
+    .exactOptional(),
   /** The process that took it up last. */
-  readonly process?: string;
+  process: ID.exactOptional(),
   /** How often a payout or giveaway has taken it up again; absent if never. */
-  readonly revivals?: number;
-  /** Discord user ID of who approved or rejected it. */
-  readonly decidedBy?: string;
-  /** Discord user ID of who settled an unknown outcome. */
-  readonly settledBy?: string;
+  revivals: z.int().exactOptional(),
+  /** Who approved or rejected it. */
+  decidedBy: DISCORD_ID.exactOptional(),
+  /** Who settled an unknown outcome. */
+  settledBy: DISCORD_ID.exactOptional(),
   /** How many attempts to send it are on record. */
-  readonly attempts?: number;
+  attempts: z.int().exactOptional(),
   /** The grants that were entered to replace this one, the newest last. */
-  readonly redos?: readonly string[];
-  /** Its place was given to somebody else, so it can no longer be replaced. Discord user ID of who has it now. */
-  readonly supersededBy?: string;
+  redos: z.array(ID).exactOptional(),
+  /** Its place was given to somebody else, so it can no longer be replaced. Who has it now. */
+  supersededBy: DISCORD_ID.exactOptional(),
   /**
    * What somebody had decided, and the website's answer then proved to be wrong. The state is what the website said.
    */
-  readonly overruled?: {
-    readonly state: GrantState;
-    /** Discord user ID; absent if nobody decided it. */
-    readonly by?: string;
-    /** When the website's answer was recorded (ms since the epoch). */
-    readonly at: number;
-  };
+  overruled: z
+    .strictObject({
+      state: GRANT_STATE,
+      /** Absent if nobody decided it. */
+      by: DISCORD_ID.exactOptional(),
+      /** When the website's answer was recorded. */
+      at: MOMENT,
+    })
+    .exactOptional(),
   /**
    * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in
    * the records of that time, `planned` where the row or place that it pays had no grant yet.
    */
-  readonly laidAside?: {
-    /** When it was laid aside (ms since the epoch). */
-    readonly at: number;
-    readonly was: GrantState | 'planned';
-  };
+  laidAside: z
+    .strictObject({
+      /** When it was laid aside. */
+      at: MOMENT,
+      was: z.enum([...GRANT_STATE.options, 'planned']),
+    })
+    .exactOptional(),
   /** The website's answer: HTTP status and its own words. */
-  readonly status?: number;
-  readonly message?: string;
-  readonly before?: BalanceReading;
-  readonly after?: BalanceReading;
+  status: z.int().exactOptional(),
+  message: z.string().exactOptional(),
+  before: BALANCE_READING.exactOptional(),
+  after: BALANCE_READING.exactOptional(),
   /** Balances that were read because the outcome was unknown. They decide nothing. */
-  readonly evidence?: readonly BalanceReading[];
+  evidence: z.array(BALANCE_READING).exactOptional(),
+  /** Its member was told that they have it, although the log channel has no record of it yet. */
+  memberTold: z.boolean().exactOptional(),
   /** Where staff see it, while something is to be decided. */
-  readonly posted?: {
-    readonly channelId: string;
-    readonly messageId: string;
+  posted: PLACE.extend({
     /** The state in which the message has put it before staff; absent if that is not certain. */
-    readonly asks?: GrantState;
-  };
+    asks: GRANT_STATE.exactOptional(),
+  }).exactOptional(),
+});
+
+/** An entry of the ledger. It is kept for ever. */
+export type Grant = Kept<typeof GRANT>;
+
+export const GRANT_RECORDS = {
+  'draft:': DRAFT,
+  'grant:': GRANT,
+  'grant-of:': ID,
+  'grant-to:': ID,
+  'grant-stage:': ID,
+  /** The grant that is at work on an account. */
+  'account-lease:': ID,
+  /** What a staff member has reserved of a day's cap. */
+  'cap:': AMOUNT,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type Account, keyOf } from '../accounts/account.js';
 import type { Clock } from '../clock.js';
+import { growingPause } from '../growing-pause.js';
 import { WebsiteError } from '../website/errors.js';
 import type { Website } from '../website/website.js';
 
@@ -8,7 +9,10 @@ const AWAY_AFTER = 12;
 /** The website is asked again after a part of the time for which it has been away. */
 const AWAY_PART = 0.5;
 const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The first pause after the store has failed, and the longest. */
+const STORE_PAUSE_MS = 1_000;
+const LONGEST_STORE_PAUSE_MS = 8_000;
 
 /** The calls of the website that a payer makes itself. */
 export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance'>;
@@ -26,26 +30,38 @@ export interface Outage {
   isHeld(): boolean;
   /** Lets nothing be asked for so many ms. */
   hold(ms: number): void;
-  /** The website has answered for an account, with an add. */
-  served(account: Account): void;
   /** The website has answered for an account in an earlier payment, so it is one to ask for. */
   servedBefore(account: Account): void;
-  /** Begins to watch one attempt. @returns whether the website has served others since, or does now */
-  watch(): () => Promise<boolean>;
+  /** Begins to watch one attempt. */
+  watch(): WatchedAttempt;
   /**
    * Notes a failure that is not the row's own.
    * @param isUnreachable whether it was no answer at all, so that the next row need not find that out for itself
    * @returns for how many ms the row has to wait
    */
   failed(isUnreachable: boolean): number;
+  /** The store has failed for one row, as it would for each: lets nothing be asked for a while, longer each time. */
+  storeFailed(): void;
+}
+
+/** One attempt to pay somebody. */
+export interface WatchedAttempt {
+  /** The website has answered for its account, with an add. */
+  served(account: Account): void;
+  /** Whether the website has answered an attempt that began after this one, or does now where it is asked. */
+  servesOthers(): Promise<boolean>;
 }
 
 export function createOutage(website: AskedWebsite, clock: Clock): Outage {
-  let servedCount = 0;
+  let attempts = 0;
+  /** The number of the newest attempt that was answered. One that began earlier may have had its answer before. */
+  let newestServed = 0;
   let known: Account | undefined;
   let failures = 0;
   let awaySince = 0;
   let heldUntil = 0;
+  let storeFailures = 0;
+  let storeHeldUntil = 0;
 
   const hold = (ms: number) => {
     heldUntil = Math.max(heldUntil, clock.now() + ms);
@@ -67,23 +83,27 @@ export function createOutage(website: AskedWebsite, clock: Clock): Outage {
     hold,
     isHeld: () => clock.now() < heldUntil || website.heldForMs() > 0,
 
-    served(account) {
-      servedCount += 1;
-      known = account;
-      failures = 0;
-    },
-
     servedBefore(account) {
       known ??= account;
     },
 
     watch() {
-      const before = servedCount;
-      return async () => {
-        if (servedCount > before) return true;
-        if (known === undefined || !(await answersFor(known))) return false;
-        failures = 0;
-        return true;
+      attempts += 1;
+      const number = attempts;
+      return {
+        served(account) {
+          newestServed = Math.max(newestServed, number);
+          known = account;
+          failures = 0;
+          storeFailures = 0;
+        },
+
+        async servesOthers() {
+          if (newestServed > number) return true;
+          if (known === undefined || !(await answersFor(known))) return false;
+          failures = 0;
+          return true;
+        },
       };
     },
 
@@ -95,6 +115,15 @@ export function createOutage(website: AskedWebsite, clock: Clock): Outage {
       if (!isUnreachable && failures < AWAY_AFTER) return pauseMs;
       hold(pauseMs);
       return 0;
+    },
+
+    storeFailed() {
+      // Rows that were begun together have failed together.
+      if (clock.now() < storeHeldUntil) return;
+      const pauseMs = growingPause(storeFailures, STORE_PAUSE_MS, LONGEST_STORE_PAUSE_MS);
+      storeFailures += 1;
+      storeHeldUntil = clock.now() + pauseMs;
+      hold(pauseMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Clock, pause, systemClock } from '../clock.js';
-import { UserError } from '../errors.js';
+import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Held } from '../store/hold.js';
 import type { Change } from '../store/store.js';
@@ -7,7 +7,7 @@ import type { Deliverer } from './delivery.js';
 import type { Grant } from './grant.js';
 import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
-import { type AskedWebsite, createOutage } from './outage.js';
+import { type AskedWebsite, createOutage, type WatchedAttempt } from './outage.js';
 import type { Telling } from './telling.js';
 
 /** Accounts at a time. The website takes more calls at once, and members shall not wait for a payout. */
@@ -118,7 +118,7 @@ export function createPayer(options: PayerOptions): Payer {
       async function tryAgain(
         one: Open,
         { unsentBecause }: Grant,
-        servesOthers: () => Promise<boolean>,
+        attempt: WatchedAttempt,
       ): Promise<boolean> {
         if (unsentBecause === 'throttled') {
           outage.hold(THROTTLED_PAUSE_MS);
@@ -126,7 +126,7 @@ export function createPayer(options: PayerOptions): Payer {
           return true;
         }
         const isNobodys = OF_NO_ACCOUNT.has(unsentBecause);
-        const isOwn = unsentBecause === 'busy' || (!isNobodys && (await servesOthers()));
+        const isOwn = unsentBecause === 'busy' || (!isNobodys && (await attempt.servesOthers()));
         if (!isOwn) {
           // Nobody's turn is used up, or an outage would leave out everybody.
           again(one, outage.failed(isNobodys));
@@ -144,12 +144,12 @@ export function createPayer(options: PayerOptions): Payer {
       }
 
       /** What has become of one grant. */
-      async function settle(one: Open, grant: Grant, servesOthers: () => Promise<boolean>): Promise<void> {
+      async function settle(one: Open, grant: Grant, attempt: WatchedAttempt): Promise<void> {
         if (isUnderWay(grant)) again(one, LOOK_AGAIN_MS);
         else if (grant.state !== 'not-sent') {
-          outage.served(grant.account);
+          attempt.served(grant.account);
           progressed(grant.state === 'unknown' ? await onUnknown(grant) : grant);
-        } else if (!mayPass(grant) || !(await tryAgain(one, grant, servesOthers))) {
+        } else if (!mayPass(grant) || !(await tryAgain(one, grant, attempt))) {
           progressed(grant);
           // The token is wrong: every other grant would fare the same.
           if (grant.unsentBecause === 'refused-token') end = 'away';
@@ -179,14 +179,14 @@ export function createPayer(options: PayerOptions): Payer {
         if (prepared === 'refused') return;
         // It or the payout has changed in this moment, so both are looked at again.
         if (prepared === undefined) return again(one, LOOK_AGAIN_MS);
-        const servesOthers = outage.watch();
-        await settle(one, (await deliverer.deliver(prepared, nothing)).grant, servesOthers);
+        const attempt = outage.watch();
+        await settle(one, (await deliverer.deliver(prepared, nothing)).grant, attempt);
       }
 
       /** Whether staff know of what the website has said against the record, if it has. */
       async function isTold(found: Grant): Promise<boolean> {
         if (found.overruled === undefined || !(await ledger.isIn('untold', found.id))) return true;
-        return telling.tellNow(found);
+        return telling.tellNow([found]);
       }
 
       async function entered(planned: PlannedGrant, before: readonly Change[]): Promise<Grant | undefined> {
@@ -221,6 +221,7 @@ export function createPayer(options: PayerOptions): Payer {
           // again. Either way the ledger tells when it is looked at again.
           log.warn({ grant: one.planned.id, err: error }, 'a grant of a payout could not be dealt with yet');
           again(one, LOOK_AGAIN_MS * 2);
+          if (isOfStore(error)) outage.storeFailed();
         } finally {
           underWay -= 1;
         }
@@ -256,6 +257,12 @@ const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
   'held',
   undefined,
 ] as const);
+
+/** Whether the store has failed, be it in recording what became of a grant. */
+function isOfStore(error: unknown): boolean {
+  const cause = error instanceof UserError ? error.cause : error;
+  return cause instanceof StoreError && !(cause instanceof RecordError);
+}
 
 /** Whether somebody has it in hand, maybe another process. */
 const isUnderWay = ({ state }: Grant) => state === 'prepared' || state === 'sending';

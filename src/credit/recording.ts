@@ -1,11 +1,13 @@
 import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
+import { growingPause } from '../growing-pause.js';
 import type { Log } from '../log.js';
 import type { Grant } from './grant.js';
 import type { Hands } from './hands.js';
 
-/** How often a result that could not be recorded is tried to be recorded again. */
+/** When a result that could not be recorded is tried to be recorded again, first and at most. */
 const RECORD_AGAIN_MS = 2_000;
+const LONGEST_AGAIN_MS = 8_000;
 
 export interface RecordingOptions {
   readonly hands: Hands;
@@ -35,8 +37,8 @@ export type Recording = (result: Result) => Promise<Grant | undefined>;
 
 export function createRecording({ hands, find, log, clock, onRecordedLate }: RecordingOptions): Recording {
   async function untilRecorded(id: string, record: () => Promise<Grant | undefined>): Promise<void> {
-    for (;;) {
-      await pause(clock, RECORD_AGAIN_MS);
+    for (let failures = 0; ; failures += 1) {
+      await pause(clock, growingPause(failures, RECORD_AGAIN_MS, LONGEST_AGAIN_MS));
       try {
         const grant = await record();
         // What the ledger says counts, and not that nothing was left to be written.
@@ -66,8 +68,10 @@ export function createRecording({ hands, find, log, clock, onRecordedLate }: Rec
       if (!(error instanceof StoreError || error instanceof UserError)) throw error;
       log.fatal({ grant: id, err: error }, 'the result of a grant could not be recorded yet');
       void hands.hold(id, () => untilRecorded(id, recordLater));
-      throw new UserError(({ words }) =>
-        mayBePaid ? words.grant.sentUnrecorded(id) : words.grant.endedUnrecorded(id),
+      throw new UserError(
+        ({ words }) => (mayBePaid ? words.grant.sentUnrecorded(id) : words.grant.endedUnrecorded(id)),
+        undefined,
+        { cause: error },
       );
     }
   };

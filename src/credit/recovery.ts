@@ -1,5 +1,7 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
+import { batches } from '../notices/batches.js';
+import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
 import type { Presence } from '../store/presence.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
@@ -15,7 +17,6 @@ const SECOND_LOOK_AFTER_MS = 30_000;
 const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
 /** Whoever is to tell staff of a grant has done it by then, or could not. */
 const TOLD_WITHIN_MS = 15_000;
-const TELL_AGAIN_MS = 60_000;
 
 export interface RecoveryOptions {
   readonly ledger: Ledger;
@@ -29,6 +30,8 @@ export interface RecoveryOptions {
   readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
+  /** Default: it always works. */
+  readonly logChannel?: Writable;
 }
 
 /** Takes up what processes have left that are no more, and looks after what waits for staff. */
@@ -43,8 +46,8 @@ export interface Recovery {
 
 export function createRecovery(options: RecoveryOptions): Recovery {
   const { ledger, deliverer, notices, telling, presence, hands, log, now, clock = systemClock } = options;
-  const monotonic = () => clock.now();
-  let tellAgainAt = 0;
+  const { logChannel = ALWAYS_WRITABLE } = options;
+  const tellingPause = createTellingPause(clock, logChannel);
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant, count);
@@ -89,21 +92,37 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
   /** Where there is much to ask, another process may have done so since the list was read. */
   async function askIfOverdue(listed: Grant, since: number): Promise<void> {
-    if (isAsked(listed) || !(await isOverdue(listed, since))) return;
+    if (isAsked(listed) || !logChannel.works() || !(await isOverdue(listed, since))) return;
     const grant = await ledger.find(listed.id);
     if (grant?.state === listed.state && !isAsked(grant)) await telling.askNow(grant);
   }
 
-  /** A log channel that cannot be written to is tried again after a while, and not with every grant. */
-  async function tellOfEnded(): Promise<void> {
-    if (monotonic() < tellAgainAt) return;
+  /** What is left of the records of grants that have come to their end, the oldest first. */
+  async function untold(): Promise<readonly Grant[]> {
+    const left: Grant[] = [];
     for (const grant of await ledger.inStage('untold')) {
-      if (!(await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) continue;
-      // Where there is much to tell, another process may have done so since the list was read.
-      if (!(await ledger.isIn('untold', grant.id)) || (await telling.tellNow(grant))) continue;
-      tellAgainAt = monotonic() + TELL_AGAIN_MS;
-      return;
+      const isLeft = telling.isBehind() && grant.process === presence.id;
+      if (isLeft || (await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) left.push(grant);
     }
+    return left.reverse();
+  }
+
+  /** Tells what is left, with what is added to it meanwhile, so that everything is told in its order. */
+  async function tellOfEnded(): Promise<void> {
+    if (!tellingPause.isOver()) return;
+    let left: readonly Grant[];
+    do {
+      left = await untold();
+      for (const some of batches(left, notices.lengthOf)) {
+        // Where there is much to tell, another process may have done so since the list was read.
+        const still = await Promise.all(some.map(({ id }) => ledger.isIn('untold', id)));
+        const toTell = some.filter((_, place) => still[place]);
+        if (toTell.length === 0 || (await telling.tellNow(toTell))) continue;
+        tellingPause.begin();
+        return;
+      }
+    } while (telling.isBehind() && left.length > 0);
+    telling.caughtUp();
   }
 
   /** Whether nobody will go on with a grant: its process is dead, or it is this one and does not have it in hand. */
@@ -123,8 +142,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
     async recover() {
       await takeUp();
-      for (const grant of await ledger.inStage('unknown')) await lookAfter(grant);
-      for (const grant of await ledger.inStage('waiting')) {
+      for (const grant of (await ledger.inStage('unknown')).toReversed()) await lookAfter(grant);
+      for (const grant of (await ledger.inStage('waiting')).toReversed()) {
         await askIfOverdue(grant, grant.confirmedAt);
       }
       await tellOfEnded();

@@ -176,7 +176,10 @@ export function createSender(options: SenderOptions): Sender {
       const outcome = await website
         .addVirtual(username, sending.amount, { ...(count && { count }), mayStart })
         .catch(outcomeOfFailure);
-      log.info({ grant: sending.id, outcome: outcome.kind, status: statusOf(outcome) }, 'grant sent');
+      log[levelOf(sending, outcome)](
+        { grant: sending.id, outcome: outcome.kind, status: statusOf(outcome) },
+        'grant sent',
+      );
       switch (outcome.kind) {
         case 'accepted':
           return { grant: await accepted(sending, outcome, username, count) };
@@ -199,6 +202,10 @@ function outcomeOfFailure(error: unknown): AddOutcome {
   const cause = new WebsiteError('lost', 'the website client failed', { cause: error });
   return { kind: 'unknown', status: undefined, message: undefined, cause };
 }
+
+/** A payout has thousands of rows, which its record names; those that did not fare as they should have lines here. */
+const levelOf = ({ event }: Grant, { kind }: AddOutcome) =>
+  event === undefined || kind === 'refused' || kind === 'unknown' ? 'info' : 'debug';
 
 const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
 const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);

@@ -1,4 +1,5 @@
 import type { Log } from '../log.js';
+import { ALWAYS_WRITABLE, type Writable } from '../notices/telling-pause.js';
 import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
 import { stageOf } from './grant-records.js';
@@ -8,8 +9,18 @@ import type { Ledger } from './ledger.js';
 export interface Telling {
   /** Tells beside other work. What could not be told is told by the recovery, later or after a restart. */
   tell(grant: Grant): void;
-  /** Tells, and notes that it is told. @returns whether the log channel has it */
-  tellNow(grant: Grant): Promise<boolean>;
+  /**
+   * Tells of some in one message, and notes that they are told.
+   * @returns whether the log channel has them
+   */
+  tellNow(grants: readonly Grant[]): Promise<boolean>;
+  /**
+   * Whether the log channel lacks records of grants that this process has seen end. What comes later then has to wait
+   * for the recovery, which tells of all in their order.
+   */
+  isBehind(): boolean;
+  /** The log channel has all of them. */
+  caughtUp(): void;
   /** Puts a grant before staff beside other work; what could not be put is put by the recovery. */
   ask(grant: Grant): void;
   /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
@@ -26,20 +37,39 @@ export function createTelling(
   notices: GrantNotices,
   log: Log,
   onTold: (grant: Grant) => void = () => {},
+  logChannel: Writable = ALWAYS_WRITABLE,
 ): Telling {
   const underWay = new Set<Promise<unknown>>();
+  let isBehind = false;
+  /** What the log channel has, and what could not be noted yet as told. */
+  const posted = new Set<string>();
 
-  async function tellNow(grant: Grant): Promise<boolean> {
-    onTold(grant);
+  async function tellNow(grants: readonly Grant[]): Promise<boolean> {
+    for (const grant of grants) onTold(grant);
+    if (!logChannel.works()) return false;
+    const toPost = grants.filter((grant) => !posted.has(recordKey(grant)));
+    if (toPost.length > 0 && !(await notices.settled(toPost))) return false;
+    for (const grant of toPost) posted.add(recordKey(grant));
+    for (const grant of grants) {
+      await ledger.told(grant);
+      posted.delete(recordKey(grant));
+    }
+    return true;
+  }
+
+  async function tell(grant: Grant): Promise<void> {
     // Its payout or giveaway tells of it, together with the others, unless it was put before staff.
-    if (stageOf(grant) === undefined) return true;
-    const isTold = await notices.settled(grant);
-    if (isTold) await ledger.told(grant);
-    return isTold;
+    if (stageOf(grant) === undefined || isBehind) onTold(grant);
+    if (stageOf(grant) === undefined) return;
+    if (!isBehind && (await tellNow([grant]))) return;
+    isBehind = true;
+    // The member must not wait for the staff's channel, nor be told again with the record.
+    if (notices.paid(grant)) await ledger.note(grant, { memberTold: true });
   }
 
   async function askNow(grant: Grant): Promise<void> {
     onTold(grant);
+    if (!logChannel.works()) return;
     // What was put before them for approval is where they look, and must not keep buttons that do nothing.
     const place = (await notices.update(grant)) ? grant.posted : await notices.askStaff(grant);
     if (place === undefined) return;
@@ -67,7 +97,11 @@ export function createTelling(
   return {
     tellNow,
     askNow,
-    tell: (grant) => beside(tellNow(grant), grant.id),
+    isBehind: () => isBehind,
+    caughtUp() {
+      isBehind = false;
+    },
+    tell: (grant) => beside(tell(grant), grant.id),
     ask: (grant) => beside(askNow(grant), grant.id),
     show: (id) => beside(showNow(id), id),
     async idle() {
@@ -75,3 +109,7 @@ export function createTelling(
     },
   };
 }
+
+/** What a record says of a grant: it can be told again after it was redone, or contradicted. */
+const recordKey = ({ id, state, settledAt, overruled }: Grant) =>
+  [id, state, settledAt, overruled?.at].join(' ');

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { type Saying, UserError } from '../errors.js';
 import { allRows } from '../store/all-rows.js';
+import { DISCORD_ID, ID, type Kept, MOMENT } from '../store/record-schema.js';
 import type { Change, Store } from '../store/store.js';
 import type { Words } from '../words/words.js';
 
@@ -9,14 +11,17 @@ import type { Words } from '../words/words.js';
  * that knew nothing of each other one is confirmed, whatever the clocks say and however late a commit takes effect.
  */
 
+const TWIN = z.strictObject({
+  id: ID,
+  /** Who confirmed it. */
+  by: DISCORD_ID,
+  at: MOMENT,
+});
+
+export const TWIN_RECORDS = { 'twin:': TWIN };
+
 /** What was confirmed last of one intent, such as an amount to an account. */
-export type Twin = {
-  readonly id: string;
-  /** Discord user ID of who confirmed it. */
-  readonly by: string;
-  /** ms since the epoch. */
-  readonly at: number;
-};
+export type Twin = Kept<typeof TWIN>;
 
 /** Far longer than a preview can be confirmed, so that clocks that differ do no harm. */
 const KEPT_MS = 24 * 60 * 60_000;

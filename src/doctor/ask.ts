@@ -40,6 +40,19 @@ export class NoAnswerError extends Error {
 /** Asks with GET, once, without following redirects. @throws {NoAnswerError} */
 export type Ask = (address: string, headers: Readonly<Record<string, string>>) => Promise<Answer>;
 
+/** @param headers by their names in lower case */
+export const answerOf = (
+  status: number,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  text: string,
+): Omit<Answer, 'clockAheadMs' | 'ms'> => ({
+  status,
+  contentType: String(headers['content-type'] ?? '').split(';')[0] ?? '',
+  text,
+  json: jsonOf(text),
+  location: headers['location'] === undefined ? undefined : String(headers['location']),
+});
+
 /** @param now ms since the epoch */
 export function createAsk(now: () => number): Ask {
   return async (address, headers) => {
@@ -52,13 +65,9 @@ export function createAsk(now: () => number): Ask {
       });
       const middle = (begun + now()) / 2;
       const date = Date.parse(response.headers.get('date') ?? '');
-      const text = await response.text();
+      const said = answerOf(response.status, Object.fromEntries(response.headers), await response.text());
       return {
-        status: response.status,
-        contentType: response.headers.get('content-type')?.split(';')[0] ?? '',
-        text,
-        json: jsonOf(text),
-        location: response.headers.get('location') ?? undefined,
+        ...said,
         clockAheadMs: Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS,
         ms: now() - begun,
       };

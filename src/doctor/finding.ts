@@ -6,17 +6,47 @@
  */
 export type Verdict = 'ok' | 'hint' | 'fault' | 'skipped';
 
+/**
+ * What is wrong with the website:
+ * - `unreachable`: no answer
+ * - `path`: what answers is not its interface
+ * - `token`: it does not take the token
+ * - `failing`: it has a fault of its own
+ * - `unclear`: nobody can tell without a user who must be found
+ */
+export type WebsiteFault = 'unreachable' | 'path' | 'token' | 'failing' | 'unclear';
+
+/** A fault that the bot tells staff of as well, in its own words, when it meets it at its start. */
+export type StartFault =
+  | { readonly kind: 'website'; readonly why: WebsiteFault }
+  /** No listed server belongs to the shards of this process. */
+  | { readonly kind: 'answers-nobody' }
+  /** Interactions go to a web address, so the bot gets none. */
+  | { readonly kind: 'interactions-elsewhere' }
+  /** With its ID. */
+  | { readonly kind: 'not-in-server'; readonly server: string }
+  /** With its name. */
+  | { readonly kind: 'server-rights'; readonly server: string }
+  | { readonly kind: 'log-channel' };
+
 /** What a check has found, in a sentence. */
 export interface Finding {
   readonly verdict: Verdict;
   /** The setting that it belongs to, or what else it is about. */
   readonly about: string;
   readonly say: string;
+  /** Of faults alone. */
+  readonly atStart?: StartFault;
 }
 
 const finding =
   (verdict: Verdict) =>
-  (about: string, say: string): Finding => ({ verdict, about, say });
+  (about: string, say: string, atStart?: StartFault): Finding => ({
+    verdict,
+    about,
+    say,
+    ...(atStart && { atStart }),
+  });
 
 export const ok = finding('ok');
 export const hint = finding('hint');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.js';
+import { RECORDS } from '../records.js';
 import { systemMachine } from '../store/machine.js';
 import { openReadOnly, openServer, openSqliteFile } from '../store/open-read-only.js';
 import { guarded } from '../store/postgres.js';
@@ -14,7 +15,7 @@ export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
     machine: systemMachine(),
     wait: (ms) => wait(ms),
     openFile: () => openSqliteFile(url),
-    openRecords: () => openReadOnly(url, log),
+    openRecords: () => openReadOnly(url, RECORDS, log),
     ask: <Row extends object>(sql: string) =>
       guarded('ask the database', async () => {
         const server = await openServer(url, log);

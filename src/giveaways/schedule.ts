@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../clock.js';
+import { growingPause } from '../growing-pause.js';
 import type { Log } from '../log.js';
 import type { Members } from '../members.js';
 import type { Held } from '../store/hold.js';
@@ -23,6 +24,8 @@ const LONGEST_AWAY_MS = 10 * 60_000;
 const LOOK_FOR_SERVER_MS = 60 * 60_000;
 
 const OPENED_WITHIN_MS = 15_000;
+/** What the timers of giveaways begin with that are to be shown anew. */
+const REFRESH = 'refresh ';
 
 /** Ends giveaways at their time, and takes up those that a dead process has left. */
 export interface Schedule {
@@ -38,6 +41,8 @@ export interface Schedule {
   tidy(giveaway: Giveaway): void;
   /** What became of a winner's payment has changed after its end: shows it, beside other work. */
   refresh(id: string): void;
+  /** The log channel works again, so what could not be shown is tried again soon. */
+  tryAgain(): void;
   /** Lets nothing more begin. What is under way ends by itself. */
   halt(): void;
   /** Resolves when nothing is under way here any more. */
@@ -103,10 +108,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 
   /** Longer each time, up to `longest`. */
-  function growingPause(id: string, longest: number): number {
+  function nextPause(id: string, longest: number): number {
     const times = tries.get(id) ?? 0;
     tries.set(id, times + 1);
-    return Math.min(AGAIN_MS * 2 ** times, longest);
+    return growingPause(times, AGAIN_MS, longest);
   }
 
   function goOn(id: string): void {
@@ -119,7 +124,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const isToDo = giveaway?.state === 'ending' || giveaway?.state === 'drawn';
       if (!isToDo || giveaway.process !== presence.id || isHeld()) return undefined;
       const end = await finishing.goOn(giveaway, halting.signal);
-      if (end === 'away') return growingPause(id, LONGEST_AWAY_MS);
+      if (end === 'away') return nextPause(id, LONGEST_AWAY_MS);
       tries.delete(id);
       return undefined;
     });
@@ -168,9 +173,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         return false;
       });
       if (!isShown && !halting.signal.aborted) {
-        const wait = growingPause(id, LONGEST_AGAIN_MS);
+        const wait = nextPause(id, LONGEST_AGAIN_MS);
         timers.set(
-          `refresh ${id}`,
+          REFRESH + id,
           clock.after(wait, () => showAnew(id)),
         );
       }
@@ -275,7 +280,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const isLeft = isOurs ? !isBeingOpened : await presence.isDead(giveaway.process ?? '');
       if (isLeft) await takeUp(giveaway, isOurs);
     } else if (isOurs || (await presence.isDead(giveaway.process ?? ''))) {
-      tidy(giveaway, growingPause(id, LONGEST_AGAIN_MS));
+      tidy(giveaway, nextPause(id, LONGEST_AGAIN_MS));
     }
   }
 
@@ -308,6 +313,17 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     },
 
     refresh,
+
+    tryAgain() {
+      notBefore.clear();
+      tries.clear();
+      for (const key of timers.keys()) {
+        if (!key.startsWith(REFRESH)) continue;
+        timers.get(key)?.();
+        timers.delete(key);
+        showAnew(key.slice(REFRESH.length));
+      }
+    },
 
     halt() {
       halting.abort();

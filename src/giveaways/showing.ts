@@ -20,6 +20,13 @@ export interface ShowingOptions {
   readonly now: () => number;
 }
 
+/** What staff see of a giveaway. The log channel must have its record; a message that stays out of date is given up. */
+interface ShownToStaff {
+  readonly giveaway: Giveaway;
+  readonly isTold: boolean;
+  readonly isShown: boolean;
+}
+
 /** Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again. */
 export interface Showing {
   /** Tells staff what some of them have decided, and posts the winners of a drawn giveaway, and who came in whose place, where that has not been done. */
@@ -133,10 +140,7 @@ export function createShowing(options: ShowingOptions): Showing {
   }
 
   /** Everything in the log channel. @returns whether all of it is shown now */
-  async function showToStaff(
-    rested: Giveaway,
-    grants: ReadonlyMap<string, Grant>,
-  ): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+  async function showToStaff(rested: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<ShownToStaff> {
     let giveaway = await tellDecisions(await showDecided(rested));
     if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
       giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
@@ -149,40 +153,40 @@ export function createShowing(options: ShowingOptions): Showing {
     const isDecisionUntold = giveaway.decisions?.some(({ told }) => !told) ?? false;
     const isTold = giveaway.told === true && !isDecisionUntold;
     const isShown = isTold && giveaway.away === undefined && isDecisionShown(giveaway);
-    return { giveaway, isShown };
+    return { giveaway, isTold, isShown };
   }
 
   async function tidyFinished(finished: Giveaway): Promise<boolean> {
     const inPublic = await showInPublic(finished);
     const grants = await grantsOf(ledger, inPublic.giveaway);
-    const { giveaway, isShown } = await showToStaff(inPublic.giveaway, grants);
+    const { giveaway, isTold, isShown } = await showToStaff(inPublic.giveaway, grants);
     const states = winnersOf(giveaway).map(({ place }) => winnerState(giveaway, grants, place));
     const isDone = inPublic.isShown && isShown;
     // While a payment is still to be settled, the messages are looked after.
     const isSettled = !states.includes('unknown') && !states.includes('open');
-    if (isSettled && (isDone || isHopeless(giveaway, grants))) await records.close(giveaway);
+    if (isSettled && (isDone || (isTold && isHopeless(giveaway, grants)))) await records.close(giveaway);
     return isDone;
   }
 
   async function tidyUnpaid(ended: Giveaway): Promise<boolean> {
     if (ended.withdrawn !== undefined) {
-      const { giveaway, isShown } = await showToStaff(ended, new Map());
-      if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+      const { giveaway, isTold, isShown } = await showToStaff(ended, new Map());
+      if (isShown || (isTold && isHopeless(giveaway))) await records.close(giveaway);
       return isShown;
     }
     const told = await tellStaff(ended);
     const giveaway = mayShow(told.giveaway) ? await showClosed(told.giveaway) : told.giveaway;
     const isClosed = giveaway.closed === true || giveaway.message === undefined || !mayShow(giveaway);
     const isShown = isClosed && told.isShown;
-    if (isShown || isHopeless(giveaway)) await records.close(giveaway);
+    if (isShown || (told.isTold && isHopeless(giveaway))) await records.close(giveaway);
     return isShown;
   }
 
   /** Of one that was laid aside before its draw staff have a record, as of one that was drawn. */
-  async function tellStaff(ended: Giveaway): Promise<{ giveaway: Giveaway; isShown: boolean }> {
+  async function tellStaff(ended: Giveaway): Promise<ShownToStaff> {
     if (ended.laidAside !== undefined) return showToStaff(ended, new Map());
     const giveaway = await showDecided(ended);
-    return { giveaway, isShown: isDecisionShown(giveaway) };
+    return { giveaway, isTold: true, isShown: isDecisionShown(giveaway) };
   }
 
   const tidy = (rested: Giveaway) =>

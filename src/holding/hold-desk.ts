@@ -1,15 +1,13 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
 import type { Hold, HoldRecord, Lifted } from '../store/hold.js';
 import type { Store } from '../store/store.js';
 import type { StoreWatch } from '../store/store-watch.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
 
 export type { Lifted } from '../store/hold.js';
-
-/** A log channel that could not be written to is tried again after so long. */
-const ASK_AGAIN_MS = 60_000;
 
 /** A hold as staff see it, with what they have decided. */
 export interface ShownHold {
@@ -66,11 +64,13 @@ export interface HoldDeskOptions {
   /** ms since the epoch. */
   readonly now: () => number;
   readonly clock: Clock;
+  /** Default: it always works. */
+  readonly logChannel?: Writable;
 }
 
 export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
-  const { hold, watch, openMatters, notices, log, now, clock } = options;
-  let askAgainAt = 0;
+  const { hold, watch, openMatters, notices, log, now, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const pause = createTellingPause(clock, logChannel);
   let isLostTold = false;
 
   async function askAbout(record: HoldRecord): Promise<boolean> {
@@ -119,17 +119,16 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
 
   return {
     async ask() {
-      if (clock.now() < askAgainAt) return;
+      if (!pause.isOver()) return;
       if (hold.reason() === 'lost') {
         if (!isLostTold) isLostTold = await notices.lost();
-        if (!isLostTold) askAgainAt = clock.now() + ASK_AGAIN_MS;
+        if (!isLostTold) pause.begin();
         return;
       }
       if (!hold.isHeld()) return;
       const record = await hold.read();
       if (record === undefined || record.posted !== undefined) return;
-      if (await askAbout(record)) return;
-      askAgainAt = clock.now() + ASK_AGAIN_MS;
+      if (!(await askAbout(record))) pause.begin();
     },
 
     goOn: (holdId, staffId) =>

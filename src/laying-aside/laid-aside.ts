@@ -1,27 +1,39 @@
-/** How many of each were laid aside. */
-export type LaidAsideCounts = {
-  readonly payouts: number;
-  readonly giveaways: number;
+import { z } from 'zod';
+import { DISCORD_ID, type Kept, MOMENT } from '../store/record-schema.js';
+
+const COUNTS = z.strictObject({
+  payouts: z.int(),
+  giveaways: z.int(),
   /** Grants of which nobody knows whether they were paid, rows and places of payouts and giveaways included. */
-  readonly grants: number;
-};
+  grants: z.int(),
+});
+
+/** How many of each were laid aside. */
+export type LaidAsideCounts = Kept<typeof COUNTS>;
+
+const SET_BACK = z.discriminatedUnion('kind', [
+  /** A backup was restored. */
+  z.strictObject({ kind: z.literal('restored'), madeAt: MOMENT }),
+  /** Somebody decided so about a store that was found to be of an earlier time. */
+  z.strictObject({ kind: z.literal('held'), by: DISCORD_ID }),
+]);
 
 /** Why the records are of an earlier time. */
-export type SetBack =
-  /** A backup was restored. */
-  | { readonly kind: 'restored'; readonly madeAt: number }
-  /** Somebody decided so about a store that was found to be of an earlier time. Discord user ID. */
-  | { readonly kind: 'held'; readonly by: string };
+export type SetBack = Kept<typeof SET_BACK>;
+
+const RECORD = z.strictObject({
+  /** When it was begun, which names it. */
+  at: MOMENT,
+  why: SET_BACK,
+  /** What was laid aside; absent until it is done. */
+  counts: COUNTS.exactOptional(),
+  /** The log channel has it. */
+  told: z.literal(true).exactOptional(),
+});
 
 /** The last time that everything open was laid aside. One record. */
-export type LayingAside = {
-  /** When it was begun (ms since the epoch), which names it. */
-  readonly at: number;
-  readonly why: SetBack;
-  /** What was laid aside; absent until it is done. */
-  readonly counts?: LaidAsideCounts;
-  /** The log channel has it. */
-  readonly told?: true;
-};
+export type LayingAside = Kept<typeof RECORD>;
 
 export const LAYING_ASIDE = 'laying-aside';
+
+export const LAYING_ASIDE_RECORDS = { [LAYING_ASIDE]: RECORD };

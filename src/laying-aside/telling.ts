@@ -1,11 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
+import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
 import type { Store } from '../store/store.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside } from './laid-aside.js';
 import { note } from './lay-aside.js';
-
-/** A log channel that cannot be written to is tried again after so long. */
-const TELL_AGAIN_MS = 60_000;
 
 /** What staff are told of a laying aside. */
 export interface LayingAsideNotices {
@@ -24,14 +22,15 @@ export function createLaidAsideTelling(
   notices: LayingAsideNotices,
   clock: Clock,
   log: Pick<Log, 'warn'>,
+  logChannel: Writable = ALWAYS_WRITABLE,
 ): TellLaidAside {
-  let tellAgainAt = clock.now();
+  const pause = createTellingPause(clock, logChannel);
   return async () => {
-    if (clock.now() < tellAgainAt) return;
+    if (!pause.isOver()) return;
     const last = await store.get<LayingAside>(LAYING_ASIDE);
     if (last?.counts === undefined || last.told) return;
     log.warn({ ...last.counts, at: last.at }, 'the records were set back, and what was open is laid aside');
-    tellAgainAt = clock.now() + TELL_AGAIN_MS;
     if (await notices.laidAside({ ...last, counts: last.counts })) await note(store, last.at, { told: true });
+    else pause.begin();
   };
 }

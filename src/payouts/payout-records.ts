@@ -5,7 +5,7 @@ import { type SayTwin, type Twin, twinChange } from '../credit/twins.js';
 import { allRows } from '../store/all-rows.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
-import { isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout.js';
+import { type DraftRecord, isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout.js';
 
 /** A page of payouts, newest first. */
 export interface PayoutPage {
@@ -67,9 +67,6 @@ export interface PayoutRecords {
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch), with their rows. */
   sweepDrafts(before: number): Promise<void>;
 }
-
-/** While its rows are being written a draft cannot be confirmed. */
-type DraftRecord = { readonly draft: PayoutDraft; readonly complete: boolean };
 
 const ROWS_AT_ONCE = 500;
 const NUMBER_LENGTH = 5;

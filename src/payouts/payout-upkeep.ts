@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../clock.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
+import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
 import type { Presence } from '../store/presence.js';
 import { isAway, isDecisionShown, type Payout } from './payout.js';
 import type { PayoutNotices } from './payout-notices.js';
@@ -13,8 +14,8 @@ import type { Runs } from './runs.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
-/** A log channel that could not be written to is tried again after so long. */
-const TELL_AGAIN_MS = 60_000;
+/** A message that could not be brought up to date is tried again after so long. */
+const SHOW_AGAIN_MS = 60_000;
 /** A channel that stays closed is tried for so long to be brought up to date after the end of a payout. */
 const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** Whoever is to tell staff of a payout has done it by then, or could not. */
@@ -43,12 +44,14 @@ export interface PayoutUpkeepOptions {
   readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
+  /** Default: it always works. */
+  readonly logChannel?: Writable;
 }
 
 export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   const { records, payouts, runs, ledger, notices, presence, log, now, clock = systemClock } = options;
   const monotonic = () => clock.now();
-  let tellAgainAt = 0;
+  const tellingPause = createTellingPause(clock, options.logChannel ?? ALWAYS_WRITABLE);
   /** When the channel of a payout is tried again. It must not keep others from being told of. */
   const showAgainAt = new Map<string, number>();
 
@@ -65,16 +68,16 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   /** Gets into the log channel what it does not have yet of a payout that is not under way. */
   async function tellOf(payout: Payout): Promise<void> {
     if (payout.state === 'rejected' || payout.state === 'lapsed') return closeUndecided(payout);
-    if (monotonic() < tellAgainAt) return;
+    if (!tellingPause.isOver()) return;
     const isTold = payout.state === 'waiting' ? await asked(payout) : await reported(payout);
-    if (!isTold) tellAgainAt = monotonic() + TELL_AGAIN_MS;
+    if (!isTold) tellingPause.begin();
   }
 
   /** The message with which staff were asked must not keep its buttons. */
   async function closeUndecided(payout: Payout): Promise<void> {
     if (monotonic() < (showAgainAt.get(payout.id) ?? 0)) return;
     if ((await notices.update(payout)) || isHopeless(payout)) await records.close(payout);
-    else showAgainAt.set(payout.id, monotonic() + TELL_AGAIN_MS);
+    else showAgainAt.set(payout.id, monotonic() + SHOW_AGAIN_MS);
   }
 
   /** As {@link closeUndecided}, of one that was approved: Discord may not have taken the answer to the press. */
@@ -84,7 +87,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     if (payout.decidedBy === undefined || isDecisionShown(payout) || posted === undefined || isTooEarly)
       return payout;
     if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });
-    showAgainAt.set(id, monotonic() + TELL_AGAIN_MS);
+    showAgainAt.set(id, monotonic() + SHOW_AGAIN_MS);
     return payout;
   }
 
@@ -98,7 +101,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
     const status = { payout, counts, perMinute: undefined, remainingMs: undefined };
     const shown = await showPublicly({ records, notices }, status);
-    if (shown === undefined) showAgainAt.set(payout.id, monotonic() + TELL_AGAIN_MS);
+    if (shown === undefined) showAgainAt.set(payout.id, monotonic() + SHOW_AGAIN_MS);
     return shown ?? payout;
   }
 
@@ -139,7 +142,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     async recover() {
       const open = await records.open();
       forgetAllBut(open);
-      for (const each of open) {
+      for (const each of open.toReversed()) {
         const isUndecided = each.state === 'rejected' || each.state === 'lapsed';
         const payout = isUndecided ? each : await showApproved(each);
         if (payout.state === 'running') await takeUp(payout);

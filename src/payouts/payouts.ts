@@ -177,10 +177,10 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const twin = await records.twinOf(digest);
       const repeats =
         paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
-      const { reason, ...rest } = wish;
+      const { by, guildId, channelId, source, reason } = wish;
       const draft = await records.draft(
         {
-          ...rest,
+          ...{ by, guildId, channelId, source },
           ...(reason !== undefined && { reason }),
           rows: rows.length,
           payable: paid.length,

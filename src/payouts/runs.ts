@@ -97,6 +97,7 @@ export function createRuns(options: RunsOptions): Runs {
   async function run(payout: Payout, one: Run): Promise<void> {
     const { signal } = one.controller;
     const rows = await records.rows(payout.id);
+    log.info({ payout: payout.id, rows: payout.payable }, 'paying a payout');
     let current = payout;
     const tally = createTally(payout.payable, await grantsOf(ledger, payout), monotonic);
     one.status = () => ({ payout: current, ...tally.status() });
@@ -134,6 +135,7 @@ export function createRuns(options: RunsOptions): Runs {
     current = (await settle(current, end, signal)) ?? current;
     const last = { ...tally.status(), payout: current, counts: await countsOf(current) };
     one.status = () => last;
+    log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
     // Whoever has stopped it sees that in their answer.
     const isShown = current.progress === undefined && (one.watching !== undefined || signal.aborted);
     one.watching?.end();

@@ -70,6 +70,7 @@ export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, fo
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',
     LOG_LEVEL: 'info',
+    LOG_FORMAT: 'json',
   } satisfies Record<string, string>;
 }
 

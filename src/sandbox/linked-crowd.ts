@@ -1,6 +1,6 @@
 import { createLinks } from '../accounts/links.js';
 import { createLog } from '../log.js';
-import { openStore } from '../store/open-store.js';
+import { openRecords } from '../open-records.js';
 import { CAST } from './cast.js';
 
 /**
@@ -11,7 +11,7 @@ import { CAST } from './cast.js';
  * @throws {StoreError}
  */
 export async function linkCrowd(storeUrl: string, now: number): Promise<void> {
-  const store = await openStore(storeUrl, await createLog({ level: 'silent', secrets: [], pretty: false }));
+  const store = await openRecords(storeUrl, await createLog({ level: 'silent', secrets: [], pretty: false }));
   try {
     const links = createLinks(store);
     for (const { id, account } of CAST.crowd) {

@@ -108,6 +108,7 @@ export function startBot(
     client: surroundings.discord.client(connection),
     languages: parts.languages,
     notices: parts.notices,
+    logDesk: parts.logDesk,
     log,
     world,
     pressesRemembered: REMEMBERED,

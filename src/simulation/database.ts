@@ -1,5 +1,7 @@
+import { RECORDS } from '../records.js';
 import { afterPrefix } from '../store/key-range.js';
 import type { Change, Json, Range, Row } from '../store/store.js';
+import { readRecord, recordText, type SchemaOf, valueIn } from '../store/text-store.js';
 
 /** The records themselves, beyond all faults: what a database would hold. Values are kept as text, as there. */
 export interface Database {
@@ -23,9 +25,10 @@ const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(
 const compare = (one: string, other: string) =>
   SURROGATE.test(one) || SURROGATE.test(other) ? compareBytes(one, other) : compareUnits(one, other);
 
-const textOf = (value: Json | undefined) => (value === undefined ? undefined : JSON.stringify(value));
+const textOf = (value: Json | undefined) => (value === undefined ? undefined : recordText(value));
 
-export function createDatabase(): Database {
+/** @param schemaOf what is held against each record as it is read. Default: that of the bot */
+export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
   const texts = new Map<string, string>();
   const keys: string[] = [];
   let version = 0;
@@ -63,7 +66,7 @@ export function createDatabase(): Database {
     if (text === undefined) return undefined;
     const known = looks.get(key);
     if (known?.text === text) return known.value as Value;
-    const value: Value = JSON.parse(text);
+    const value = valueIn(key, text) as Value;
     looks.set(key, { text, value });
     return value;
   }
@@ -74,7 +77,7 @@ export function createDatabase(): Database {
   return {
     get(key) {
       const text = texts.get(key);
-      return text === undefined ? undefined : JSON.parse(text);
+      return text === undefined ? undefined : readRecord(schemaOf, key, text);
     },
 
     commit(changes) {
@@ -90,7 +93,7 @@ export function createDatabase(): Database {
 
     range({ prefix, before, limit }) {
       const found = slice(prefix, before).reverse().slice(0, limit);
-      return found.map((key) => ({ key, value: JSON.parse(texts.get(key) as string) }));
+      return found.map((key) => ({ key, value: readRecord(schemaOf, key, texts.get(key) as string) }));
     },
 
     count: (prefix) => slice(prefix).length,

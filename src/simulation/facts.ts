@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import type { Grant } from '../credit/grant.js';
 import type { Giveaway } from '../giveaways/giveaway.js';
 import type { Payout } from '../payouts/payout.js';
+import { HOLD_KEY, type HoldRecord } from '../store/hold.js';
 import { followPayments, type Payments } from './payments.js';
 import type { Add } from './website-model.js';
 import type { World } from './world.js';
@@ -16,6 +17,8 @@ export interface Facts {
   grant(id: string): Grant | undefined;
   payouts(): readonly Payout[];
   giveaways(): readonly Giveaway[];
+  /** The hold on the store, where there is one. */
+  holds(): readonly HoldRecord[];
   /** Adds of a grant that may be, or have been, on their way. */
   mayHaveLeft(grantId: string): readonly Add[];
   isCredited(grantId: string): boolean;
@@ -49,6 +52,7 @@ export function factsOf(world: World): Facts {
     grant: (id) => database.lookAt<Grant>(`grant:${id}`),
     payouts: () => database.look<Payout>('payout:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
+    holds: () => database.look<HoldRecord>(HOLD_KEY),
     mayHaveLeft: (id) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
     isCredited: (id) =>
       website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),

@@ -196,6 +196,7 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
+        ...facts.holds().map(({ id }) => ({ id, state: 'a hold' })),
       ];
       return first(waiting, ({ id, state }) => {
         const isShown = logChannel(facts).some((message) =>
@@ -217,7 +218,12 @@ export const INVARIANTS: readonly Invariant[] = [
       const forgotten = listed.find((id) => {
         const one = all.find((each) => each.id === id);
         // A payout that staff have stopped may stay so.
-        return one === undefined || (one.state !== 'stopped' && !isOfAnotherDay(facts, one));
+        if (one === undefined) return true;
+        // And what waits for one of its payments to be approved can wait as long as that does.
+        const waitsForOne = facts
+          .grants()
+          .some((grant) => isOfAnotherDay(facts, grant) && grant.redoesIn?.id === id);
+        return one.state !== 'stopped' && !isOfAnotherDay(facts, one) && !waitsForOne;
       });
       return forgotten && `${forgotten} is still listed as something to be dealt with`;
     },

@@ -1,12 +1,12 @@
 import type { Giveaway } from '../giveaways/giveaway.js';
 import type { Payout } from '../payouts/payout.js';
-import { controlsOf } from './discord-model.js';
+import { controlsOf, textOf } from './discord-model.js';
 import { type Habits, later, pressLabelled, seenBy } from './habits.js';
 import { MEMBER_PEOPLE, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Act } from './schedule.js';
 import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } from './staff-care.js';
-import { giveawayWish, grantWish, payoutWish, wish } from './wishes.js';
+import { giveawayWish, grantWish, payoutWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
 
 /** Lets somebody do something, with all that they do on account of what they then read. */
@@ -54,7 +54,11 @@ function pressAnything(world: World, random: Random): void {
   // What was shown once can still be pressed by whoever has not looked since.
   const shown = message.versions.filter(({ shows }) => controlsOf(shows).length > 0);
   const version = random.chance(0.5) ? shown.at(-1) : random.pick(shown);
-  if (version !== undefined) world.press(person, message, random.pick(controlsOf(version.shows)));
+  if (version === undefined) return;
+  const control = random.pick(controlsOf(version.shows));
+  // Who confirms what warns of a twin means to pay twice.
+  if (control.label.startsWith('Confirm') && warnsOfSame(textOf(version.shows))) return;
+  world.press(person, message, control);
 }
 
 export const canBeResumed = ({ state, counts }: Payout) =>

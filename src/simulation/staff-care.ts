@@ -30,7 +30,8 @@ export function lookAfter(world: World, random: Random, habits: Habits): void {
 /** Staff look at the log channel and decide one of the things that wait there. */
 export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
   const open = seenBy(world, staff).filter(
-    (message) => message.channel === LOG_CHANNEL && controlOf(message, /^(Approve|It arrived)/) !== undefined,
+    (message) =>
+      message.channel === LOG_CHANNEL && controlOf(message, /^(Approve|It arrived|Go on)/) !== undefined,
   );
   if (open.length === 0) return;
   const message = random.pick(open);
@@ -48,6 +49,9 @@ function decisionOn(
   random: Random,
   { settlesRightly }: Habits,
 ): Control | undefined {
+  // No schedule gives the store an older copy: where a hold is begun, a clock is wrong, and nothing is missing.
+  const goOn = controlOf(message, /^Go on/);
+  if (goOn !== undefined) return goOn;
   const arrived = controlOf(message, /^It arrived/);
   if (arrived === undefined)
     return random.chance(0.8) ? controlOf(message, /^Approve/) : controlOf(message, /^Reject/);

@@ -42,7 +42,7 @@ export function wish(
         later(world, { least: 1_000, most: 30_000 }, random, onceMore);
       return;
     }
-    const isWarned = warnsOfSame(textOf(shownNow(message)), command);
+    const isWarned = warnsOfSame(textOf(shownNow(message)));
     if (isWarned || random.chance(0.06)) {
       world.press(person, message, controlOf(message, /^Cancel/) ?? confirm);
       return;
@@ -61,12 +61,11 @@ export function wish(
 }
 
 /** Whether a preview says that the very same has been paid already. Amounts are never the same by chance. */
-function warnsOfSame(preview: string, { options }: Command): boolean {
+export function warnsOfSame(preview: string): boolean {
   if (/same amounts to the same accounts|with the same title and prizes/.test(preview)) return true;
-  const amount = options.find(({ name }) => name === 'amount');
-  const value = amount !== undefined && 'value' in amount ? Number(amount.value).toFixed(2) : '';
+  const amount = /^Grant ([\d.]+) /.exec(preview)?.[1];
   const received = preview.split('already received').at(1);
-  return received?.includes(`**${value} `) === true;
+  return amount !== undefined && received?.includes(`**${amount} `) === true;
 }
 
 /** Looks a while later whether something is on record after all, and only if it is not does it again. */

@@ -1,4 +1,5 @@
 import { allRows } from './all-rows.js';
+import { MOMENT } from './record-schema.js';
 import type { Store } from './store.js';
 
 /** Discord lets an interaction be answered for 15 minutes; after that, nobody can come to it a second time. */
@@ -16,6 +17,8 @@ export interface Claims {
 }
 
 const PREFIX = 'interaction:';
+
+export const CLAIM_RECORDS = { [PREFIX]: MOMENT };
 
 /** @param now ms since the epoch */
 export function createClaims(store: Store, now: () => number): Claims {

@@ -1,17 +1,21 @@
+import { z } from 'zod';
 import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Machine } from './machine.js';
+import type { Kept } from './record-schema.js';
 import type { Store } from './store.js';
 
-/** A process of this bot, as the others see it. It counts on as long as it lives. */
-export type Beat = {
-  readonly host: string;
-  readonly pid: number;
-  readonly count: number;
+export const BEAT = z.strictObject({
+  host: z.string(),
+  pid: z.int(),
+  count: z.int(),
   /** Not where the system does not tell, and not in what version 0.1.0 wrote. */
-  readonly bootId?: string | undefined;
-  readonly startedAt?: string | undefined;
-};
+  bootId: z.string().optional(),
+  startedAt: z.string().optional(),
+});
+
+/** A process of this bot, as the others see it. It counts on as long as it lives. */
+export type Beat = Kept<typeof BEAT>;
 
 /** How often a process counts on. */
 export const BEAT_MS = 5_000;

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import { uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Written } from './identity.js';
+import { WRITTEN, type Written } from './identity.js';
+import { DISCORD_ID, type Kept, MOMENT, PLACE } from './record-schema.js';
 import type { Change, Store } from './store.js';
+
+const HOLD_REASON = z.enum(['another-store', 'another-place', 'another-file', 'gone-back', 'long-ago']);
 
 /**
  * Why it is not certain that a store is the newest one:
@@ -12,33 +16,34 @@ import type { Change, Store } from './store.js';
  * - `gone-back`: what this process has written is not there any more
  * - `long-ago`: something is open, and nobody has written for long
  */
-export type HoldReason = 'another-store' | 'another-place' | 'another-file' | 'gone-back' | 'long-ago';
+export type HoldReason = z.infer<typeof HOLD_REASON>;
+
+export const HOLD = z.strictObject({
+  /** A random UUID, by which a decision of people names what it is about. */
+  id: z.uuid(),
+  reason: HOLD_REASON,
+  since: MOMENT,
+  /** Who has written the store last before that. */
+  lastWritten: WRITTEN.exactOptional(),
+  /** Where staff were asked. */
+  posted: PLACE.exactOptional(),
+  /** Somebody has decided that what is open is laid aside, which is under way. */
+  layingAside: z.strictObject({ by: DISCORD_ID, at: MOMENT }).exactOptional(),
+});
 
 /** Stands in a store for as long as nothing may be paid from it. */
-export type HoldRecord = {
-  /** A random UUID, by which a decision of people names what it is about. */
-  readonly id: string;
-  readonly reason: HoldReason;
-  /** ms since the epoch. */
-  readonly since: number;
-  /** Who has written the store last before that. */
-  readonly lastWritten?: Written;
-  /** Where staff were asked. */
-  readonly posted?: { readonly channelId: string; readonly messageId: string };
-  /** Somebody has decided that what is open is laid aside, which is under way. */
-  readonly layingAside?: { readonly by: string; readonly at: number };
-};
+export type HoldRecord = Kept<typeof HOLD>;
+
+export const LIFTED = z.strictObject({
+  /** Its ID. */
+  hold: z.uuid(),
+  how: z.enum(['gone-on', 'laid-aside']),
+  by: DISCORD_ID,
+  at: MOMENT,
+});
 
 /** What people have decided about a hold. */
-export type Lifted = {
-  /** Its ID. */
-  readonly hold: string;
-  readonly how: 'gone-on' | 'laid-aside';
-  /** Discord user ID. */
-  readonly by: string;
-  /** ms since the epoch. */
-  readonly at: number;
-};
+export type Lifted = Kept<typeof LIFTED>;
 
 export const HOLD_KEY = 'store:hold';
 export const LIFTED_KEY = 'store:lifted';

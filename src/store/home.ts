@@ -1,22 +1,28 @@
+import { z } from 'zod';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './identity.js';
+import type { Kept } from './record-schema.js';
 import type { Json, Store } from './store.js';
+import type { TextStore } from './text-store.js';
+
+export const WHEREABOUTS = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('sqlite'),
+    /** Another one after the file was copied, or put back from a copy. */
+    inode: z.string(),
+    path: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('postgres'),
+    /** Of the cluster, from when it was made. */
+    system: z.string(),
+    /** Another one after each failover and each recovery to a point in time. */
+    timeline: z.string(),
+    database: z.string(),
+  }),
+]);
 
 /** Where the data of a store lives. */
-export type Place =
-  | {
-      readonly kind: 'sqlite';
-      /** Another one after the file was copied, or put back from a copy. */
-      readonly inode: string;
-      readonly path: string;
-    }
-  | {
-      readonly kind: 'postgres';
-      /** Of the cluster, from when it was made. */
-      readonly system: string;
-      /** Another one after each failover and each recovery to a point in time. */
-      readonly timeline: string;
-      readonly database: string;
-    };
+export type Place = Kept<typeof WHEREABOUTS>;
 
 /** What a store shows of itself at one moment. */
 export interface Sight {
@@ -44,12 +50,22 @@ export interface Seen {
   readonly count: number;
 }
 
+/** How much room the data of a store takes. */
+export interface Usage {
+  /** With what belongs to it, such as indexes and what was not yet written back. */
+  readonly bytes: number;
+  /** What the bot may still write on that disk; `undefined` where a server has it. */
+  readonly freeBytes: number | undefined;
+}
+
 /** What can be known of a store besides its records: where its data lives, and whether that is still there. */
 export interface Home {
   /** @throws {StoreError} if the store cannot be read */
   look(witnesses: readonly string[]): Promise<Sight>;
   /** Has a look taken at each new connection, before anything else is asked on it. */
   lookAtConnections(look: () => Look): void;
+  /** `undefined` where that is not known. @throws {Error} if it cannot be read */
+  usage(): Promise<Usage | undefined>;
   /** Why what is open is no longer what lies at the store's address. Asked before each payment, so it is cheap. */
   lost(): 'deleted' | 'replaced' | undefined;
   /** What was noted beside the store. `undefined` where nothing is, or can be. */
@@ -63,6 +79,7 @@ export function plainHome(store: Pick<Store, 'get'>): Home {
   return {
     look: (witnesses) => lookAtRecords(store, witnesses),
     lookAtConnections: () => undefined,
+    usage: async () => undefined,
     lost: () => undefined,
     seen: async () => undefined,
     note: async () => undefined,
@@ -83,4 +100,11 @@ export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readon
 /** A store that was opened at an address. */
 export interface OpenedStore extends Store {
   readonly home: Home;
+}
+
+/** A database that was opened at an address. */
+export interface OpenedTexts extends TextStore {
+  readonly home: Home;
+  /** Has the database refuse records of any other format than this version's. @throws {StoreError} if it cannot */
+  refuseOthers(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { allRows } from './all-rows.js';
-import { MOVED_KEY, type Moved, PLACE_KEY } from './identity.js';
-import { MOVE_MARK } from './open-store.js';
-import { recordText } from './record-text.js';
-import type { Json, Store } from './store.js';
+import { allTexts } from './all-rows.js';
+import { uncheckedReads } from './format.js';
+import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, type Moved, PLACE_KEY } from './identity.js';
+import type { Store } from './store.js';
+import { type RawRow, recordText, type TextChange, type TextStore, valueIn } from './text-store.js';
 
 /** How many records are carried at once, which bounds the memory that a move takes. */
 const PAGE = 500;
@@ -22,7 +22,7 @@ export class MoveError extends Error {
 
 export interface MoveOptions {
   /** Whether a process of the bot is at work on this store. */
-  readonly isAtWork: (store: Store) => Promise<boolean>;
+  readonly isAtWork: (store: Pick<Store, 'range'>) => Promise<boolean>;
   /** The address of the target without what is secret in it, for whoever comes to the source later. */
   readonly to: string;
   /** ms since the epoch. */
@@ -40,8 +40,12 @@ export interface MoveOptions {
  * @throws {MoveError} if it must not be done, or was overtaken
  * @throws {StoreError} if one of the stores cannot be used; a mark that is there by then stays
  */
-export async function moveRecords(source: Store, target: Store, options: MoveOptions): Promise<number> {
-  const moved = await source.get<Moved>(MOVED_KEY);
+export async function moveRecords(
+  source: TextStore,
+  target: TextStore,
+  options: MoveOptions,
+): Promise<number> {
+  const moved = movedIn(await source.get(MOVED_KEY));
   const isBegun = (await target.get(MOVE_MARK)) !== undefined;
   if (moved !== undefined && !(isBegun && moved.to === options.to)) {
     throw new MoveError(
@@ -55,18 +59,18 @@ export async function moveRecords(source: Store, target: Store, options: MoveOpt
   if (await isEmpty(source)) {
     throw new MoveError('the store to move from has no records; check its address', false);
   }
-  if (await options.isAtWork(source)) {
+  if (await options.isAtWork(uncheckedReads(source))) {
     throw new MoveError('the bot is at work on the store to move from; stop it first', false);
   }
 
   const mark = await claim(target);
   for (let rows = await firstPage(target); rows.length > 0; rows = await firstPage(target)) {
-    await write(rows.map(({ key, value }) => ({ key, from: value, to: undefined })));
+    await write(rows.map(({ key, text }) => ({ key, from: text, to: undefined })));
   }
 
   let count = 0;
   for await (const rows of pages(source)) {
-    await write(rows.map(({ key, value }) => ({ key, from: undefined, to: value })));
+    await write(rows.map(({ key, text }) => ({ key, from: undefined, to: text })));
     count += rows.length;
     options.onProgress?.(count);
   }
@@ -74,19 +78,19 @@ export async function moveRecords(source: Store, target: Store, options: MoveOpt
   if ((await digest(source)) !== (await digest(target))) {
     throw new MoveError('the stores do not hold the same; something has written while they were moved', true);
   }
-  if (await options.isAtWork(source)) {
+  if (await options.isAtWork(uncheckedReads(source))) {
     throw new MoveError('the bot was started on the store to move from; stop it first', true);
   }
   // An earlier try of this move may have left it.
-  const before = await source.get<Moved>(MOVED_KEY);
-  if (before !== undefined && before.to !== options.to) throw overtaken();
-  const after: Moved = { to: options.to, at: options.now() };
+  const before = await source.get(MOVED_KEY);
+  if (before !== undefined && movedIn(before)?.to !== options.to) throw overtaken();
+  const after = recordText({ to: options.to, at: options.now() } satisfies Moved);
   if (!(await source.commit([{ key: MOVED_KEY, from: before, to: after }]))) throw overtaken();
   if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]))) throw overtaken();
   return count;
 
   /** Writes only as long as the mark is this move's own. */
-  async function write(changes: Parameters<Store['commit']>[0]): Promise<void> {
+  async function write(changes: readonly TextChange[]): Promise<void> {
     if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: mark }, ...changes]))) throw overtaken();
   }
 }
@@ -94,9 +98,9 @@ export async function moveRecords(source: Store, target: Store, options: MoveOpt
 const overtaken = () => new MoveError('another move to the same store, or a bot, has come in between', true);
 
 /** Marks the target as this move's own, so that any other that is under way ends. */
-async function claim(target: Store): Promise<Json> {
-  const before = await target.get<Json>(MOVE_MARK);
-  const mark = randomUUID();
+async function claim(target: TextStore): Promise<string> {
+  const before = await target.get(MOVE_MARK);
+  const mark = recordText(randomUUID());
   if (!(await target.commit([{ key: MOVE_MARK, from: before, to: mark }]))) throw overtaken();
   // Looked for only now: what opens the store from here on finds the mark.
   if (before === undefined && !(await isEmpty(target))) {
@@ -106,21 +110,24 @@ async function claim(target: Store): Promise<Json> {
   return mark;
 }
 
-const isEmpty = async (store: Store) => (await firstPage(store)).length === 0;
+const movedIn = (text: string | undefined) =>
+  text === undefined ? undefined : (valueIn(MOVED_KEY, text) as Moved);
+
+/** A store that only says which format it has holds nothing. */
+const isEmpty = async (texts: TextStore) => (await firstPage(texts)).every(({ key }) => key === FORMAT_KEY);
 
 /** What is said of one store alone: what was carried where, and on which server or in which file the records lie. */
 const OF_ONE_STORE: ReadonlySet<string> = new Set([MOVE_MARK, MOVED_KEY, PLACE_KEY]);
 
-const withoutMark = <Row extends { key: string }>(rows: readonly Row[]) =>
-  rows.filter(({ key }) => key !== MOVE_MARK);
+const withoutMark = (rows: readonly RawRow[]) => rows.filter(({ key }) => key !== MOVE_MARK);
 
-async function firstPage(store: Store) {
-  return withoutMark(await store.range<Json>({ prefix: '', limit: PAGE + 1 }));
+async function firstPage(texts: TextStore) {
+  return withoutMark(await texts.range({ prefix: '', limit: PAGE + 1 }));
 }
 
-async function* pages(store: Store) {
-  let page = [];
-  for await (const row of allRows<Json>(store, '')) {
+async function* pages(texts: TextStore) {
+  let page: RawRow[] = [];
+  for await (const row of allTexts(texts, '')) {
     if (!OF_ONE_STORE.has(row.key)) page.push(row);
     if (page.length < PAGE) continue;
     yield page;
@@ -130,10 +137,10 @@ async function* pages(store: Store) {
 }
 
 /** The same for two stores if they have the same records, and hardly ever otherwise. */
-async function digest(store: Store): Promise<string> {
+async function digest(texts: TextStore): Promise<string> {
   const hash = createHash('sha256');
-  for await (const { key, value } of allRows<Json>(store, '')) {
-    if (!OF_ONE_STORE.has(key)) hash.update(JSON.stringify([key, recordText(value)]));
+  for await (const { key, text } of allTexts(texts, '')) {
+    if (!OF_ONE_STORE.has(key)) hash.update(JSON.stringify([key, text]));
   }
   return hash.digest('hex');
 }

@@ -5,17 +5,24 @@ import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import { formatOf, uncheckedReads } from './format.js';
 import { afterPrefix } from './key-range.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { requireWhole } from './open-store.js';
-import { recordOf } from './record-text.js';
 import * as sqlite from './sqlite.js';
 import { damageOf } from './sqlite-check.js';
-import type { Json, Range, Row, Store } from './store.js';
+import type { Store } from './store.js';
 import { sqlitePath, storeKind } from './store-url.js';
+import { FORMAT, type RawRow, recordReads, type SchemaOf, type TextStore } from './text-store.js';
 
 /** A store that can only be read. */
-export type ReadOnlyStore = Pick<Store, 'get' | 'range' | 'count' | 'close'>;
+export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
+  /** Whether its records have an earlier format. They are given as they are, unchecked. */
+  readonly isOutdated: boolean;
+}
+
+/** Its database. */
+type ReadOnlyTexts = Omit<TextStore, 'commit'>;
 
 /** Asks a database. It is never asked to change anything. */
 export interface Database {
@@ -34,23 +41,25 @@ interface Statements {
  * folder, file, table or function, and the database user needs no more than to read the table.
  * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what it is to hold
  */
-export async function openReadOnly(url: string, log: Log): Promise<ReadOnlyStore> {
-  const store = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
+export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): Promise<ReadOnlyStore> {
+  const texts = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
-    await requireWhole(store);
-    return store;
+    await requireWhole(texts);
+    const isOutdated = (await formatOf(texts, url)) < FORMAT;
+    const reads = isOutdated ? uncheckedReads(texts) : recordReads(texts, schemaOf);
+    return { ...reads, close: texts.close, isOutdated };
   } catch (error) {
-    await store.close();
+    await texts.close();
     throw error;
   }
 }
 
-async function openPostgres(url: string, log: Log): Promise<ReadOnlyStore> {
+async function openPostgres(url: string, log: Log): Promise<ReadOnlyTexts> {
   const { RANGE, COUNT, guarded } = await import('./postgres.js');
   const database = await openServer(url, log);
-  return readsOf(
+  return textsOf(
     database,
-    { get: 'SELECT value FROM purser WHERE key = $1', range: RANGE, count: COUNT },
+    { get: 'SELECT value AS text FROM purser WHERE key = $1', range: RANGE, count: COUNT },
     guarded,
   );
 }
@@ -63,10 +72,10 @@ export async function openServer(url: string, log: Log): Promise<Database> {
   return { ask: adapter.read, close: adapter.disconnect };
 }
 
-async function openSqlite(url: string): Promise<ReadOnlyStore> {
+async function openSqlite(url: string): Promise<ReadOnlyTexts> {
   const database = await openSqliteFile(url);
-  const get = 'SELECT value FROM keyv WHERE key = ? AND value IS NOT NULL';
-  return readsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
+  const get = 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL';
+  return textsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
 }
 
 /**
@@ -93,23 +102,15 @@ export async function damageAt(url: string): Promise<string | undefined> {
   }
 }
 
-function readsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyStore {
+function textsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyTexts {
   return {
     get: (key) =>
-      guarded('read the store', async () => {
-        const [row] = await database.ask<{ value: string }>(sql.get, [key]);
-        return row && recordOf(row.value);
-      }),
+      guarded('read the store', async () => (await database.ask<{ text: string }>(sql.get, [key]))[0]?.text),
 
-    range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
-      guarded('read the store', async () => {
-        const rows = await database.ask<Row<string>>(sql.range, [
-          prefix,
-          before ?? afterPrefix(prefix),
-          limit,
-        ]);
-        return rows.map(({ key, value }) => ({ key, value: recordOf(value) }));
-      }),
+    range: ({ prefix, before, limit }) =>
+      guarded('read the store', () =>
+        database.ask<RawRow>(sql.range, [prefix, before ?? afterPrefix(prefix), limit]),
+      ),
 
     count: (prefix) =>
       guarded('read the store', async () => {

@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { HOLD_KEY, LIFTED_KEY } from './hold.js';
-import { IDENTITY_KEY, MOVED_KEY, PLACE_KEY, WRITTEN_KEY } from './identity.js';
+import { CLAIM_RECORDS } from './claims.js';
+import { HOLD, HOLD_KEY, LIFTED, LIFTED_KEY } from './hold.js';
+import { WHEREABOUTS } from './home.js';
+import {
+  FORMAT_KEY,
+  IDENTITY,
+  IDENTITY_KEY,
+  MOVE_MARK,
+  MOVED,
+  MOVED_KEY,
+  PLACE_KEY,
+  RESTORE_MARK,
+  WRITTEN,
+  WRITTEN_KEY,
+} from './identity.js';
+import { PRESENCE_RECORDS } from './presence.js';
+import { schemasBy } from './record-schema.js';
 
-const moment = z.number();
-const written = z.strictObject({ count: z.int().nonnegative(), at: moment, by: z.string() });
-
-/** What a store holds about itself, by key. */
+/** What a store holds about itself and the processes at work on it. */
 export const STORE_RECORDS = {
-  [IDENTITY_KEY]: z.strictObject({ id: z.uuid(), madeAt: moment }),
-  [WRITTEN_KEY]: written,
-  [MOVED_KEY]: z.strictObject({ to: z.string(), at: moment }),
-  [PLACE_KEY]: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('sqlite'), inode: z.string(), path: z.string() }),
-    z.strictObject({
-      kind: z.literal('postgres'),
-      system: z.string(),
-      timeline: z.string(),
-      database: z.string(),
-    }),
-  ]),
-  [HOLD_KEY]: z.strictObject({
-    id: z.uuid(),
-    reason: z.enum(['another-store', 'another-place', 'another-file', 'gone-back', 'long-ago']),
-    since: moment,
-    lastWritten: written.optional(),
-    posted: z.strictObject({ channelId: z.string(), messageId: z.string() }).optional(),
-    layingAside: z.strictObject({ by: z.string(), at: moment }).optional(),
-  }),
-  [LIFTED_KEY]: z.strictObject({
-    hold: z.uuid(),
-    how: z.enum(['gone-on', 'laid-aside']),
-    by: z.string(),
-    at: moment,
-  }),
+  [FORMAT_KEY]: z.strictObject({}),
+  [IDENTITY_KEY]: IDENTITY,
+  [WRITTEN_KEY]: WRITTEN,
+  [MOVED_KEY]: MOVED,
+  [PLACE_KEY]: WHEREABOUTS,
+  [HOLD_KEY]: HOLD,
+  [LIFTED_KEY]: LIFTED,
+  [MOVE_MARK]: z.string(),
+  /** Where that is kept which was there before. */
+  [RESTORE_MARK]: z.strictObject({ kept: z.string().exactOptional() }),
+  ...PRESENCE_RECORDS,
+  ...CLAIM_RECORDS,
 };
+
+export const OWN = schemasBy(STORE_RECORDS);

@@ -35,7 +35,8 @@ export function createPostgresAdapter(url: string, log: Log) {
     query_timeout: SILENCE_TIMEOUT_MS,
   });
   // Without a listener, a server that is restarted would end this process. The error itself carries the connection.
-  pool.on('error', ({ message }) => log.warn({ reason: message }, 'a connection to the store has ended'));
+  // Nobody was waiting for it, and a server that stays away is told of by those who ask it.
+  pool.on('error', ({ message }) => log.debug({ reason: message }, 'a connection to the store has ended'));
 
   /** Asks once. For what changes something, since it may have happened although the answer was lost. */
   async function query<Result extends object>(

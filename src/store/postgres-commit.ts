@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
 import { type PostgresAdapter, SILENCE_TIMEOUT_MS } from './postgres-adapter.js';
-import { recordText } from './record-text.js';
-import type { Store } from './store.js';
+import type { TextStore } from './text-store.js';
 
 /**
  * A commit is one statement for who calls it. Inside, it takes a lock for each key, and looks only then: what
@@ -93,7 +92,7 @@ interface ServerClock {
  * of the server that is set back by more than that in the 30 s before it is read again. Such a commit may still take
  * effect after its failure was reported.
  */
-export function createPostgresCommit({ onConnection }: PostgresAdapter): Store['commit'] {
+export function createPostgresCommit({ onConnection }: PostgresAdapter): TextStore['commit'] {
   const clocks = new WeakMap<PoolClient, ServerClock>();
 
   const heard = (connection: PoolClient, time: number): ServerClock => {
@@ -111,8 +110,8 @@ export function createPostgresCommit({ onConnection }: PostgresAdapter): Store['
 
   return async (changes) => {
     const keys = changes.map(({ key }) => key);
-    const was = changes.map(({ from }) => recordText(from));
-    const becomes = changes.map(({ to }) => recordText(to));
+    const was = changes.map(({ from = null }) => from);
+    const becomes = changes.map(({ to = null }) => to);
     let sentAt: number | undefined;
     try {
       return await onConnection(async (connection) => {

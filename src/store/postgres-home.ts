@@ -1,9 +1,10 @@
 import { DatabaseError } from 'pg';
 import type { Log } from '../log.js';
 import type { Home, Look, Place, Sight } from './home.js';
-import { IDENTITY_KEY, WRITTEN_KEY } from './identity.js';
+import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './identity.js';
+import { OWN } from './own-records.js';
 import type { PostgresAdapter } from './postgres-adapter.js';
-import { recordOf } from './record-text.js';
+import { readRecord } from './text-store.js';
 
 const RECORDS = `
   SELECT
@@ -24,6 +25,9 @@ const WHEREABOUTS = `
 
 /** No such function, not for this user, or not on this server. A standby is another matter: it must not be used. */
 const NOT_TOLD = new Set(['42883', '42501', '0A000']);
+
+/** With its index, and with what long records have beside the table. As a text, since it may be over 32 bits. */
+const SIZE = `SELECT pg_total_relation_size('purser')::text AS bytes`;
 
 interface RecordsRow {
   readonly identity: string | null;
@@ -62,8 +66,8 @@ export function postgresHome(adapter: PostgresAdapter, log: Log): Home {
     const [row] = await ask<RecordsRow>(RECORDS, [witnesses]);
     if (row === undefined) throw new Error('the server has answered without a row');
     return {
-      identity: row.identity === null ? undefined : recordOf(row.identity),
-      written: row.written === null ? undefined : recordOf(row.written),
+      identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
+      written: ownRecord<Written>(WRITTEN_KEY, row.written),
       hasWitnesses: row.witnessed === witnesses.length,
       ...where,
     };
@@ -80,8 +84,17 @@ export function postgresHome(adapter: PostgresAdapter, log: Log): Home {
       });
     },
 
+    async usage() {
+      const [row] = await adapter.read<{ bytes: string }>(SIZE, []);
+      return row && { bytes: Number(row.bytes), freeBytes: undefined };
+    },
+
     lost: () => undefined,
     seen: async () => undefined,
     note: async () => undefined,
   };
 }
+
+/** The schema of the key is that of the type. */
+const ownRecord = <Value>(key: string, text: string | null) =>
+  text === null ? undefined : (readRecord(OWN, key, text) as Value);

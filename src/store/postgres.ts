@@ -1,13 +1,13 @@
 import { Keyv } from 'keyv';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { OpenedStore } from './home.js';
+import type { OpenedTexts } from './home.js';
 import { afterPrefix } from './key-range.js';
 import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
 import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
 import { postgresHome } from './postgres-home.js';
-import { recordOf } from './record-text.js';
-import type { Json, Range, Row, Store } from './store.js';
+import { POSTGRES_REFUSAL } from './refusal.js';
+import type { RawRow, TextStore } from './text-store.js';
 
 /**
  * The table, and what commits. Both are made in the first schema of the connection's `search_path`; several processes
@@ -22,22 +22,23 @@ const PREPARE = `
 
 export const COUNT = 'SELECT count(*)::int AS count FROM purser WHERE key >= $1 AND key < $2';
 
-export const RANGE = 'SELECT key, value FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3';
+export const RANGE =
+  'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3';
 
 /**
  * Opens a PostgreSQL database; its table is made if it is not there.
  * @param url as psql takes it: `postgres://user:password@host:port/database?sslmode=…&options=…`
  * @throws {StoreError} if it cannot be read and written
  */
-export async function openPostgres(url: string, log: Log): Promise<OpenedStore> {
+export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> {
   const adapter = createPostgresAdapter(url, log);
   const commit = createPostgresCommit(adapter);
   const keyv = new Keyv({
     store: adapter,
     useKeyPrefix: false,
     throwOnErrors: true,
-    serialize: JSON.stringify,
-    deserialize: JSON.parse,
+    // Texts are what this is asked for. It never writes one.
+    deserialize: (text) => ({ value: text as never }),
   });
   // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
   keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
@@ -53,16 +54,16 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedStore> 
   return {
     home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
 
-    get: (key) => guarded('read the store', () => keyv.get(key)),
+    refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
+
+    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
 
     commit: (changes) => guarded('write the store', () => commit(changes)),
 
-    range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
-      guarded('read the store', async () => {
-        const values = [prefix, before ?? afterPrefix(prefix), limit];
-        const rows = await adapter.read<Row<string>>(RANGE, values);
-        return rows.map(({ key, value }) => ({ key, value: recordOf(value) }));
-      }),
+    range: ({ prefix, before, limit }) =>
+      guarded('read the store', () =>
+        adapter.read<RawRow>(RANGE, [prefix, before ?? afterPrefix(prefix), limit]),
+      ),
 
     count: (prefix) =>
       guarded('read the store', async () => {
@@ -74,7 +75,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedStore> 
   };
 }
 
-async function prepare(adapter: PostgresAdapter, commit: Store['commit']): Promise<void> {
+async function prepare(adapter: PostgresAdapter, commit: TextStore['commit']): Promise<void> {
   const [database] = await adapter.query<{ encoding: string }>(
     `SELECT current_setting('server_encoding') AS encoding`,
   );

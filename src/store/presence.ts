@@ -1,6 +1,7 @@
 import { uuid, type World } from '../clock.js';
 import { allRows } from './all-rows.js';
 import {
+  BEAT,
   type Beat,
   createHeartbeat,
   type Heartbeat,
@@ -29,18 +30,21 @@ interface Sight {
   readonly isUnbroken: () => boolean;
 }
 
-const PREFIX = 'process:';
+/** The records of processes stand under this. */
+export const PROCESSES = 'process:';
+
+export const PRESENCE_RECORDS = { [PROCESSES]: BEAT };
 
 export function createPresence(store: Store, options: PresenceOptions): Presence {
   const { machine, monotonic } = options;
   const id = uuid(options);
-  const heartbeat = createHeartbeat(store, PREFIX + id, options);
+  const heartbeat = createHeartbeat(store, PROCESSES + id, options);
   const seen = new Map<string, Sight>();
 
   async function isDead(processId: string): Promise<boolean> {
     if (processId === id) return false;
     const askedAt = monotonic();
-    const beat = await store.get<Beat>(PREFIX + processId);
+    const beat = await store.get<Beat>(PROCESSES + processId);
     if (beat === undefined || isGone(beat, machine)) return true;
     const sight = seen.get(processId);
     // A silence in which this process reached nobody itself means nothing.
@@ -57,8 +61,8 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
     isDead,
 
     async sweep() {
-      for await (const { key, value } of allRows<Beat>(store, PREFIX)) {
-        const processId = key.slice(PREFIX.length);
+      for await (const { key, value } of allRows<Beat>(store, PROCESSES)) {
+        const processId = key.slice(PROCESSES.length);
         if (!(await isDead(processId))) continue;
         await store.commit([{ key, from: value, to: undefined }]);
         seen.delete(processId);
@@ -90,7 +94,7 @@ export async function processesAtWork(
   machine: Machine,
 ): Promise<readonly Beat[]> {
   const beats: Beat[] = [];
-  for await (const { value } of allRows<Beat>(store, PREFIX)) {
+  for await (const { value } of allRows<Beat>(store, PROCESSES)) {
     if (!isGone(value, machine)) beats.push(value);
   }
   return beats;
@@ -102,18 +106,18 @@ export async function processesAtWork(
  * @param wait waits so many ms
  */
 export async function hasLivingProcess(
-  store: Store,
+  store: Pick<Store, 'range'>,
   { machine, wait }: { readonly machine: Machine; readonly wait: (ms: number) => Promise<unknown> },
 ): Promise<boolean> {
   const counts = new Map<string, number>();
-  for await (const { key: name, value } of allRows<Beat>(store, PREFIX)) {
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
     if (isGone(value, machine)) continue;
     if (isIdentified(value, machine)) return true;
     counts.set(name, value.count);
   }
   if (counts.size === 0) return false;
   await wait(SILENCE_MS);
-  for await (const { key: name, value } of allRows<Beat>(store, PREFIX)) {
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
     if (!isGone(value, machine) && value.count !== counts.get(name)) return true;
   }
   return false;

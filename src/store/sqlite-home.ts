@@ -1,9 +1,11 @@
 import { type BigIntStats, realpathSync, statSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { StoreError } from '../errors.js';
 import { type Home, lookAtRecords, type Place, type Seen } from './home.js';
-import type { Store } from './store.js';
+import { OWN } from './own-records.js';
+import { recordReads, type TextStore } from './text-store.js';
 
 /** The file beside a SQLite file that says which store lay there, and how often it had been written. */
 export const seenPath = (path: string): string => `${resolve(path)}.seen`;
@@ -13,10 +15,10 @@ export const forgetSeen = (path: string): Promise<void> => rm(seenPath(path), { 
 
 /**
  * @param path of a SQLite file that was just opened
- * @param store reads its records
+ * @param texts its records
  * @throws {StoreError} if there is no such file any more
  */
-export function sqliteHome(path: string, store: Pick<Store, 'get'>): Home {
+export function sqliteHome(path: string, texts: Omit<TextStore, 'commit'>): Home {
   const file = resolve(path);
   // What was committed last stands in the log beside the file, and is lost with it.
   const opened = [file, `${file}-wal`].flatMap((name) => {
@@ -25,12 +27,20 @@ export function sqliteHome(path: string, store: Pick<Store, 'get'>): Home {
   });
   const [main] = opened;
   if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
+  // Of a witness it only matters whether it is there.
+  const store = recordReads(texts, (key) => OWN(key) ?? z.unknown());
   const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
 
   return {
     look: async (witnesses) => ({ ...(await lookAtRecords(store, witnesses)), place }),
 
     lookAtConnections: () => undefined,
+
+    async usage() {
+      const files = [file, `${file}-wal`].map((name) => Number(statOf(name)?.size ?? 0));
+      const { bavail, bsize } = await statfs(file);
+      return { bytes: files.reduce((sum, size) => sum + size, 0), freeBytes: bavail * bsize };
+    },
 
     lost() {
       for (const { name, stats } of opened) {

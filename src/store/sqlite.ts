@@ -3,14 +3,14 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { Keyv } from 'keyv';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { OpenedStore } from './home.js';
+import type { OpenedTexts } from './home.js';
 import { afterPrefix } from './key-range.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
-import { recordOf, recordText } from './record-text.js';
+import { SQLITE_REFUSAL } from './refusal.js';
 import { damageIn, damageOf } from './sqlite-check.js';
 import { sqliteHome } from './sqlite-home.js';
-import type { Json, Range, Row } from './store.js';
 import { sqlitePath } from './store-url.js';
+import type { RawRow, TextStore } from './text-store.js';
 
 /**
  * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
@@ -32,7 +32,7 @@ const CLEAR = `
   DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
 
 export const RANGE = `
-  SELECT key, value FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
+  SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
 
 export const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
 
@@ -54,43 +54,39 @@ const BUSY_PAUSE_MS = 25;
  * @throws {UnfitStoreError} if the file is damaged
  * @throws {StoreError} if it cannot be read and written
  */
-export async function openSqlite(url: string, log: Log): Promise<OpenedStore> {
+export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
   await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
   const writer = await openWhole(url);
   // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
-  const reader = await guarded('open the store', () => connect(url));
+  const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
   const keyv = new Keyv({
     store: reader,
     useKeyPrefix: false,
     throwOnErrors: true,
-    serialize: JSON.stringify,
-    deserialize: JSON.parse,
+    // Texts are what this is asked for. It never writes one.
+    deserialize: (text) => ({ value: text as never }),
   });
   const clearing = createClearing(writer, log);
   // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
   keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
 
-  const get: OpenedStore['get'] = (key) => guarded('read the store', () => keyv.get(key));
-
-  return {
-    home: sqliteHome(sqlitePath(url), { get }),
-
-    get,
+  const texts: TextStore = {
+    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
 
     async commit(changes) {
-      const rows = changes.map((change) => [change.key, recordText(change.from), recordText(change.to)]);
+      const rows = changes.map(({ key, from, to }) => [key, from, to]);
       const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
       if (written.length !== changes.length) return false;
       clearing.removed(changes.filter(({ to }) => to === undefined).length);
       return true;
     },
 
-    range: <Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> =>
-      guarded('read the store', async () => {
-        const rows: Row<string>[] = await reader.query(RANGE, prefix, before ?? afterPrefix(prefix), limit);
-        return rows.map(({ key, value }) => ({ key, value: recordOf(value) }));
-      }),
+    range: ({ prefix, before, limit }) =>
+      guarded(
+        'read the store',
+        (): Promise<RawRow[]> => reader.query(RANGE, prefix, before ?? afterPrefix(prefix), limit),
+      ),
 
     async count(prefix) {
       const [row]: Array<{ count: number }> = await guarded('read the store', () =>
@@ -105,6 +101,13 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedStore> {
         await keyv.disconnect();
         await writer.disconnect();
       }),
+  };
+  return {
+    ...texts,
+    home: sqliteHome(sqlitePath(url), texts),
+    refuseOthers: async () => {
+      await guarded('prepare the store', () => writer.query(SQLITE_REFUSAL));
+    },
   };
 }
 
@@ -157,13 +160,25 @@ async function connect(url: string): Promise<KeyvSqlite> {
 async function openWhole(url: string): Promise<KeyvSqlite> {
   try {
     const writer = await guarded('open the store', () => connect(url));
-    const damage = await guarded('check the store', () => damageOf((sql) => writer.query(sql)));
-    if (damage !== undefined) throw damaged(url, damage);
-    await guarded('open the store', () => prepare(writer));
+    await orDisconnect(writer, async () => {
+      const damage = await guarded('check the store', () => damageOf((sql) => writer.query(sql)));
+      if (damage !== undefined) throw damaged(url, damage);
+      await guarded('open the store', () => prepare(writer));
+    });
     return writer;
   } catch (error) {
     const damage = error instanceof StoreError ? damageIn(error.cause) : undefined;
     throw damage === undefined ? error : damaged(url, damage);
+  }
+}
+
+/** Whoever cannot open a store leaves no connection to it behind. */
+async function orDisconnect<Result>(adapter: KeyvSqlite, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await adapter.disconnect();
+    throw error;
   }
 }
 

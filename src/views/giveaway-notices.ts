@@ -6,6 +6,7 @@ import type { Grant } from '../credit/grant.js';
 import { type Giveaway, type Place, replacedOf, winnersOf } from '../giveaways/giveaway.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { payableAgain, winnerState } from '../giveaways/winners.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
 import type { Languages } from '../words/words.js';
 import { fitting } from './fitting.js';
 import {
@@ -26,17 +27,19 @@ const LONGEST_RECORD = 3_500;
 const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
 
 /** What is said of giveaways in public and in the log channel. Both are in English. */
-export function createGiveawayNotices(outbox: Outbox, { english }: Languages): GiveawayNotices {
+export function createGiveawayNotices(
+  outbox: Outbox,
+  { english }: Languages,
+  kept: Pick<KeptNotices, 'tell'>,
+): GiveawayNotices {
   const { words } = english;
   const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
-  const plainly = ({ id }: Giveaway, sentence: string): Reply => ({
-    embeds: [embed({ colour: 'plain', description: `${sentence}\n-# \`${id}\`` })],
-  });
+  const textOf = ({ id }: Giveaway, sentence: string) => `${sentence}\n-# \`${id}\``;
 
-  function tellStaff(giveaway: Giveaway, sentence: string): void {
-    outbox.tellStaff(plainly(giveaway, sentence));
-  }
+  const plainly = (giveaway: Giveaway, sentence: string): Reply => ({
+    embeds: [embed({ colour: 'plain', description: textOf(giveaway, sentence) })],
+  });
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(
@@ -142,7 +145,7 @@ export function createGiveawayNotices(outbox: Outbox, { english }: Languages): G
         ended: () => words.giveaway.told.ended(staff, title),
         cancelled: () => words.giveaway.told.cancelled(staff, title),
       };
-      tellStaff(giveaway, sentences[what]());
+      kept.tell({ colour: 'plain', text: textOf(giveaway, sentences[what]()) });
     },
 
     async tellDecision(giveaway, decision) {

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { APIEmbed } from 'discord-api-types/v10';
 import type { Outbox } from '../bot/outbox.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';
 import type { GrantNotices } from '../credit/grant-notices.js';
 import { mayBeTakenUp } from '../credit/paying.js';
+import { atItsTime } from '../notices/late.js';
 import type { Languages } from '../words/words.js';
 import { amountIn, receiverOf, staffGrantMessage } from './grant.js';
 import { said } from './said.js';
 
 const LONGEST_NONCE = 25;
 
-/** What is said of grants in the log channel and in direct messages. Both are in English. */
-export function createGrantNotices(outbox: Outbox, { english }: Languages): GrantNotices {
+/**
+ * What is said of grants in the log channel and in direct messages. Both are in English.
+ * @param now ms since the epoch
+ */
+export function createGrantNotices(
+  outbox: Outbox,
+  { english }: Languages,
+  now: () => number = Date.now,
+): GrantNotices {
   async function update(grant: Grant): Promise<boolean> {
     return grant.posted !== undefined && outbox.edit(grant.posted, staffGrantMessage(grant, english));
   }
@@ -21,20 +30,37 @@ export function createGrantNotices(outbox: Outbox, { english }: Languages): Gran
     askStaff: (grant) => outbox.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
     update,
 
-    async settled(grant) {
-      void update(grant);
-      // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
-      const isPayout = grant.event?.kind === 'payout';
-      if (grant.state === 'applied' && grant.member !== undefined && !isPayout) {
-        outbox.tellMember(grant.member, receipt(grant), nonceOf(grant));
-      }
-      const isOverruled = grant.overruled !== undefined;
-      const colour = isOverruled ? 'attention' : grant.state === 'applied' ? 'good' : 'quiet';
-      const description = isOverruled ? contradictionOf(grant) : recordOf(grant);
-      const record = { embeds: [embed({ colour, description })] };
-      return (await outbox.toStaff(record, nonceOf(grant))) !== undefined;
+    async settled(grants) {
+      const first = grants[0];
+      if (first === undefined) return true;
+      for (const grant of grants) void update(grant);
+      const nonce = grants.length === 1 ? nonceOf(first) : hashOf(grants.map(nonceOf).join(' '));
+      const isTold = (await outbox.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
+      if (isTold) for (const grant of grants) if (!grant.memberTold) paid(grant);
+      return isTold;
     },
+
+    paid,
+    lengthOf: (grant) => textOf(grant).length,
   };
+
+  function embedOf(grant: Grant): APIEmbed {
+    const colour = grant.overruled !== undefined ? 'attention' : grant.state === 'applied' ? 'good' : 'quiet';
+    const record = embed({ colour, description: textOf(grant) });
+    return atItsTime(record, grant.overruled?.at ?? grant.settledAt ?? grant.confirmedAt, now());
+  }
+
+  function textOf(grant: Grant): string {
+    return grant.overruled === undefined ? recordOf(grant) : contradictionOf(grant);
+  }
+
+  function paid(grant: Grant): boolean {
+    // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
+    const isPayout = grant.event?.kind === 'payout';
+    if (grant.state !== 'applied' || grant.member === undefined || isPayout) return false;
+    outbox.tellMember(grant.member, receipt(grant), nonceOf(grant));
+    return true;
+  }
 
   function recordOf(grant: Grant): string {
     const { words, shown } = english;
@@ -87,10 +113,12 @@ function nonceOf(grant: Grant): string {
   const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
   if (laidAside !== undefined) {
-    const text = `${id} ${state} ${laidAside.at}`;
-    return createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);
+    return hashOf(`${id} ${state} ${laidAside.at}`);
   }
   const time = attempts + revivals;
   const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return kind + id.slice(kind.length - LONGEST_NONCE);
 }
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Outbox } from '../bot/outbox.js';
-import { embed, mention, type Reply } from '../bot/reply.js';
+import { embed, mention } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
 import type { Payout } from '../payouts/payout.js';
 import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutSums } from '../payouts/sums.js';
@@ -13,12 +14,14 @@ function nonceOf({ id }: Payout, what: string, which: string | number = ''): str
   return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
 }
 
-const noticeOf = ({ id }: Payout, colour: 'attention' | 'plain', sentence: string): Reply => ({
-  embeds: [embed({ colour, description: `${sentence}\n-# \`${id}\`` })],
-});
+const textOf = ({ id }: Payout, sentence: string) => `${sentence}\n-# \`${id}\``;
 
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
-export function createPayoutNotices(outbox: Outbox, { english }: Languages): PayoutNotices {
+export function createPayoutNotices(
+  outbox: Outbox,
+  { english }: Languages,
+  kept: Pick<KeptNotices, 'tell'>,
+): PayoutNotices {
   const { words } = english;
   const partsOf = (payout: Payout) =>
     [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
@@ -62,12 +65,13 @@ export function createPayoutNotices(outbox: Outbox, { english }: Languages): Pay
         resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
-      const files = csv === undefined ? {} : { files: [payoutFile(payout, csv)] };
-      outbox.tellStaff({ ...noticeOf(payout, colour, sentences[what]()), ...files });
+      const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
+      kept.tell({ colour, text: textOf(payout, sentences[what]()), ...file });
     },
 
     async away(payout) {
-      const message = noticeOf(payout, 'attention', words.payout.told.away());
+      const description = textOf(payout, words.payout.told.away());
+      const message = { embeds: [embed({ colour: 'attention', description })] };
       return (await outbox.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },
 

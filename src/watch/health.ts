@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LogChannel } from '../bot/log-channel.js';
 import { ConfigError } from '../config.js';
 import type { Log } from '../log.js';
+import { answersNobody, type Coverage } from '../shards.js';
 import type { Hold } from '../store/hold.js';
 import { IDENTITY_KEY } from '../store/identity.js';
 import type { Store } from '../store/store.js';
@@ -18,35 +20,50 @@ export interface HealthOptions {
   readonly host: string;
   readonly port: number;
   readonly isConnected: () => boolean;
+  /** Which listed servers belong to this process; `undefined` while that is not known yet. */
+  readonly coverage: () => Coverage | undefined;
   readonly store: Pick<Store, 'get'>;
   /** Whether the heartbeat has lately failed to write the store; nothing is written here. */
   readonly watch: Pick<StoreWatch, 'isBlind'>;
   readonly hold: Pick<Hold, 'reason'>;
+  readonly logChannel: Pick<LogChannel, 'state'>;
   readonly metrics: Pick<Metrics, 'report'>;
   readonly log: Log;
 }
 
 /**
  * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`. Neither of them changes anything. A
- * store that is held is no 503, since a service manager that starts the bot anew would change nothing about it.
+ * store that is held, or a log channel that cannot be written, is no 503, since a service manager that starts the bot
+ * anew would change nothing about it.
  * @returns what ends it
  * @throws {ConfigError} if this user may never listen there
  * @throws {Error} if it cannot listen there now
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
-  const { host, port, isConnected, watch, hold, metrics, log } = options;
+  const { host, port, isConnected, coverage, watch, hold, logChannel, metrics, log } = options;
   const isReadable = createReadCheck(options.store, log);
 
   async function health(): Promise<Answer> {
     const connected = isConnected();
     const writable = (await isReadable()) && !watch.isBlind();
     const held = hold.reason();
-    const works = connected && writable;
+    const covers = coverage();
+    const isUseless = covers !== undefined && answersNobody(covers);
+    // While Discord itself is away, there is nothing more to say.
+    const unposted = connected ? logChannel.state() : undefined;
+    const works = connected && writable && !isUseless;
     const body = {
-      status: !works ? 'failing' : held === undefined ? 'ok' : 'degraded',
+      status: !works ? 'failing' : held === undefined && unposted === undefined ? 'ok' : 'degraded',
       gateway: connected ? 'connected' : 'not connected',
       store: writable ? 'writable' : 'not writable',
+      ...(isUseless && { shards: 'none of a listed server' }),
       ...(held !== undefined && { payments: 'on hold', reason: held }),
+      ...(unposted !== undefined && {
+        logChannel: 'not writable',
+        ...(held === undefined && { reason: 'log-channel' }),
+        since: new Date(unposted.since).toISOString(),
+        error: unposted.code,
+      }),
     };
     return {
       status: works ? 200 : 503,

@@ -49,6 +49,12 @@ export interface WebsiteCall {
 }
 
 export interface WebsiteClient extends Website {
+  /**
+   * Asks once for a user, and gives the answer as it came: for whoever judges address and token themselves.
+   * @param path below the base address, which need not be one of the interface
+   * @throws {WebsiteError} if no answer came in time
+   */
+  answerTo(path: string, key: UserKey): Promise<HttpAnswer>;
   /** How many calls wait until fewer are under way, or the website's limit is over. */
   waiting(): number;
 }
@@ -88,7 +94,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     endpoint: assumed.Endpoint,
     key: UserKey,
     limits: TimeLimits,
-    extra: AddOptions & { readonly body?: string; readonly attempt?: number } = {},
+    extra: AddOptions & { readonly body?: string; readonly attempt?: number; readonly at?: string } = {},
   ): Promise<{ answer: HttpAnswer; limit: RateLimit }> {
     const { attempt = 1, body, count, mayStart } = extra;
     const leave = await gate.enter(limits.startBy);
@@ -104,7 +110,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
       const answer = await transport.send(
         {
           method,
-          path: `${prefix}${path}?${queryOf(key, emailParameter)}`,
+          path: `${prefix}${extra.at ?? path}?${queryOf(key, emailParameter)}`,
           headers: body === undefined ? headers : { ...headers, 'content-type': assumed.addContentType },
           body,
         },
@@ -213,6 +219,11 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
       balanceReads.join(username, () =>
         tracked(async () => readBalance(await get('balance', { by: 'username', value: username }, count))),
       ),
+    answerTo: (at, key) =>
+      tracked(async () => {
+        const endBy = clock.now() + timeoutMs;
+        return (await request('user', key, { startBy: endBy, endBy }, { at })).answer;
+      }),
     async addVirtual(username, amount, options = {}) {
       if (!/^\d+\.\d{2}$/.test(amount)) throw new RangeError('an amount to add needs exactly two decimals');
       try {

@@ -13,16 +13,19 @@
  * - `failed`: 5xx, 408, or a redirect
  * - `not-understood`: an answer whose body is not what this bot can read
  */
-export type WebsiteErrorKind =
-  | 'not-found'
-  | 'refused-token'
-  | 'throttled'
-  | 'rejected'
-  | 'unreachable'
-  | 'overtaken'
-  | 'lost'
-  | 'failed'
-  | 'not-understood';
+export type WebsiteErrorKind = (typeof WEBSITE_ERROR_KINDS)[number];
+
+export const WEBSITE_ERROR_KINDS = [
+  'not-found',
+  'refused-token',
+  'throttled',
+  'rejected',
+  'unreachable',
+  'overtaken',
+  'lost',
+  'failed',
+  'not-understood',
+] as const;
 
 /** A website call that failed. The message is for the log: it names the endpoint, never a key's value. */
 export class WebsiteError extends Error {
@@ -43,3 +46,16 @@ export class WebsiteError extends Error {
     this.websiteMessage = details.websiteMessage;
   }
 }
+
+/** Kinds of which the website itself is the cause, and not what was asked of it, or how often. */
+const OF_THE_WEBSITE: ReadonlySet<WebsiteErrorKind> = new Set([
+  'unreachable',
+  'lost',
+  'failed',
+  'not-understood',
+  'refused-token',
+] as const);
+
+/** Whether an error says that the website does not work. */
+export const isWebsiteFailure = (error: unknown): error is WebsiteError =>
+  error instanceof WebsiteError && OF_THE_WEBSITE.has(error.kind);

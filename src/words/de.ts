@@ -1,12 +1,18 @@
+import { deAlerts } from './de-alerts.js';
 import { deEvents } from './de-events.js';
 import { deLaidAside } from './de-laid-aside.js';
+import { deLogChannel } from './de-log-channel.js';
+import { deStart } from './de-start.js';
 import { deStore } from './de-store.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
 export const de: Words = {
+  ...deAlerts,
   ...deEvents,
+  ...deLogChannel,
   ...deStore,
+  ...deStart,
   ...deLaidAside,
 
   commands: {

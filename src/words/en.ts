@@ -1,5 +1,8 @@
+import { enAlerts } from './en-alerts.js';
 import { enEvents } from './en-events.js';
 import { enLaidAside } from './en-laid-aside.js';
+import { enLogChannel } from './en-log-channel.js';
+import { enStart } from './en-start.js';
 import { enStore } from './en-store.js';
 
 /**
@@ -8,8 +11,11 @@ import { enStore } from './en-store.js';
  * from outside are escaped.
  */
 export const en = {
+  ...enAlerts,
   ...enEvents,
+  ...enLogChannel,
   ...enStore,
+  ...enStart,
   ...enLaidAside,
 
   commands: {

@@ -93,14 +93,26 @@ const GRANTS: readonly Plant[] = [
     names: () => 'cap:2026-01-01:5',
   },
   {
-    what: 'a state that nobody knows',
+    what: 'a grant under the ID of another',
     check: 'grant-record',
+    plant: ({ store, applied }) => alter(store, grantKey(applied), { id: '01OTHER' }),
+    names: ({ applied }) => grantKey(applied),
+  },
+  {
+    what: 'an amount of nothing',
+    check: 'grant-record',
+    plant: ({ store, refused }) => alter(store, grantKey(refused), { amount: '0.00' }),
+    names: ({ refused }) => grantKey(refused),
+  },
+  {
+    what: 'a state that nobody knows',
+    check: 'record',
     plant: ({ store, applied }) => alter(store, grantKey(applied), { state: 'paid' }),
     names: ({ applied }) => grantKey(applied),
   },
   {
     what: 'an amount that cannot be read',
-    check: 'grant-record',
+    check: 'record',
     plant: ({ store, refused }) => alter(store, grantKey(refused), { amount: 'x' }),
     names: ({ refused }) => grantKey(refused),
   },
@@ -115,7 +127,7 @@ const FORMS: readonly Plant[] = [
   },
   {
     what: 'a grant without a moment',
-    check: 'grant-record',
+    check: 'record',
     plant: ({ store, applied }) => alter(store, grantKey(applied), { confirmedAt: undefined }),
     names: ({ applied }) => grantKey(applied),
   },

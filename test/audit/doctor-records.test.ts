@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecords as check } from '../../src/doctor/checks/records.js';
+import { RECORDS } from '../../src/records.js';
 import { openReadOnly } from '../../src/store/open-read-only.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
@@ -7,7 +8,7 @@ import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { put } from './lived-in-store.js';
 
-const checkRecords = (url: string) => check(() => openReadOnly(url, silentLog));
+const checkRecords = (url: string) => check(() => openReadOnly(url, RECORDS, silentLog));
 
 async function setUp() {
   const folder = await temporaryFolder();

@@ -7,6 +7,9 @@ import { checkRecords } from '../../src/doctor/checks/records.js';
 import { checkFileStore } from '../../src/doctor/checks/store.js';
 import { type Finding, lineOf } from '../../src/doctor/finding.js';
 import { storeWorld } from '../../src/doctor/world.js';
+import { HOLD_KEY } from '../../src/store/hold.js';
+import { MOVED_KEY } from '../../src/store/identity.js';
+import type { Change, Json } from '../../src/store/store.js';
 import { sqlitePath } from '../../src/store/store-url.js';
 import { openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
@@ -35,6 +38,8 @@ async function filled() {
   await store.commit([{ key: 'probe:written', from: undefined, to: 1 }]);
   return { folder, store, url: (await storePlace(folder)).url };
 }
+
+const added = (key: string, to: Json): Change => ({ key, from: undefined, to });
 
 /** Everything that makes a store, byte for byte. */
 const bytesOf = (url: string) =>
@@ -86,6 +91,30 @@ describe("the doctor's look at a store", () => {
     const [first, second] = [await said(url), await said(url)];
     expect(first).toMatch(/^(ok {3}|hint )STORE_URL – .*(does not exist yet|holds no records yet)/);
     expect(second).toBe(first);
+    expect(await bytesOf(url)).toEqual(before);
+  });
+
+  it.each<readonly [string, Change, RegExp]>([
+    [
+      'was moved elsewhere',
+      added(MOVED_KEY, { to: 'sqlite:///srv/new', at: 1 }),
+      /was moved to sqlite:\/\/\/srv\/new/,
+    ],
+    [
+      'is held',
+      added(HOLD_KEY, { id: '0b9b7a50-1111-4222-8333-444444444444', reason: 'gone-back', since: 1 }),
+      /payments are on hold since 1970-01-01, because something .* is missing: .*Go on/,
+    ],
+  ])('of one that %s names the remedy, and leaves it as it is', async (_, change, remedy) => {
+    const { store, url } = await filled();
+    await store.commit([change]);
+    await store.close();
+    const before = await bytesOf(url);
+    const found = await said(url);
+    expect(found).toMatch(/^ok {3}STORE_URL/);
+    expect(found.split('\n').filter((line) => line.startsWith('FIX  STORE_URL'))).toEqual([
+      expect.stringMatching(remedy),
+    ]);
     expect(await bytesOf(url)).toEqual(before);
   });
 

@@ -20,6 +20,7 @@ import { MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { recordsOf } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
 /** Everything that an audit finds in a store. */
@@ -155,11 +156,8 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   const found = async (grant: Grant) => (await ledger.find(grant.id)) ?? grant;
   const [winner] = await winnersIn(set, giveaway, 'applied');
   if (winner === undefined) throw new Error('nobody has won');
-  const records: Change[] = [];
-  for await (const { key, value } of allRows<Json>(store, ''))
-    records.push({ key, from: undefined, to: value });
   return {
-    records,
+    records: await recordsOf(store),
     applied: await found(applied),
     refused: await found(refusal),
     unknown: await found(undecided),

@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { openReadOnly as open, type ReadOnlyStore } from '../../src/store/open-read-only.js';
-import { openStore } from '../support/open-store.js';
+import { ANY_RECORDS } from '../support/any-records.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 async function openReadOnly(url: string): Promise<ReadOnlyStore> {
-  const store = await open(url, silentLog);
+  const store = await open(url, ANY_RECORDS, silentLog);
   onTestFinished(store.close);
   return store;
 }
 
 /** Why a store cannot be opened, with what was behind it. */
 async function complaintOf(url: string): Promise<string> {
-  const error = await open(url, silentLog).then(
+  const error = await open(url, ANY_RECORDS, silentLog).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -87,7 +88,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     chmodSync(folder, 0o555);
     onTestFinished(() => chmodSync(folder, 0o755));
 
-    const reader = await open(url, silentLog);
+    const reader = await open(url, ANY_RECORDS, silentLog);
     expect(await reader.count('')).toBe(3);
     expect(files(folder)).toEqual(before);
     await reader.close();
@@ -102,7 +103,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     const before = files(left);
     expect(before.map(([name]) => name)).toEqual(['purser.sqlite', 'purser.sqlite-shm', 'purser.sqlite-wal']);
 
-    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`, silentLog);
+    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`, ANY_RECORDS, silentLog);
     expect(await reader.count('')).toBe(3);
     expect(files(left)).toEqual(before);
     await reader.close();
@@ -181,7 +182,7 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL that is opened to be rea
     );
     address.username = role;
     address.password = 'only-reads';
-    const reader = await open(address.href, silentLog);
+    const reader = await open(address.href, ANY_RECORDS, silentLog);
     expect(await reader.count('')).toBe(3);
     await reader.close();
   });

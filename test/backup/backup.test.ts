@@ -4,8 +4,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkBackupFile, readBackup } from '../../src/backup/backup-file.js';
 import { backupPath, makeBackup } from '../../src/backup/make-backup.js';
-import { MOVE_MARK, openAnyStore } from '../../src/store/open-store.js';
+import { MOVE_MARK } from '../../src/store/identity.js';
 import type { Json, Store } from '../../src/store/store.js';
+import { openAnyStore } from '../support/any-records.js';
 import { NOON } from '../support/credit.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
@@ -19,7 +20,7 @@ async function setUp(records: readonly (readonly [string, Json])[] = [['link:1',
   const folder = await temporaryFolder();
   const { url, remove } = await storePlace(folder);
   onTestFinished(remove);
-  const opened = await openAnyStore(url, silentLog);
+  const opened = await openAnyStore(url);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= opened.close();

@@ -5,7 +5,7 @@ import { checkBackupFile } from '../../src/backup/backup-file.js';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { createNightlyBackups, type NightlyOptions } from '../../src/backup/nightly.js';
 import type { Saying } from '../../src/errors.js';
-import { openAnyStore } from '../../src/store/open-store.js';
+import { openAnyStore } from '../support/any-records.js';
 import { english } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
@@ -20,7 +20,7 @@ async function setUp() {
   const folder = await temporaryFolder();
   const { url, remove } = await storePlace(folder);
   onTestFinished(remove);
-  const store = await openAnyStore(url, silentLog);
+  const store = await openAnyStore(url);
   onTestFinished(store.close);
   await store.commit([{ key: 'link:1', from: undefined, to: 'x' }]);
   const backups = join(folder, 'backups');

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../src/store/open-store.js';
+import { openRecords as openStore } from '../../src/open-records.js';
 import { runOnStore } from '../support/backup-program.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
@@ -50,20 +50,20 @@ describe('purser backup and purser restore', () => {
     const { url, remove } = await storePlace(folder);
     onTestFinished(remove);
     const store = await openStore(url, silentLog);
-    await store.commit([{ key: 'link:1', from: undefined, to: 'x' }]);
+    await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
     const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
     expect(code).toBe(0);
     const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
     expect((await stat(path)).isFile()).toBe(true);
-    await store.commit([{ key: 'link:1', from: 'x', to: 'y' }]);
+    await store.commit([{ key: 'account:id:1', from: 'x', to: 'y' }]);
     await store.close();
 
     const restored = await runOnStore('restore', [path], { STORE_URL: url });
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^Done: 1 records of .*\nWhat was there before is kept in /);
+    expect(restored.stdout).toMatch(/^Done: 2 records of .*\nWhat was there before is kept in /);
     const after = await openStore(url, silentLog);
     onTestFinished(after.close);
-    expect(await after.get('link:1')).toBe('x');
+    expect(await after.get('account:id:1')).toBe('x');
   });
 });

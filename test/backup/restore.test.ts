@@ -4,11 +4,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { type RestoreOptions, restore } from '../../src/backup/restore.js';
 import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
+import { openRecords as openStore } from '../../src/open-records.js';
+import { RECORDS } from '../../src/records.js';
+import { RESTORE_MARK } from '../../src/store/identity.js';
 import { openReadOnly } from '../../src/store/open-read-only.js';
-import { openAnyStore, openStore, RESTORE_MARK } from '../../src/store/open-store.js';
 import type { Change, Json, Store } from '../../src/store/store.js';
 import { type StoreKind, sqlitePath } from '../../src/store/store-url.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { openAnyStore } from '../support/any-records.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -32,7 +35,7 @@ async function urlOf(kind: StoreKind): Promise<string> {
 }
 
 async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openAnyStore(url, silentLog);
+  const store = await openAnyStore(url);
   try {
     return await work(store);
   } finally {
@@ -160,7 +163,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
       expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     } else {
       await expect(openStore(url, silentLog)).rejects.toThrow('half of a restore');
-      await expect(openReadOnly(url, silentLog)).rejects.toThrow('half of a restore');
+      await expect(openReadOnly(url, RECORDS, silentLog)).rejects.toThrow('half of a restore');
     }
     const { kept = '' } = await restore(optionsOf(url, file));
     const store = await openStore(url, silentLog);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openSqlite } from '../../src/store/sqlite.js';
+import { openRecords } from '../../src/open-records.js';
 import { silentLog } from '../support/silent-log.js';
 import type { Order } from './discord.js';
 import { fillLinks } from './fill-links.js';
@@ -41,12 +41,16 @@ const PEER_PROGRAMS = {
   'bare socket pong': 'bare.js',
 };
 
-/** Starts the stand-ins, and gets everything ready for the bots to be started: a store with links, the peers' packages. */
-export async function openArena(): Promise<Arena> {
-  if (!existsSync(join(PEERS, 'node_modules'))) await installPeers();
+/**
+ * Starts the stand-ins, and gets everything ready for the bots to be started: a store with links, the peers' packages.
+ * @param only who takes part, by name
+ */
+export async function openArena(only: RegExp): Promise<Arena> {
+  const isPeerWanted = Object.keys(PEER_PROGRAMS).some((name) => only.test(name));
+  if (isPeerWanted && !existsSync(join(PEERS, 'node_modules'))) await installPeers();
   const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
   const storeUrl = `sqlite://${join(folder, 'purser.sqlite')}`;
-  const store = await openSqlite(storeUrl, silentLog);
+  const store = await openRecords(storeUrl, silentLog);
   await fillLinks(store, MEMBERS);
   await store.close();
 
@@ -91,7 +95,7 @@ export async function openArena(): Promise<Arena> {
   return {
     discord,
     website,
-    contestants: [purser, ...peers],
+    contestants: [purser, ...peers].filter(({ name }) => only.test(name)),
     async close() {
       await Promise.all([discord.stop(), website.stop()]);
       await rm(folder, { recursive: true });

@@ -25,22 +25,25 @@ function answer(request: IncomingMessage, body: string, response: ServerResponse
   const [, , , kind, , token = ''] = (request.url ?? '').split('/');
   if (kind === 'interactions') {
     response.writeHead(204).end();
-    // A deferral (type 5) is no answer yet.
-    if (!body.startsWith('{"type":5')) load?.answered(interactionNumber(token), body);
+    // A deferral (type 5, or 6 for a button) is no answer yet, and neither is progress.
+    if (!/^\{"type":[56]\b|Working/.test(body)) load?.answered(interactionNumber(token), body);
     return;
   }
   if (kind === 'webhooks' && request.method === 'PATCH') load?.answered(interactionNumber(token), body);
   response
     .writeHead(200, { 'content-type': 'application/json' })
-    .end(plainAnswer(request, (server.address() as AddressInfo).port));
+    .end(plainAnswer(request, body, (server.address() as AddressInfo).port));
 }
 
-function plainAnswer({ method, url = '' }: IncomingMessage, port: number): string {
+function plainAnswer({ method, url = '' }: IncomingMessage, body: string, port: number): string {
   if (url.endsWith('/gateway/bot')) {
     const limits = { total: 1_000, remaining: 1_000, reset_after: 0, max_concurrency: 1 };
     return JSON.stringify({ url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limits });
   }
   if (url.endsWith('/users/@me')) return JSON.stringify(bot);
+  // Each member has a channel of their own for direct messages.
+  if (url.endsWith('/users/@me/channels'))
+    return JSON.stringify({ id: JSON.parse(body).recipient_id, type: 1 });
   return method === 'PUT' ? '[]' : MESSAGE;
 }
 

@@ -9,9 +9,9 @@ import { createCaps } from '../../src/credit/caps.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createGiveaways } from '../../src/giveaways/giveaways.js';
+import { openRecords } from '../../src/open-records.js';
 import { systemMachine } from '../../src/store/machine.js';
 import { createPresence } from '../../src/store/presence.js';
-import { openSqlite } from '../../src/store/sqlite.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { createGiveawayNoticesDouble } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';
@@ -23,7 +23,7 @@ const MEMBER = '1300000000000000001';
 const giveaways = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
-    const store = await openSqlite(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
+    const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
     const caps = createCaps(store, amountOf('1000.00'));
     const links = createLinks(store);
     const entrants = createEntrants(store);

@@ -1,4 +1,4 @@
-import { MEMBERS, memberId } from './members.js';
+import { MEMBERS, memberId, usernameOf } from './members.js';
 
 export const APPLICATION_ID = '300000000000000000';
 export const GUILD_ID = '400000000000000000';
@@ -25,13 +25,12 @@ const user = (index: number) => ({
   public_flags: 0,
 });
 
-/** What follows the ID and the token in the payload of each member's `/balance`, with all that Discord sends. */
-const payloadTails = Array.from({ length: MEMBERS }, (_, index) => {
+/** What follows the ID and the token in the payload of what a member does, with all that Discord sends. */
+function payloadTail(index: number, what: object): string {
   const rest = {
     application_id: APPLICATION_ID,
     version: 1,
-    type: 2,
-    data: { type: 1, name: 'balance', id: '600000000000000000' },
+    ...what,
     guild_id: GUILD_ID,
     guild: { id: GUILD_ID, locale: 'en-US', features: ['COMMUNITY', 'NEWS'] },
     guild_locale: 'en-US',
@@ -75,13 +74,88 @@ const payloadTails = Array.from({ length: MEMBERS }, (_, index) => {
     attachment_size_limit: 10_485_760,
   };
   return `",${JSON.stringify(rest).slice(1)}}`;
+}
+
+const command = (name: string, options: readonly object[] = []) => ({
+  type: 2,
+  data: { type: 1, name, id: '600000000000000000', options },
+});
+const text = (name: string, value: string) => ({ type: 3, name, value });
+const inGroup = (name: string, options: readonly object[]) => ({ type: 1, name, options });
+
+const press = (customId: string, message: string) => ({
+  type: 3,
+  data: { component_type: 2, custom_id: customId },
+  message: { id: message, channel_id: CHANNEL_ID, type: 20, content: '', embeds: [], components: [] },
 });
 
-/** The gateway's event of the interaction of this number, by one member after the other. */
-export function interactionEvent(number: number, sequence: number): string {
+const balanceTails = Array.from({ length: MEMBERS }, (_, index) => payloadTail(index, command('balance')));
+
+/** Everybody grants to their neighbour, since nobody may grant to themselves. */
+function grant(index: number): object {
+  const member = (index + 1) % MEMBERS;
+  return {
+    type: 2,
+    data: {
+      type: 1,
+      name: 'grant',
+      id: '600000000000000000',
+      options: [
+        { type: 10, name: 'amount', value: 0.01 },
+        { type: 6, name: 'member', value: memberId(member) },
+      ],
+      resolved: { users: { [memberId(member)]: user(member) } },
+    },
+  };
+}
+
+/** What members and staff do in turns, most often what is most frequent. Most of it is read, and some of it is kept. */
+const MIX: ReadonlyArray<(index: number, number: number) => object> = [
+  () => command('balance'),
+  () => command('profile'),
+  (index) => command('lookup', [text('username', usernameOf(index))]),
+  () => command('balance'),
+  (_, number) => press('balance:share:', String(MESSAGES + BigInt(number))),
+  () => command('link'),
+  () => command('balance'),
+  () => command('grants', [inGroup('list', [])]),
+  () => ({ ...command('grants', [inGroup('show', [{ ...text('id', '01'), focused: true }])]), type: 4 }),
+  () => command('profile'),
+  (index) => command('lookup', [text('username', `nobody_${index}`)]),
+  () => command('balance'),
+];
+/**
+ * Every so many interactions, somebody grants. More often, and the messages about it would pile up, since Discord takes
+ * 50 requests a second from a bot beside its answers. A prime, so that everybody comes to it.
+ */
+const GRANT_EVERY = 199;
+const MESSAGES = 1_500_000_000_000_000_000n;
+
+/** What is to be done in an interaction. */
+export interface Doing {
+  /** Of the interaction; numbers are never used twice. */
+  readonly number: number;
+  readonly answer: 'pong' | 'balance' | 'mixed';
+  /** A button that was shown to the member of this number, and is pressed now. */
+  readonly pressed?: { readonly customId: string; readonly member: number } | undefined;
+}
+
+/** The gateway's event of an interaction, by one member after the other. */
+export function interactionEvent({ number, answer, pressed }: Doing, sequence: number): string {
   const id = String(FIRST_INTERACTION + BigInt(number));
-  const tail = payloadTails[number % MEMBERS];
+  const tail =
+    pressed === undefined
+      ? tailOf(number, answer)
+      : payloadTail(pressed.member, press(pressed.customId, String(MESSAGES + BigInt(number))));
   return `{"t":"INTERACTION_CREATE","s":${sequence},"op":0,"d":{"id":"${id}","token":"${id}.${TOKEN_TAIL}${tail}`;
+}
+
+function tailOf(number: number, answer: Doing['answer']): string | undefined {
+  const member = number % MEMBERS;
+  const what = number % GRANT_EVERY === 0 ? grant : MIX[number % MIX.length];
+  return answer === 'mixed' && what !== undefined
+    ? payloadTail(member, what(member, number))
+    : balanceTails[member];
 }
 
 /** The number of the interaction that a request answers, by the ID or token in its path. */

@@ -5,7 +5,7 @@ import { afterAll, bench, describe } from 'vitest';
 import { amountOf } from '../../src/credit/amount.js';
 import { createCaps } from '../../src/credit/caps.js';
 import { createLedger } from '../../src/credit/ledger.js';
-import { openSqlite } from '../../src/store/sqlite.js';
+import { openRecords } from '../../src/open-records.js';
 import { silentLog } from '../support/silent-log.js';
 import { fillLedger } from './fill-ledger.js';
 
@@ -16,7 +16,7 @@ const PAGE = 8;
 const ledgers = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
-    const store = await openSqlite(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
+    const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
     await fillLedger(store, size);
     const ledger = createLedger(store, createCaps(store, amountOf('1000.00')), Date.now);
     const close = async () => {

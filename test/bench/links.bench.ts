@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
 import { createLinks, type Links } from '../../src/accounts/links.js';
-import { openSqlite } from '../../src/store/sqlite.js';
+import { openRecords } from '../../src/open-records.js';
 import type { Store } from '../../src/store/store.js';
 import { silentLog } from '../support/silent-log.js';
 import { fillLinks } from './fill-links.js';
@@ -15,7 +15,7 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const stores: { size: number; folder: string; store: Store; links: Links }[] = [];
 for (const size of SIZES) {
   const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
-  const store = await openSqlite(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
+  const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
   await fillLinks(store, size);
   stores.push({ size, folder, store, links: createLinks(store) });
 }

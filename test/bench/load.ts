@@ -1,4 +1,4 @@
-import { interactionEvent } from './interactions.js';
+import { type Doing, interactionEvent } from './interactions.js';
 import { MEMBERS, totalOf, usernameOf, virtualOf } from './members.js';
 
 /** So many interactions at once, until the count or the time is reached. */
@@ -6,7 +6,7 @@ export interface LoadOrder {
   readonly atOnce: number;
   readonly count: number;
   readonly seconds: number;
-  readonly answer: 'pong' | 'balance';
+  readonly answer: Doing['answer'];
 }
 
 export interface LoadResult {
@@ -32,7 +32,10 @@ export interface Load {
 
 /** @param first the number of the first interaction; numbers are never used twice */
 export function startLoad(order: LoadOrder, first: number, send: (event: string) => void): Load {
-  const sentAt: number[] = [];
+  /** When each was sent; `undefined` once it is answered. */
+  const sentAt: Array<number | undefined> = [];
+  /** Buttons of previews, which are pressed next. */
+  const shown: NonNullable<Doing['pressed']>[] = [];
   const took: number[] = [];
   let wrong = 0;
   let example: string | undefined;
@@ -44,7 +47,9 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
 
   function sendNext(now: number): void {
     const index = sentAt.push(now) - 1;
-    send(interactionEvent(first + index, index + 2));
+    send(
+      interactionEvent({ number: first + index, answer: order.answer, pressed: shown.shift() }, index + 2),
+    );
   }
 
   function finish(now: number): void {
@@ -62,13 +67,18 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
     answered(number, body) {
       const index = number - first;
       const sent = sentAt[index];
-      if (sent === undefined) throw new RangeError(`nobody has asked for interaction ${number}`);
+      if (index >= sentAt.length) throw new RangeError(`nobody has asked for interaction ${number}`);
+      // What follows an answer are edits of it, such as the outcome of a grant after its progress.
+      if (sent === undefined) return;
+      sentAt[index] = undefined;
       const now = performance.now();
       took.push(now - sent);
       if (!isRight(order.answer, number % MEMBERS, body)) {
         wrong += 1;
         example = body;
       }
+      const [, customId] = CONFIRM.exec(body) ?? [];
+      if (customId !== undefined) shown.push({ customId, member: number % MEMBERS });
       if (!isOver(now)) sendNext(now);
       else if (took.length === sentAt.length) finish(now);
       else {
@@ -80,8 +90,12 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
   };
 }
 
+/** Who confirms is who was shown the preview. */
+const CONFIRM = /"custom_id":"(grant:confirm:[^"]+)"/;
+
 function isRight(answer: LoadOrder['answer'], member: number, body: string): boolean {
   if (answer === 'pong') return body.includes('Pong');
+  if (answer === 'mixed') return !/Reference: /.test(body);
   return [usernameOf(member), `**${virtualOf(member)} `, `**${totalOf(member)} `].every((text) =>
     body.includes(text),
   );

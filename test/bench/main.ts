@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the built bot beside its peers, and how costs grow. Parts can be named (`-- speed growth`), and
- * `--rounds`, `--seconds` and `--only PATTERN` make the ones with peers shorter.
+ * `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` make the ones with peers shorter. The exit code is 1
+ * if a goal is missed.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,7 @@ import { MEMBERS } from './members.js';
 import { measureMemory } from './memory.js';
 import { measureSpeed } from './speed.js';
 import { measureStart } from './start.js';
-import { type Goal, printGoals } from './table.js';
+import { type Goal, isReached, printGoals } from './table.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,15 +19,17 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    interactions: { type: 'string', default: '100000' },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const interactions = Number(values.interactions);
 
 const WITH_PEERS: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = {
   speed: (arena) => measureSpeed(arena, rounds, seconds),
   start: (arena) => measureStart(arena, rounds),
-  memory: measureMemory,
+  memory: (arena) => measureMemory(arena, interactions),
 };
 const PARTS = [...Object.keys(WITH_PEERS), 'growth'];
 
@@ -41,12 +44,10 @@ async function withPeers(parts: readonly string[]): Promise<Goal[]> {
       'EmbedBuilder; "plain" is the same with a plain object.',
     ].join('\n'),
   );
-  const arena = await openArena();
-  const only = new RegExp(values.only);
-  const contestants = arena.contestants.filter(({ name }) => only.test(name));
+  const arena = await openArena(new RegExp(values.only));
   const goals: Goal[] = [];
   try {
-    for (const part of parts) goals.push(...((await WITH_PEERS[part]?.({ ...arena, contestants })) ?? []));
+    for (const part of parts) goals.push(...((await WITH_PEERS[part]?.(arena)) ?? []));
   } finally {
     await arena.close();
   }
@@ -54,11 +55,14 @@ async function withPeers(parts: readonly string[]): Promise<Goal[]> {
 }
 
 const unknown = positionals.filter((part) => !PARTS.includes(part));
-if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0)) {
-  console.error(`Usage: npm run bench -- [${PARTS.join('|')}]… [--rounds N] [--seconds N] [--only PATTERN]`);
+if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0) || !(interactions >= 10)) {
+  console.error(
+    `Usage: npm run bench -- [${PARTS.join('|')}]… [--rounds N] [--seconds N] [--interactions N] [--only PATTERN]`,
+  );
   process.exit(2);
 }
 const asked = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
 const goals = await withPeers(asked.filter((part) => part in WITH_PEERS));
 if (asked.includes('growth')) goals.push(...(await measureGrowth()));
 printGoals(goals);
+if (!goals.every(isReached)) process.exitCode = 1;

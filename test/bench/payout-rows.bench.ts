@@ -8,10 +8,10 @@ import type { Deliverer } from '../../src/credit/delivery.js';
 import { createHands } from '../../src/credit/hands.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createPayer } from '../../src/credit/paying.js';
+import { openRecords } from '../../src/open-records.js';
 import type { Payout } from '../../src/payouts/payout.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/report.js';
-import { openSqlite } from '../../src/store/sqlite.js';
 import { rowsFor } from '../support/payouts.js';
 import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
@@ -24,7 +24,7 @@ const AT_ONCE = 50;
 const payouts = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
-    const store = await openSqlite(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
+    const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
     const caps = createCaps(store, amountOf('10000000.00'));
     const ledger = createLedger(store, caps, Date.now);
     const records = createPayoutRecords(store, caps, Date.now);

@@ -31,7 +31,12 @@ export async function runLoad(
   order: Order,
 ): Promise<LoadResult & { readonly cpuMs: number }> {
   discord.process.send(order);
-  const [outcome] = (await once(discord.process, 'message')) as [Outcome];
+  const over = new AbortController();
+  const ended = once(discord.process, 'exit', { signal: over.signal }).then(() => {
+    throw new Error('the stand-in of Discord has ended');
+  });
+  const [outcome] = (await Promise.race([once(discord.process, 'message'), ended])) as [Outcome];
+  over.abort();
   if ('failed' in outcome) throw new Error(outcome.failed);
   if (outcome.wrong > 0) throw new Error(`${outcome.wrong} wrong answers, such as ${outcome.example}`);
   return outcome;

@@ -6,15 +6,21 @@ export interface Goal {
   readonly atMost?: number;
 }
 
+export const isReached = ({
+  measured,
+  atLeast = Number.NEGATIVE_INFINITY,
+  atMost = Number.POSITIVE_INFINITY,
+}: Goal): boolean => measured >= atLeast && measured <= atMost;
+
 export function printGoals(goals: readonly Goal[]): void {
   printTable(
     'Goals',
     ['', 'measured', 'goal', ''],
-    goals.map(({ what, measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) => [
-      what,
-      measured.toFixed(2),
-      Number.isFinite(atLeast) ? `at least ${atLeast}` : `at most ${atMost}`,
-      measured >= atLeast && measured <= atMost ? '' : 'missed',
+    goals.map((goal) => [
+      goal.what,
+      goal.measured.toFixed(2),
+      goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`,
+      isReached(goal) ? '' : 'missed',
     ]),
   );
 }

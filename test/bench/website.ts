@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountId, MEMBERS, PAID, steamIdOf, totalOf, usernameOf, virtualOf } from './members.js';
 
-interface Answers {
+interface Account {
   readonly user: Buffer;
-  readonly balance: Buffer;
+  readonly index: number;
+  /** Hundredths of a credit that were added. */
+  added: number;
 }
 
-const answers = new Map<string, Answers>();
+const accounts = new Map<string, Account>();
 for (let index = 0; index < MEMBERS; index += 1) {
   const user = {
     id: Number(accountId(index)),
@@ -19,22 +21,34 @@ for (let index = 0; index < MEMBERS; index += 1) {
     group: 'Member',
     avatar: `https://example.org/avatars/${index}.png`,
   };
-  // Written by hand, since money keeps its two decimals on the wire.
-  const balance = `{"status":200,"data":{"paid_balance":${PAID},"virtual_balance":${virtualOf(index)},"total_balance":${totalOf(index)}}}`;
-  answers.set(usernameOf(index), {
+  accounts.set(usernameOf(index), {
     user: Buffer.from(JSON.stringify({ status: 200, data: user })),
-    balance: Buffer.from(balance),
+    index,
+    added: 0,
   });
 }
 
-const server = createServer((request, response) => {
+const plus = (amount: string, added: number) => (Number(amount) + added / 100).toFixed(2);
+
+/** Written by hand, since money keeps its two decimals on the wire. */
+const balanceOf = ({ index, added }: Account) =>
+  Buffer.from(
+    `{"status":200,"data":{"paid_balance":${PAID},"virtual_balance":${plus(virtualOf(index), added)},"total_balance":${plus(totalOf(index), added)}}}`,
+  );
+
+const server = createServer(async (request, response) => {
   const [path = '', query = ''] = (request.url ?? '').split('?');
-  const known = answers.get(query.slice('username='.length));
-  if (known === undefined) {
+  const account = accounts.get(query.slice('username='.length));
+  let form = '';
+  for await (const part of request) form += part;
+  if (account === undefined) {
     response.writeHead(404).end();
     return;
   }
-  const body = path.endsWith('/balance/get') ? known.balance : known.user;
+  if (path.endsWith('/balance/add')) {
+    account.added += Math.round(100 * Number(new URLSearchParams(form).get('balance')));
+  }
+  const body = path.includes('/balance/') ? balanceOf(account) : account.user;
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
 });
 server.keepAliveTimeout = 60_000;

@@ -1,6 +1,6 @@
 import { HTTPError } from '@discordjs/rest';
 import type { APIInteraction } from 'discord-api-types/v10';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/bot/command.js';
 import { createDispatcher } from '../../src/bot/dispatcher.js';
 import type { InteractionClient } from '../../src/bot/interaction-client.js';
@@ -129,4 +129,53 @@ it('says that it was not posted for everyone where Discord has said so', async (
   await outcomesOf(client);
 
   expect(besides.at(-1)).toContain(english.words.refusals.notPosted);
+});
+
+describe('who has done something whose record cannot be posted', () => {
+  const unrecorded: Command = {
+    ...pay,
+    buttons: {
+      confirm: { staff: false, answers: 'update', logs: true, run: async () => ({ content: 'paid' }) },
+      cancel: { staff: false, answers: 'update', run: async () => ({ content: 'cancelled' }) },
+    },
+  };
+
+  async function messagesAfter(control: string, note: string | undefined) {
+    const shown: string[] = [];
+    const client: InteractionClient = {
+      async send(method, route, { body }) {
+        shown.push(`${method} ${route.split('/')[1]} ${JSON.stringify(body)}`);
+      },
+      close: async () => undefined,
+    };
+    const reply = note === undefined ? undefined : { content: note };
+    const dispatcher = createDispatcher({
+      commands: [unrecorded],
+      guildIds: new Set([GUILD]),
+      isStaff: () => false,
+      cooldown: () => undefined,
+      claim: async () => true,
+      client,
+      languages,
+      notices: { warn: () => undefined } as never,
+      logDesk: { noteNow: () => reply, note: async () => reply },
+      log: silentLog,
+      world: { ...systemWorld, clock: createSkippingClock() },
+    });
+    dispatcher.dispatch({ ...press, data: { component_type: 2, custom_id: `pay:${control}:1` } } as never);
+    await dispatcher.idle();
+    return shown;
+  }
+
+  it('reads that under the answer, alone', async () => {
+    const [answer, note, ...more] = await messagesAfter('confirm', 'not posted');
+    expect(answer).toContain('paid');
+    expect(note).toMatch(/^POST webhooks .*not posted.*"flags":64/);
+    expect(more).toEqual([]);
+  });
+
+  it('reads nothing of it while the channel works, nor after what is not recorded', async () => {
+    expect(await messagesAfter('confirm', undefined)).toHaveLength(1);
+    expect(await messagesAfter('cancel', 'not posted')).toHaveLength(1);
+  });
 });

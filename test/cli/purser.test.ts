@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../src/cli/programs.js';
@@ -53,6 +55,29 @@ describe('purser', () => {
     expect({ code, out }).toEqual({ code: 64, out: '' });
     expect(err).toContain('not a whole number: many');
     expect(err).toContain('purser simulate --seed X');
+  });
+
+  it('goes on to its own exit code where nobody reads what it says any more', async () => {
+    const nowhere = 'http://127.0.0.1:9';
+    const env = {
+      PATH: process.env['PATH'],
+      DISCORD_TOKEN: 'none',
+      DISCORD_GUILD_IDS: '1180000000000000000',
+      DISCORD_LOG_CHANNEL_ID: '1180000000000000001',
+      DISCORD_API_URL: nowhere,
+      WEBSITE_URL: nowhere,
+      WEBSITE_TOKEN: 'none',
+    };
+    const child = spawn(process.execPath, [PURSER, 'doctor'], {
+      cwd: await temporaryFolder(),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+
+    // What it finds at such addresses are faults.
+    expect({ code, err }).toEqual({ code: 1, err: '' });
   });
 
   it('says what is wrong with the settings, and nothing of the code, whichever program reads them', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attemptFaults } from '../../src/audit/attempts.js';
 import { recordsOf } from '../../src/audit/by-grant.js';
+import { pause } from '../../src/clock.js';
 import type { Grant } from '../../src/credit/grant.js';
 import type { Payment, PlannedGrant } from '../../src/credit/paying.js';
 import { StoreError } from '../../src/errors.js';
@@ -10,6 +11,7 @@ import type { AddOutcome } from '../../src/website/website.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { createFastClock } from '../support/fast-clock.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -98,6 +100,25 @@ describe('paying many grants', () => {
     expect(await pay()).toBe('done');
     expect(adds(website)).toHaveLength(3);
     expect(await states()).toEqual(before);
+  });
+
+  it('has a line in the log for each row that did not fare as it should', async () => {
+    const { log, lines } = keptLog();
+    const { pay, website } = await setUp(3, { log });
+    website.outcomes.push(
+      { outcome: applied, takesEffect: true },
+      { outcome: refused, takesEffect: false },
+      { outcome: unknown, takesEffect: true },
+    );
+    await pay();
+    const sent = lines
+      .filter(({ msg }) => msg === 'grant sent')
+      .map(({ outcome, level }) => [outcome, level]);
+    expect(sent.toSorted()).toEqual([
+      ['accepted', 20],
+      ['refused', 30],
+      ['unknown', 30],
+    ]);
   });
 
   it('puts unknown outcomes before staff, with evidence', async () => {
@@ -318,7 +339,7 @@ describe('a process that stood still', () => {
     all.late.isLate = true;
     const paid = all.pay();
     const revivals = async () => (await all.ledger.find(all.planned[0]?.id ?? ''))?.revivals ?? 0;
-    await expect.poll(revivals, { timeout: 5_000 }).toBeGreaterThan(5);
+    await expect.poll(revivals).toBeGreaterThan(5);
     expect(adds(all.website)).toEqual([]);
     all.late.isLate = false;
     expect(await paid).toBe('done');
@@ -553,6 +574,33 @@ describe('a grant that the website says has not arrived, after staff have settle
   });
 });
 
+describe('a store that fails', () => {
+  it('is asked less and less often, and then everybody is paid', async () => {
+    const { store, reads, mend } = faultyStore(await openStore());
+    let asked = 0;
+    const counting: Store = {
+      ...store,
+      get: (key) => {
+        asked += 1;
+        return store.get(key);
+      },
+    };
+    const { pay, website, rows, states } = await setUp(12, { store: counting });
+    reads.fail = true;
+    asked = 0;
+    const paying = pay();
+    await pause(createFastClock(), 60_000);
+    expect(asked).toBeGreaterThan(4);
+    // Without a pause it is each row every two seconds.
+    expect(asked).toBeLessThan(60);
+
+    mend();
+    expect(await paying).toBe('done');
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    expect(new Set(await states())).toEqual(new Set(['applied']));
+  });
+});
+
 describe('what could not be recorded of a grant the first time', () => {
   /** A store that counts how often grants are read, and whose first commits of a kind are reported as failed. */
   async function failing(store: Store, fails: (change: Change) => boolean, takesEffect: boolean, times = 1) {
@@ -574,7 +622,7 @@ describe('what could not be recorded of a grant the first time', () => {
     /** Until the grant is looked at once more, which is tried after two seconds. */
     const lookedAtAgain = () => {
       const before = reads;
-      return expect.poll(() => reads, { timeout: 5_000 }).toBeGreaterThan(before);
+      return expect.poll(() => reads).toBeGreaterThan(before);
     };
     return { store: faulty, lookedAtAgain };
   }

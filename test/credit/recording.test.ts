@@ -38,7 +38,10 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
       return result;
     },
   });
-  await expect(first).rejects.toThrow(UserError);
+  const error = await first.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UserError);
+  // By which a payer knows that it is the store, and pauses.
+  expect((error as UserError).cause).toBeInstanceOf(StoreError);
   await done;
   return { said, told };
 }

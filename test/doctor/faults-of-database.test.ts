@@ -1,5 +1,5 @@
 import { type Planted, testDiagnosis } from './planted.js';
-import { database, failed } from './store-double.js';
+import { database, failed, heldFor, MOVED } from './store-double.js';
 
 const PLANTED: readonly Planted[] = [
   [
@@ -22,6 +22,18 @@ const PLANTED: readonly Planted[] = [
     /`ALTER TABLE public\.purser OWNER TO "purser"`/,
   ],
   ['a table that is locked', () => database({ writer: 77 }), 'STORE_URL', /pg_terminate_backend\(77\)/],
+  [
+    'a database whose records were moved elsewhere',
+    () => database({}, undefined, MOVED),
+    'STORE_URL',
+    /db\.example\.org.* was moved to .*Set STORE_URL to the new one/,
+  ],
+  [
+    'a failover of which nobody has said what it is',
+    () => database({}, undefined, heldFor('another-place')),
+    'STORE_URL',
+    /on hold since 2026-05-06, because the database is on another server or timeline.*Go on .*Lay aside/,
+  ],
   [
     'a wrong password',
     () => database(failed('28P01')),

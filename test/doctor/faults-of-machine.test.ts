@@ -1,7 +1,7 @@
 import { checkClock } from '../../src/doctor/checks/clock.js';
 import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port.js';
 import { type Planted, testDiagnosis } from './planted.js';
-import { ANNA, FILE, FOLDER, fileStore, ROOT } from './store-double.js';
+import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, ROOT } from './store-double.js';
 
 const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
   checkHealthPort(
@@ -79,6 +79,24 @@ const PLANTED: readonly Planted[] = [
     () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
     'STORE_URL',
     /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
+  ],
+  [
+    'a file that was moved elsewhere',
+    () => fileStore({ holds: { ...MOVED, ...heldFor('gone-back') } }),
+    'STORE_URL',
+    /purser\.sqlite was moved to sqlite:\/\/\/srv\/new\.sqlite on 2026-05-06.*Set STORE_URL to the new one/,
+  ],
+  [
+    'a file from which nothing is paid until staff decide',
+    () => fileStore({ holds: heldFor('another-file') }),
+    'STORE_URL',
+    /on hold since 2026-05-06, because .*was copied.*: start the bot, .*press Go on .*or Lay aside/,
+  ],
+  [
+    'a hold whose end was interrupted',
+    () => fileStore({ holds: heldFor('long-ago', { layingAside: { by: '1', at: 1 } }) }),
+    'STORE_URL',
+    /nobody has written it for long: staff have pressed Lay aside.*press it again/,
   ],
   [
     'a file that another program keeps locked',

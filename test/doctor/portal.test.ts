@@ -25,6 +25,7 @@ describe('the application of the token', () => {
       verdict: 'fault',
       about: 'DISCORD_TOKEN',
       say: expect.stringContaining('empty "Interactions Endpoint URL"'),
+      atStart: { kind: 'interactions-elsewhere' },
     });
   });
 

@@ -2,6 +2,7 @@ import { checkDatabase, type ServerState } from '../../src/doctor/checks/databas
 import { checkFileStore } from '../../src/doctor/checks/store.js';
 import type { FileInfo, Files } from '../../src/doctor/files.js';
 import { StoreError } from '../../src/errors.js';
+import type { HoldReason, HoldRecord } from '../../src/store/hold.js';
 import type { ReadOnlyStore } from '../../src/store/open-read-only.js';
 import type { Json, Row } from '../../src/store/store.js';
 import { machineDouble } from '../support/machine-double.js';
@@ -24,6 +25,8 @@ export interface FileStoreCase {
   readonly says?: (sql: string) => readonly object[] | undefined;
   /** The process of the bot with the number 700 is at work. */
   readonly isRunning?: boolean;
+  /** What the store says of itself, by key. */
+  readonly holds?: Readonly<Record<string, Json>>;
   /** Who keeps others from writing, at each look. */
   readonly writers?: readonly (readonly number[])[];
 }
@@ -66,12 +69,13 @@ export function fileStore(given: FileStoreCase = {}) {
       },
       close: async () => undefined,
     }),
-    openRecords: async () => records(given.isRunning === true),
+    openRecords: async () => records(given.isRunning === true, given.holds),
   });
 }
 
-const records = (isRunning: boolean): ReadOnlyStore => ({
-  get: async () => undefined,
+const records = (isRunning: boolean, holds: FileStoreCase['holds'] = {}): ReadOnlyStore => ({
+  isOutdated: false,
+  get: async <Value extends Json>(key: string) => holds[key] as Value | undefined,
   count: async () => 0,
   range: async <Value extends Json>() =>
     isRunning ? [{ key: 'process:a', value: BEAT } as unknown as Row<Value>] : [],
@@ -82,6 +86,7 @@ const records = (isRunning: boolean): ReadOnlyStore => ({
 export function database(
   state: Partial<ServerState> | Error,
   url = 'postgres://purser:secret-word@db.example.org:5432/purser',
+  holds?: FileStoreCase['holds'],
 ) {
   return checkDatabase(url, {
     machine: MACHINE,
@@ -89,7 +94,7 @@ export function database(
       if (state instanceof Error) throw new StoreError('could not ask the database', { cause: state });
       return { ...WELL, ...state } as Row;
     },
-    openRecords: async () => records(false),
+    openRecords: async () => records(false, holds),
   });
 }
 
@@ -105,5 +110,15 @@ const WELL: ServerState = {
   ownsFunction: true,
   writer: null,
 };
+
+/** What a store says of itself from which everything was carried elsewhere. */
+export const MOVED = {
+  'store:moved': { to: 'sqlite:///srv/new.sqlite', at: Date.UTC(2026, 4, 6, 7) },
+} as const;
+
+/** What a store says of itself from which nothing is paid. */
+export const heldFor = (reason: HoldReason, more: Partial<HoldRecord> = {}) => ({
+  'store:hold': { id: 'f1', reason, since: Date.UTC(2026, 4, 6, 7), ...more },
+});
 
 export const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });

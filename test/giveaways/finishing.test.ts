@@ -173,6 +173,23 @@ describe('a giveaway that ends', () => {
     expect(await records.open()).toEqual([]);
   });
 
+  it('is not given up while staff have no record of it, however long that takes', async () => {
+    const { start, enterAll, finish, notices, records, clock, showing } = await setUpGiveaways();
+    const open = await start();
+    await enterAll(open);
+    notices.deaf = true;
+    const finished = await finish(open);
+    clock.now += 30 * DAY;
+    await showing.tidy(finished);
+    expect(await records.open()).toHaveLength(1);
+
+    notices.deaf = false;
+    await showing.tidy(finished);
+
+    expect(notices.told.at(-1)).toMatch(/^record/);
+    expect(await records.open()).toEqual([]);
+  });
+
   it('does not wait with the payment until Discord takes an edit', async () => {
     const { start, enterAll, schedule, website, notices, current } = await setUpGiveaways();
     const open = await start();

@@ -339,6 +339,18 @@ describe('a giveaway at rest', () => {
     expect(at.length).toBeLessThan(16);
   });
 
+  it('is tried at once, and then less and less often anew, when the log channel works again', async () => {
+    const { pass, done, schedule } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'me' }));
+    await pass(2 * HOUR);
+    const before = done.length;
+
+    schedule.tryAgain();
+    await pass(5 * SECOND);
+    expect(done).toHaveLength(before + 1);
+    await pass(40 * SECOND);
+    expect(done).toHaveLength(before + 2);
+  });
+
   it('does not keep one that cannot be looked at from hiding the others', async () => {
     const { pass, done, open, schedule } = setUp(
       giveawayOf({ id: 'broken', state: 'ending', process: 'other' }),
@@ -447,6 +459,20 @@ describe('what changed after the end', () => {
     await vi.advanceTimersByTimeAsync(HOUR);
 
     expect(done).toEqual(['60000 refreshes a']);
+  });
+
+  it('is shown at once when the log channel works again', async () => {
+    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = showing;
+    showing.refresh = async () => false;
+    schedule.refresh('a');
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    showing.refresh = refresh;
+
+    schedule.tryAgain();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(done).toEqual([`${2 * HOUR} refreshes a`]);
   });
 
   it('is shown after what is under way', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
 import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
 import { startPage } from '../../src/sandbox/page/start.js';
 import { startWholeWay, type WholeWay } from '../support/whole-way.js';
@@ -37,7 +38,7 @@ export async function startPageUnderTest(executablePath: string): Promise<PageUn
         acceptDownloads: true,
       });
       const tab = await context.newPage();
-      tab.setDefaultTimeout(30_000);
+      tab.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
       tab.on('pageerror', (error) => complaints.push(`${person}: ${error.stack ?? error.message}`));
       tab.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${person}: ${message.text()}`);

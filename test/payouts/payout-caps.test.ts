@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { createFastClock } from '../support/fast-clock.js';
 import { found, gated } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
 
 const DAY = 24 * 60 * MINUTE;
 
 describe('the cap of the day, when everything has come to rest,', () => {
   it('is what was paid or may have been', async () => {
-    const all = await setUpPayouts({ payerClock: createFastClock(1_000) });
+    const all = await setUpPayouts({ payerClock: createSkippingClock() });
     all.website.outcomes.push(
       { outcome: refused, takesEffect: false },
       { outcome: unknown, takesEffect: true },

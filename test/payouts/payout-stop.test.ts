@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { createFastClock } from '../support/fast-clock.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 import { notSent } from '../support/website-double.js';
 
 describe('a payout that is stopped', () => {
@@ -84,7 +84,7 @@ describe('a payout that is stopped', () => {
 
   it('by the website itself says so, also if it was stopped by staff before', async () => {
     const { website, underWay, open } = gated(10);
-    const all = await setUpPayouts({ website, payerClock: createFastClock(2_000) });
+    const all = await setUpPayouts({ website, payerClock: createSkippingClock() });
     const payout = await all.start(rowsFor(10));
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
@@ -109,7 +109,7 @@ describe('a payout that is stopped', () => {
 
 describe('a finished payout with rows for which nothing was sent', () => {
   async function withUnsent() {
-    const all = await setUpPayouts({ payerClock: createFastClock(1_000) });
+    const all = await setUpPayouts({ payerClock: createSkippingClock() });
     const find = all.website.findUser;
     let broken = true;
     all.website.findUser = async (key) => {

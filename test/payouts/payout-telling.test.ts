@@ -5,9 +5,9 @@ import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { statusReply } from '../../src/views/payout.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { createFastClock } from '../support/fast-clock.js';
 import { found, gated } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 import { notSent } from '../support/website-double.js';
 
 const SHOW_MS = 5;
@@ -97,7 +97,7 @@ describe('staff', () => {
   });
 
   it('are told once that a payout waits for the website, however long their channel is closed', async () => {
-    const all = await setUp({ payerClock: createFastClock(2_000) });
+    const all = await setUp({ payerClock: createSkippingClock() });
     all.website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));
     all.notices.deaf = true;
     const payout = await all.start(rowsFor(3));

@@ -35,9 +35,11 @@ const POISON = {
   GRANT_APPROVAL_OVER: '0.01',
   BACKUP_DIR: '/nowhere/poison',
   BACKUP_KEEP: 'poison',
+  ALERT_WEBHOOK_URL: 'poison',
   HEALTH_PORT: '9',
   HEALTH_HOST: 'poison',
   LOG_LEVEL: 'poison',
+  LOG_FORMAT: 'poison',
 };
 
 interface StartOptions {
@@ -150,7 +152,7 @@ describe('the sandbox without a terminal', () => {
 
     expect((await fetch(page)).status).toBe(200);
     expect((await fetch(`${website}/v2/websites/user?username=mia_plays`)).status).toBe(401);
-    expect(await readFile(log, 'utf8')).toContain('"msg":"ready"');
+    await expect.poll(() => readFile(log, 'utf8')).toContain('"msg":"ready"');
     expect(new Set([page, website].map((url) => new URL(url).hostname))).toEqual(new Set(['127.0.0.1']));
     sandbox.child.kill(signal);
 
@@ -227,12 +229,14 @@ describe("the bot's settings", () => {
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
     const given = botSettings(way.discord, way.website, way.folder);
 
-    // These are off here: two sandboxes at once would want the same port, and nobody keeps their records.
+    // These are off here: two sandboxes at once would want the same port, nobody keeps their records, and nobody is woken for
+    // them.
     const {
       HEALTH_PORT: _port,
       HEALTH_HOST: _host,
       BACKUP_DIR: _folder,
       BACKUP_KEEP: _keep,
+      ALERT_WEBHOOK_URL: _webhook,
       ...settings
     } = example;
     expect(Object.keys(given).sort()).toEqual(Object.keys(settings).sort());

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { createDatabase } from '../../src/simulation/database.js';
 import type { StoreFault } from '../../src/simulation/trouble.js';
+import { ANY_RECORDS } from '../support/any-records.js';
 import { drivenStore, simulatedStore } from '../support/simulated-store.js';
 import { holdToStoreContract } from '../support/store-contract.js';
 import { holdToConcurrencyContract } from '../support/store-contract-concurrency.js';
 
 const newRecords = async () => {
-  const database = createDatabase();
+  const database = createDatabase(ANY_RECORDS);
   return async () => drivenStore(database);
 };
 
@@ -21,7 +22,7 @@ const CHANGES = [{ key: 'a', from: undefined, to: 1 }];
 
 /** A store whose every call meets a fault. */
 function troubled(fault: StoreFault) {
-  const database = createDatabase();
+  const database = createDatabase(ANY_RECORDS);
   const simulated = simulatedStore(database);
   simulated.troubles.begin({ target: 'store', rate: 1, faults: { [fault]: 1 }, seed: 1 });
   return { ...simulated, database };
@@ -78,7 +79,7 @@ describe('a simulated fault of the store', () => {
 
 describe('a killed process', () => {
   it('is never answered, while what was on its way from it takes effect', async () => {
-    const database = createDatabase();
+    const database = createDatabase(ANY_RECORDS);
     const { store, scheduler, life } = simulatedStore(database);
     let isAnswered = false;
     void store.commit(CHANGES).then(() => {
@@ -91,7 +92,7 @@ describe('a killed process', () => {
   });
 
   it('does nothing any more', async () => {
-    const database = createDatabase();
+    const database = createDatabase(ANY_RECORDS);
     const { store, scheduler, life } = simulatedStore(database);
     life.kill();
     void store.commit(CHANGES);
@@ -103,7 +104,7 @@ describe('a killed process', () => {
     ['before', undefined],
     ['after', 1],
   ] as const)('that dies %s its second call leaves %s of it', async (when, left) => {
-    const database = createDatabase();
+    const database = createDatabase(ANY_RECORDS);
     const { store, scheduler, life } = simulatedStore(database);
     life.condemn({ calls: 2, of: 'calls', when, fate: 'dies' });
     void store.get('a').then(() => store.commit(CHANGES));
@@ -115,7 +116,7 @@ describe('a killed process', () => {
 
 describe('a process that stands still', () => {
   it('is answered when it goes on', async () => {
-    const { store, scheduler, life } = simulatedStore(createDatabase());
+    const { store, scheduler, life } = simulatedStore(createDatabase(ANY_RECORDS));
     let answeredAt: number | undefined;
     void store.get('a').then(() => {
       answeredAt = scheduler.now();
@@ -126,7 +127,7 @@ describe('a process that stands still', () => {
   });
 
   it('can be made to stand still right after a commit', async () => {
-    const database = createDatabase();
+    const database = createDatabase(ANY_RECORDS);
     const { store, scheduler, life } = simulatedStore(database);
     life.condemn({ calls: 1, of: 'commits', when: 'after', fate: 30_000 });
     let answeredAt = 0;

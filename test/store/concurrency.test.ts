@@ -1,4 +1,4 @@
-import { openStore } from '../support/open-store.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
 import { holdToConcurrencyContract } from '../support/store-contract-concurrency.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

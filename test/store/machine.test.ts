@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
 import { systemMachine } from '../../src/store/machine.js';
 
 const MACHINE = new URL('../../dist/src/store/machine.js', import.meta.url).href;
@@ -12,7 +13,7 @@ const PROGRAM = `import('${MACHINE}').then(({ systemMachine }) =>
   process.stdout.write(JSON.stringify({ ...systemMachine(), runs: systemMachine().isRunning(process.pid, undefined) })))`;
 
 /** A machine with other work may take so long, in ms. */
-const PATIENTLY = { timeout: 10_000 };
+const PATIENTLY = { timeout: DEFAULT_TIMEOUT_MS };
 
 /** What a program prints that runs where process numbers are counted anew, as in a container. */
 const inContainer = (program: string) =>

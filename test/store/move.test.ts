@@ -1,11 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError, UnfitStoreError } from '../../src/errors.js';
-import { MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
+import { openRecords as openStore } from '../../src/open-records.js';
+import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
 import { systemMachine } from '../../src/store/machine.js';
 import { MoveError, moveRecords } from '../../src/store/move.js';
-import { MOVE_MARK, openAnyStore, openStore } from '../../src/store/open-store.js';
+import { openTexts } from '../../src/store/open-store.js';
 import type { Json, Row, Store } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
+import { recordText, type TextStore } from '../../src/store/text-store.js';
+import { openAnyStore } from '../support/any-records.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { runMove } from '../support/move-program.js';
 import { silentLog } from '../support/silent-log.js';
@@ -47,7 +50,7 @@ async function urlOf(kind: StoreKind): Promise<string> {
 
 /** Works on the store of an address, whatever it holds. */
 async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openAnyStore(url, silentLog);
+  const store = await openAnyStore(url);
   try {
     return await work(store);
   } finally {
@@ -58,11 +61,11 @@ async function at<Result>(url: string, work: (store: Store) => Promise<Result>):
 const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
   at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
 
-/** All records save the mark of a store that was moved. */
+/** All records save the mark of a store that was moved, and its format, which it gets when it is opened. */
 const contents = (url: string): Promise<readonly Row<Json>[]> =>
   at(url, async (store) => {
     const rows = await store.range<Json>({ prefix: '', limit: 10_000 });
-    return rows.filter(({ key }) => key !== MOVED_KEY);
+    return rows.filter(({ key }) => key !== MOVED_KEY && key !== FORMAT_KEY);
   });
 
 const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
@@ -202,16 +205,16 @@ describe('a move', () => {
   const [[from, to]] = WAYS as [readonly [StoreKind, StoreKind]];
 
   async function twoStores() {
-    const source = await openAnyStore(await urlOf(from), silentLog);
+    const source = await openTexts(await urlOf(from), silentLog);
     onTestFinished(() => source.close());
-    const target = await openAnyStore(await urlOf(to), silentLog);
+    const target = await openTexts(await urlOf(to), silentLog);
     onTestFinished(() => target.close());
-    await source.commit(many.map(([key, value]) => ({ key, from: undefined, to: value })));
+    await source.commit(many.map(([key, value]) => ({ key, from: undefined, to: recordText(value) })));
     return { source, target };
   }
 
   /** What it says, and whether the target is marked afterwards. */
-  async function outcome(move: Promise<number>, target: Store) {
+  async function outcome(move: Promise<number>, target: TextStore) {
     const error = await move.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -223,7 +226,7 @@ describe('a move', () => {
   }
 
   /** The target, and what happens as soon as all has been carried there. */
-  function whenCarried(target: Store, happens: () => Promise<unknown>): Store {
+  function whenCarried(target: TextStore, happens: () => Promise<unknown>): TextStore {
     let pages = 0;
     return {
       ...target,
@@ -237,9 +240,9 @@ describe('a move', () => {
   }
 
   it.each([
-    ['a record was changed', { key: 'many:7', from: { index: 7 }, to: { index: 8 } }],
-    ['a record was removed', { key: 'many:1099', from: { index: 1099 }, to: undefined }],
-    ['a record was added', { key: 'link:1', from: undefined, to: 1 }],
+    ['a record was changed', { key: 'many:7', from: recordText({ index: 7 }), to: recordText({ index: 8 }) }],
+    ['a record was removed', { key: 'many:1099', from: recordText({ index: 1099 }), to: undefined }],
+    ['a record was added', { key: 'link:1', from: undefined, to: recordText(1) }],
   ])('notices that %s in the source after it was carried', async (_, change) => {
     const { source, target } = await twoStores();
     const changing = whenCarried(target, () => source.commit([change]));
@@ -248,14 +251,14 @@ describe('a move', () => {
 
   it('notices a record that the target has got from elsewhere', async () => {
     const { source, target } = await twoStores();
-    const beat = { key: 'process:1', from: undefined, to: 1 };
+    const beat = { key: 'process:1', from: undefined, to: recordText(1) };
     const changing = whenCarried(target, () => target.commit([beat]));
     expect(await outcome(moveRecords(source, changing, idle), target)).toContain('do not hold the same');
   });
 
   it('is not made from what is half of an earlier one', async () => {
     const { source, target } = await twoStores();
-    await source.commit([{ key: MOVE_MARK, from: undefined, to: 'earlier' }]);
+    await source.commit([{ key: MOVE_MARK, from: undefined, to: recordText('earlier') }]);
     expect(await outcome(moveRecords(source, target, idle), target)).toContain('half of an earlier move');
   });
 
@@ -279,7 +282,7 @@ describe('a move', () => {
     const first = await moveRecords(source, target, { ...idle, onProgress }).catch((error: unknown) => error);
     expect(first).toBeInstanceOf(MoveError);
     expect(await later).toBe(MANY);
-    const moved = { key: MOVED_KEY, value: { to: 'elsewhere', at: MOVED_AT } };
+    const moved = { key: MOVED_KEY, text: recordText({ to: 'elsewhere', at: MOVED_AT }) };
     expect([moved, ...(await target.range({ prefix: '', limit: 5_000 }))]).toEqual(
       await source.range({ prefix: '', limit: 5_000 }),
     );

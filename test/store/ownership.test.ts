@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../src/store/open-store.js';
+import { openRecords } from '../../src/open-records.js';
 import { PURSER } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -21,7 +21,7 @@ async function serviceFolder(): Promise<string> {
 }
 
 async function openedStore(path: string) {
-  const store = await openStore(`sqlite://${path}`, silentLog);
+  const store = await openRecords(`sqlite://${path}`, silentLog);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();

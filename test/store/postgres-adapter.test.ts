@@ -1,8 +1,8 @@
 import keyvTestSuite from '@keyv/test-suite';
 import { Keyv } from 'keyv';
 import * as vitest from 'vitest';
-import { openStore } from '../../src/store/open-store.js';
 import { createPostgresAdapter, type PostgresAdapter } from '../../src/store/postgres-adapter.js';
+import { openAnyStore as openStore } from '../support/any-records.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 
@@ -15,7 +15,7 @@ const opened: PostgresAdapter[] = [];
 beforeAll(async () => {
   ({ url } = await storePlace(PLACE));
   // Makes the table.
-  await (await openStore(url, silentLog)).close();
+  await (await openStore(url)).close();
 });
 afterEach(async () => {
   for (const adapter of opened.splice(0)) await adapter.disconnect();

@@ -1,9 +1,9 @@
 import { type Client, DatabaseError } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { openStore as openStoreAt } from '../../src/store/open-store.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
+import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
-import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -13,7 +13,7 @@ const WRITE = [{ key: 'b', from: undefined, to: 2 }];
 const EFFECTIVE_MS = 3_000;
 const REPORTED_AFTER_MS = 5_000;
 /** A machine with other work may take so long, in ms. */
-const PATIENTLY = { timeout: 10_000 };
+const PATIENTLY = { timeout: DEFAULT_TIMEOUT_MS };
 /** Timers of Node may come up to a millisecond early. */
 const TIMER_MS = 2;
 
@@ -27,11 +27,11 @@ async function setUp() {
   [behind.hostname, behind.port] = ['127.0.0.1', new URL(door.url).port];
   const application = `purser test ${process.pid} ${performance.now()}`;
   behind.searchParams.set('application_name', application);
-  const store = await openStoreAt(behind.href, silentLog);
+  const store = await openStoreAt(behind.href);
   onTestFinished(() => store.close());
   await store.commit([{ key: 'a', from: undefined, to: 1 }]);
 
-  const other = await openStoreAt(url, silentLog);
+  const other = await openStoreAt(url);
   onTestFinished(() => other.close());
   const onServer = (condition: string) =>
     withPostgres(async (client) => {
@@ -120,8 +120,8 @@ describe('the deadline of a commit', () => {
         const commit = expect(
           late.query('SELECT purser_commit($1, $2, $3, $4)', [
             ['b', 'a'],
-            [null, '{"value":1}'],
-            ['{"value":2}', null],
+            [null, '{"v":1,"value":1}'],
+            ['{"v":1,"value":2}', null],
             deadline,
           ]),
         ).rejects.toMatchObject({ message: 'the commit came too late', code: '57014' });
@@ -171,9 +171,9 @@ describe('the deadline of a commit', () => {
       await client.query(`
         CREATE FUNCTION purser_commit(keys text[], was text[], becomes text[]) RETURNS boolean
         LANGUAGE plpgsql AS $$ BEGIN RETURN purser_commit(keys, was, becomes, 'infinity'); END $$`);
-      await (await openStoreAt(url, silentLog)).close();
+      await (await openStoreAt(url)).close();
       const { rows } = await client.query(
-        `SELECT purser_commit('{b}', '{NULL}', '{"{\\"value\\":2}"}') AS done`,
+        `SELECT purser_commit('{b}', '{NULL}', '{"{\\"v\\":1,\\"value\\":2}"}') AS done`,
       );
       expect(rows).toEqual([{ done: true }]);
     }, url);

@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { OpenedStore, Sight } from '../../src/store/home.js';
-import { openStore as openStoreAt } from '../../src/store/open-store.js';
 import type { Store } from '../../src/store/store.js';
-import { openStore } from '../support/open-store.js';
+import { openAnyStore as openStoreAt } from '../support/any-records.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
-import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
 import { storePlace } from '../support/store-place.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
@@ -33,7 +33,7 @@ async function storeBehindDoor(): Promise<{ store: Store; door: TcpDoor; url: st
   door.leadTo(POSTGRES_URL);
   const url = new URL(await urlWith(''));
   [url.hostname, url.port] = ['127.0.0.1', new URL(door.url).port];
-  const store = await openStoreAt(url.href, silentLog);
+  const store = await openStoreAt(url.href);
   onTestFinished(() => store.close());
   await store.commit([{ key: 'a', from: undefined, to: 1 }]);
   return { store, door, url: url.href };
@@ -52,7 +52,7 @@ const applicationOf = (url: string) => new URL(url).searchParams.get('applicatio
 async function namedStore(folder?: string): Promise<{ store: OpenedStore; url: string }> {
   const url = new URL(await urlWith('', folder));
   url.searchParams.set('application_name', `purser test ${process.pid} ${performance.now()}`);
-  const store = await openStoreAt(url.href, silentLog);
+  const store = await openStoreAt(url.href);
   onTestFinished(() => store.close());
   await store.commit([{ key: 'a', from: undefined, to: 1 }]);
   return { store, url: url.href };
@@ -75,9 +75,20 @@ async function failing(store: Store): Promise<number> {
 
 async function failsToOpen(url: string): Promise<number> {
   const start = performance.now();
-  await expect(openStoreAt(url, silentLog)).rejects.toThrow(StoreError);
+  await expect(openStoreAt(url)).rejects.toThrow(StoreError);
   return performance.now() - start;
 }
+
+describe('the table of the records', () => {
+  it('tells how large it is, with its index and with long records; what is free is the business of its server', async () => {
+    const { store } = await namedStore();
+    const before = await store.home.usage();
+    expect(before).toEqual({ bytes: expect.any(Number), freeBytes: undefined });
+    // Random, since the server packs what repeats itself.
+    await store.commit([{ key: 'long', from: undefined, to: randomBytes(300_000).toString('base64') }]);
+    expect((await store.home.usage())?.bytes).toBeGreaterThan((before?.bytes ?? 0) + 300_000);
+  });
+});
 
 describe('a new connection', () => {
   it('is looked at before anything else is asked on it', async () => {
@@ -205,7 +216,7 @@ describe('a commit', () => {
 
   it('is on disk even if the database does not wait for that otherwise', async () => {
     const url = await urlWith('-csynchronous_commit=off');
-    await (await openStoreAt(url, silentLog)).close();
+    await (await openStoreAt(url)).close();
     const settings = await withPostgres(async (client) => {
       await client.query('BEGIN');
       const show = async () => (await client.query('SHOW synchronous_commit')).rows[0]?.synchronous_commit;
@@ -239,7 +250,7 @@ describe('a database that is not fit for a store', () => {
     const other = new URL(url);
     other.pathname = database;
     other.search = '';
-    await expect(openStoreAt(other.href, silentLog)).rejects.toMatchObject({
+    await expect(openStoreAt(other.href)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('UTF8') },
     });
   });

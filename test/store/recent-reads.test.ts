@@ -3,7 +3,7 @@ import { createLinks, type Link } from '../../src/accounts/links.js';
 import { StoreError } from '../../src/errors.js';
 import { createRecentReads } from '../../src/store/recent-reads.js';
 import type { Store } from '../../src/store/store.js';
-import { openStore } from '../support/open-store.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const START = 1_000;

@@ -5,14 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnfitStoreError } from '../../src/errors.js';
 import type { OpenedStore } from '../../src/store/home.js';
 import { damageAt } from '../../src/store/open-read-only.js';
-import { openStore } from '../../src/store/open-store.js';
 import { forgetSeen } from '../../src/store/sqlite-home.js';
-import { silentLog } from '../support/silent-log.js';
+import { openAnyStore as openStore } from '../support/any-records.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 async function opened(): Promise<{ store: OpenedStore; path: string; url: string }> {
   const path = join(await temporaryFolder(), 'purser.sqlite');
-  const store = await openStore(`sqlite://${path}`, silentLog);
+  const store = await openStore(`sqlite://${path}`);
   onTestFinished(() => store.close());
   return { store, path, url: `sqlite://${path}` };
 }
@@ -22,6 +21,15 @@ describe('the home of a SQLite file', () => {
     const { store, path } = await opened();
     const { place } = await store.home.look([]);
     expect(place).toEqual({ kind: 'sqlite', inode: String(statSync(path).ino), path });
+  });
+
+  it('tells how large it is with its log, and how much the disk has left', async () => {
+    const { store, path } = await opened();
+    const before = await store.home.usage();
+    expect(before?.bytes).toBe(statSync(path).size + statSync(`${path}-wal`).size);
+    expect(before?.freeBytes).toBeGreaterThan(0);
+    await store.commit([{ key: 'a', from: undefined, to: 'x'.repeat(100_000) }]);
+    expect((await store.home.usage())?.bytes).toBeGreaterThan((before?.bytes ?? 0) + 100_000 - 1);
   });
 
   it.each([
@@ -40,7 +48,7 @@ describe('the home of a SQLite file', () => {
 
   it('is not lost when others open and close it, and the log is written back', async () => {
     const { store, path, url } = await opened();
-    const other = await openStore(url, silentLog);
+    const other = await openStore(url);
     for (let count = 0; count < 50; count += 1) {
       await other.commit([{ key: `a${count}`, from: undefined, to: 'x'.repeat(100_000) }]);
     }
@@ -75,7 +83,7 @@ describe('a damaged file', () => {
   async function filled(): Promise<{ path: string; url: string }> {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     const url = `sqlite://${path}`;
-    const store = await openStore(url, silentLog);
+    const store = await openStore(url);
     for (let page = 0; page < 20; page += 1) {
       const rows = Array.from({ length: 500 }, (_, row) => `grant:${page}:${row}`);
       await store.commit(rows.map((key) => ({ key, from: undefined, to: 'x'.repeat(200) })));
@@ -90,7 +98,7 @@ describe('a damaged file', () => {
     await damage(path);
     const before = readFileSync(path);
 
-    const refusal = await openStore(url, silentLog).catch((error: unknown) => error);
+    const refusal = await openStore(url).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnfitStoreError);
     expect(String(refusal)).toContain(`${path}, is damaged`);
 
@@ -101,7 +109,7 @@ describe('a damaged file', () => {
   it('is also one that is no database at all', async () => {
     const { path, url } = await filled();
     writeFileSync(path, 'no database '.repeat(1_000));
-    await expect(openStore(url, silentLog)).rejects.toThrow('is damaged');
+    await expect(openStore(url)).rejects.toThrow('is damaged');
     expect(await damageAt(url)).toContain('SQLITE_NOTADB');
   });
 });

@@ -4,28 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { openSqlite } from '../../src/store/sqlite.js';
-import { silentLog } from '../support/silent-log.js';
+import { openAnyStore } from '../support/any-records.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a store that cannot be used', () => {
   it('is an error when it is opened, if the file is none of SQLite', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     await writeFile(path, 'this is not a database, whatever its name says, and long enough to be looked at');
-    await expect(openSqlite(`sqlite://${path}`, silentLog)).rejects.toThrow(StoreError);
+    await expect(openAnyStore(`sqlite://${path}`)).rejects.toThrow(StoreError);
   });
 
   it('is an error when it is opened, if the path is a folder', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     await mkdir(path);
-    await expect(openSqlite(`sqlite://${path}`, silentLog)).rejects.toThrow(StoreError);
+    await expect(openAnyStore(`sqlite://${path}`)).rejects.toThrow(StoreError);
   });
 });
 
 describe('what is left of removed records', () => {
   it('is cleared while the store is in use, and nothing else is', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
-    const store = await openSqlite(url, silentLog);
+    const store = await openAnyStore(url);
     onTestFinished(() => store.close());
     const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
     onTestFinished(() => other.disconnect());
@@ -39,7 +38,7 @@ describe('what is left of removed records', () => {
     await store.commit(keys.map((key) => ({ key, from: undefined, to: 1 })));
 
     await store.commit(keys.slice(1_000).map((key) => ({ key, from: 1, to: undefined })));
-    await expect.poll(leftovers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(leftovers).toBe(0);
     expect(await store.count('draft:')).toBe(1_000);
 
     // One at a time, while as many are written anew.
@@ -49,14 +48,14 @@ describe('what is left of removed records', () => {
       expect(await store.commit([again])).toBe(true);
     });
     await Promise.all(work);
-    await expect.poll(leftovers, { timeout: 10_000 }).toBeLessThan(100);
+    await expect.poll(leftovers).toBeLessThan(100);
     expect(await store.count('draft:')).toBe(1_000);
     expect(await store.range({ prefix: 'draft:', limit: 2_000 })).toHaveLength(1_000);
   });
 
   it('is cleared later where that fails, which nobody is kept from writing by', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
-    const store = await openSqlite(url, silentLog);
+    const store = await openAnyStore(url);
     const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
     onTestFinished(() => other.disconnect());
     const leftovers = () => other.query('SELECT key FROM keyv WHERE value IS NULL');
@@ -83,7 +82,7 @@ describe('opening', () => {
     const other = new KeyvSqlite({ uri: url });
     onTestFinished(() => other.disconnect());
     await other.query('BEGIN EXCLUSIVE');
-    const opening = openSqlite(url, silentLog);
+    const opening = openAnyStore(url);
     // Several tries of the one that waits.
     await delay(500);
     await other.query('COMMIT');
@@ -95,7 +94,7 @@ describe('opening', () => {
   it('makes the folders and syncs every commit to the disk', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'deep', 'down', 'purser.sqlite');
-    const store = await openSqlite(`sqlite://${path}`, silentLog);
+    const store = await openAnyStore(`sqlite://${path}`);
     onTestFinished(() => store.close());
     const reader = new KeyvSqlite({ uri: `sqlite://${path}` });
     onTestFinished(() => reader.disconnect());

@@ -13,7 +13,7 @@ import {
 import { STORE_RECORDS } from '../../src/store/own-records.js';
 import type { Store } from '../../src/store/store.js';
 import { createStoreWatch, type StoreWatch, witnessing } from '../../src/store/store-watch.js';
-import { openStore } from '../support/open-store.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -46,6 +46,7 @@ function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: 
         saw(await home.look(witnesses));
       };
     },
+    usage: async () => undefined,
     lost: () => state.lost,
     seen: async () => state.seen,
     note: async (seen) => {

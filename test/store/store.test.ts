@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { keyPart } from '../../src/store/store.js';
-import { openStore } from '../support/open-store.js';
+import { openAnyRecords, openStore } from '../support/open-store.js';
 import { holdToStoreContract } from '../support/store-contract.js';
 import { openAsOther } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 holdToStoreContract(async () => {
   const folder = await temporaryFolder();
-  return () => openStore(folder);
+  return () => openAnyRecords(folder);
 });
 
 describe('a store that cannot be used', () => {
   it('is an error at every read and write, and never an absent record', async () => {
     const folder = await temporaryFolder();
-    const store = await openStore(folder);
+    const store = await openAnyRecords(folder);
     const other = await openAsOther(folder);
     await other.query(`DROP TABLE ${other.table}`);
     await other.disconnect();
@@ -25,10 +25,10 @@ describe('a store that cannot be used', () => {
 
   it('is an error where a record is damaged', async () => {
     const folder = await temporaryFolder();
-    const store = await openStore(folder);
+    const store = await openAnyRecords(folder);
     await store.commit([{ key: 'a:1', from: undefined, to: 1 }]);
     const other = await openAsOther(folder);
-    await other.query(`UPDATE ${other.table} SET value = '{"value":'`);
+    await other.query(`UPDATE ${other.table} SET value = '{"v":1,"value":'`);
     await other.disconnect();
     await expect(store.get('a:1')).rejects.toThrow(StoreError);
     await expect(store.range({ prefix: 'a:', limit: 1 })).rejects.toThrow(StoreError);
@@ -39,8 +39,8 @@ describe('opening', () => {
   it('works for two at the same moment on a new file', async () => {
     const folder = await temporaryFolder();
     const stores = await Promise.all([openStore(folder), openStore(folder), openStore(folder)]);
-    expect(await stores[0]?.commit([{ key: 'a', from: undefined, to: 1 }])).toBe(true);
-    expect(await stores[2]?.get('a')).toBe(1);
+    expect(await stores[0]?.commit([{ key: 'interaction:a', from: undefined, to: 1 }])).toBe(true);
+    expect(await stores[2]?.get('interaction:a')).toBe(1);
   });
 });
 

@@ -79,10 +79,13 @@ function plannedFailure(label) {
   if (failing === undefined || !label.startsWith(failing.of)) return undefined;
   appendFileSync(join(FOLDER, 'steps'), `0 failed ${label}\n`);
   return {
-    error: Object.assign(new Error(failing.error), { code: failing.error.split(':')[0] }),
     ...failing,
+    error: errorOf(failing.error),
   };
 }
+
+/** As SQLite's own. */
+const errorOf = (text) => Object.assign(new Error(text), { code: text.split(':')[0] });
 
 /**
  * Takes a call that may be a commit through its steps.
@@ -110,7 +113,14 @@ const sqlite = createRequire(here.resolve('@keyv/sqlite'))('sqlite3').Database.p
 const { all } = sqlite;
 
 sqlite.all = function (sql, ...rest) {
-  const label = sql.includes('INSERT INTO keyv') ? commitLabel(JSON.parse(rest[0])) : undefined;
+  const isCommit = sql.includes('INSERT INTO keyv');
+  const failure = isCommit ? readPlan()?.failEveryCommit : undefined;
+  if (failure !== undefined) {
+    appendFileSync(join(FOLDER, 'steps'), `0 failed commit\n`);
+    process.nextTick(rest.pop(), errorOf(failure));
+    return this;
+  }
+  const label = isCommit ? commitLabel(JSON.parse(rest[0])) : undefined;
   if (label === undefined) return all.call(this, sql, ...rest);
   const callback = rest.pop();
   throughSteps(label, callback, (whenDone) => all.call(this, sql, ...rest, whenDone));

@@ -18,6 +18,8 @@ export interface Plan {
     /** Whether it is written all the same, and only the answer is wrong. */
     readonly takesEffect: boolean;
   };
+  /** Every commit to a SQLite store fails so, those that the clock makes as well: a full disk. */
+  readonly failEveryCommit?: string;
 }
 
 /** Ends the built bot at one exact step or makes its store fail there, and sets its clock. */

@@ -13,6 +13,7 @@ import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createTelling } from '../../src/credit/telling.js';
 import { UserError } from '../../src/errors.js';
+import type { Log } from '../../src/log.js';
 import { createKeyedLock } from '../../src/store/keyed-lock.js';
 import { createPresence } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
@@ -40,6 +41,8 @@ export async function setUpCredit(
     approvalOver?: string;
     dailyMax?: string;
     onTold?: (grant: Grant) => void;
+    /** Where deliveries are logged. Default: nowhere. */
+    log?: Log;
   } = {},
 ) {
   const clock = options.clock ?? { now: NOON };
@@ -52,8 +55,11 @@ export async function setUpCredit(
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
-  /** How often the log channel takes no record. */
-  const discord = { failsEdits: false, refusals: 0 };
+  /** How often the log channel takes no record; whether it is known to take nothing. */
+  const discord = { failsEdits: false, refusals: 0, isClosed: false };
+  const logChannel = { works: () => !discord.isClosed };
+  /** Members who were told that they were paid, beside the log channel, by their grants. */
+  const paid: string[] = [];
   const notices: GrantNotices = {
     askStaff: async (grant) => {
       await beforeTold.work?.();
@@ -65,15 +71,20 @@ export async function setUpCredit(
       told.push(`update ${grant.state}`);
       return true;
     },
-    settled: async (grant) => {
+    settled: async (grants) => {
       await beforeTold.work?.();
       if (discord.refusals > 0) {
         discord.refusals -= 1;
         return false;
       }
-      told.push(`settled ${grant.state}`);
+      for (const { state } of grants) told.push(`settled ${state}`);
       return true;
     },
+    paid({ id }) {
+      paid.push(id);
+      return true;
+    },
+    lengthOf: () => 100,
   };
   const running = new Set<number>([options.pid ?? 100]);
   const presence = createPresence(store, {
@@ -83,7 +94,7 @@ export async function setUpCredit(
     randomBytes,
   });
   await presence.beat();
-  const telling = createTelling(ledger, notices, silentLog, options.onTold);
+  const telling = createTelling(ledger, notices, silentLog, options.onTold, logChannel);
   const hands = createHands();
   const late = { isLate: false };
   const deliverer = createDeliverer({
@@ -95,7 +106,7 @@ export async function setUpCredit(
     directory,
     website,
     lock: createKeyedLock(),
-    log: silentLog,
+    log: options.log ?? silentLog,
     now,
     onRecordedLate: telling.tell,
   });
@@ -108,6 +119,7 @@ export async function setUpCredit(
     hands,
     log: silentLog,
     now,
+    logChannel,
   });
   const granting = createGranting({
     ledger,
@@ -153,6 +165,7 @@ export async function setUpCredit(
     hands,
     late,
     told,
+    paid,
     discord,
     /** What happens while staff are being told of a grant. */
     beforeTold,

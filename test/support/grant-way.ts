@@ -46,7 +46,7 @@ const LINKS = [
   ['tess', 'tess_mod', 'sam'],
 ] as const;
 
-/** Whether a message that was shown after **Confirm** is the last word. */
+/** Whether a message is the last word, and does not only say that the bot is at work. */
 export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
 
 const hasAll = (message: APIMessage, texts: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { openStore as openStoreAt } from '../../src/store/open-store.js';
+import { openRecords as openStoreAt } from '../../src/open-records.js';
 import type { Store } from '../../src/store/store.js';
+import { openAnyStore } from './any-records.js';
 import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -9,10 +10,16 @@ import { temporaryFolder } from './temporary-folder.js';
  * A real store, of the kind that these tests run on.
  * @param folder to open a second store on the records of a first one
  */
-export async function openStore(folder?: string): Promise<Store> {
+export const openStore = (folder?: string): Promise<Store> =>
+  opened(folder, (url) => openStoreAt(url, silentLog));
+
+/** As {@link openStore}, for records of a test's own, which may be anything. Nothing else is in it. */
+export const openAnyRecords = (folder?: string): Promise<Store> => opened(folder, openAnyStore);
+
+async function opened(folder: string | undefined, open: (url: string) => Promise<Store>): Promise<Store> {
   const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
   onTestFinished(remove);
-  const store = await openStoreAt(url, silentLog);
+  const store = await open(url);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();

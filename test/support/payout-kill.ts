@@ -4,7 +4,7 @@ import { CAST } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
 import { faults } from '../../src/sandbox/website/faults.js';
-import { type GrantWay, grantWay } from './grant-way.js';
+import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
 import { auditPayout, countedIn } from './payout-audit.js';
 import { joinedBy, listOf } from './payout-crowd.js';
 import { confirmOn, csvFile, rowsOf } from './payout-way.js';
@@ -37,7 +37,7 @@ export async function payoutUnderKills({
   const preview = await way
     .as('sam')
     .command('payout file', { file: csvFile(listOf(payees)), reason: 'Race night' })
-    .answer();
+    .nextUpdate(isOutcome);
   expect(messageText(preview)).toContain(`to ${members.toLocaleString('en-US')} accounts?`);
   expect(way.website.requests.filter(({ endpoint }) => endpoint === 'add')).toEqual([]);
 

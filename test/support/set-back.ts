@@ -1,13 +1,14 @@
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { allRows } from '../../src/store/all-rows.js';
+import { FORMAT_KEY } from '../../src/store/identity.js';
 import type { Change, Json, Store } from '../../src/store/store.js';
 import { openStore } from './open-store.js';
 
-/** Everything that a store holds. */
+/** Everything that a store holds, save its format, which every store has. */
 export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly Change[]> {
   const records: Change[] = [];
   for await (const { key, value } of allRows<Json>(store, '')) {
-    records.push({ key, from: undefined, to: value });
+    if (key !== FORMAT_KEY) records.push({ key, from: undefined, to: value });
   }
   return records;
 }

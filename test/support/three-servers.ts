@@ -1,9 +1,9 @@
 import { createLinks } from '../../src/accounts/links.js';
+import { openRecords as openStore } from '../../src/open-records.js';
 import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
-import { openStore } from '../../src/store/open-store.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 import { silentLog } from './silent-log.js';

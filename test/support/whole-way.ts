@@ -34,6 +34,10 @@ export interface WholeWayOptions {
 /** Ten times as long as with Discord. That a bot answers before the website does is told by the order of events. */
 const ACKNOWLEDGE_WITHIN_MS = 30_000;
 
+/** All that is said of website, token, servers and log channel once the bot has looked at them. */
+const START_IS_TOLD =
+  /website, token, servers and log channel work|"about":"|could not look at all that the bot works with/;
+
 /** The built bot between a Discord and a website of our own. */
 export interface WholeWay {
   readonly discord: DiscordStandIn;
@@ -110,6 +114,8 @@ async function start(
     const bot = await startBot({ folder, settings: { ...settings, ...more }, discord });
     bots.push(bot);
     closers.push(bot.end);
+    // What it asks by itself at its start is no test's doing.
+    if (settings['LOG_LEVEL'] === 'debug') await bot.said(START_IS_TOLD);
     return bot;
   };
   const bot = await startOne();

@@ -13,7 +13,7 @@ describe('the notices of a giveaway in the log channel', () => {
         return { channelId: 'log', messageId: nonce };
       },
     } as Partial<Outbox> as Outbox;
-    const notices = createGiveawayNotices(outbox, languages);
+    const notices = createGiveawayNotices(outbox, languages, { tell: () => {} });
     const giveaway = giveawayOf({ state: 'waiting' });
 
     await notices.askStaff(giveaway);
@@ -34,7 +34,7 @@ describe('the notices of a giveaway in the log channel', () => {
       },
       edit: async ({ messageId }) => messageId !== 'gone',
     } as Partial<Outbox> as Outbox;
-    const notices = createGiveawayNotices(outbox, languages);
+    const notices = createGiveawayNotices(outbox, languages, { tell: () => {} });
     const gone = { channelId: 'log', messageId: 'gone' };
     const finished = giveawayOf({ state: 'finished', record: gone, away: gone });
 

@@ -33,7 +33,7 @@ function setUp() {
 
 it('a replacement that arrived after all is told with what it was to replace: another may have been paid', async () => {
   const { notices, posted } = setUp();
-  expect(await notices.settled(replacement)).toBe(true);
+  expect(await notices.settled([replacement])).toBe(true);
   expect(JSON.stringify(posted)).toContain('did arrive');
   expect(JSON.stringify(posted)).toContain(`/grants show id:${LOST}`);
 });
@@ -48,11 +48,24 @@ it('what is told of a grant that was sent once more, or taken up again, is anoth
     attempts: 1,
   };
   const others = [{ attempts: 2 }, { attempts: 2, revivals: 1 }, { state: 'applied', attempts: 1 }] as const;
-  for (const other of [{}, ...others]) await notices.settled({ ...grant, ...other });
+  for (const other of [{}, ...others]) await notices.settled([{ ...grant, ...other }]);
 
   const nonces = posted.map(({ nonce }) => nonce);
   expect(new Set(nonces).size).toBe(4);
   expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
   expect(JSON.stringify(posted[0])).toContain('Do not pay it by hand');
   expect(JSON.stringify(posted[3])).not.toContain('Do not pay it by hand');
+});
+
+it('several records are one message, and a member is told of the payment unless that was done before', async () => {
+  const { notices, posted } = setUp();
+  const { redoes: _, overruled: __, ...plain } = replacement;
+  const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
+  const told: Grant = { ...paid, id: LOST, member: '701', memberTold: true, settledAt: 0 };
+  expect(await notices.settled([paid, told])).toBe(true);
+  const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
+  expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
+  expect(JSON.stringify(record)).toContain(LOST);
+  expect(JSON.stringify([direct, ...more])).toContain('700');
+  expect(JSON.stringify([direct, ...more])).not.toContain('701');
 });

@@ -138,7 +138,7 @@ describe('of what was laid aside, the log channel', () => {
         return { channelId: 'log', messageId: 'm' };
       },
     } as Partial<Outbox> as Outbox;
-    const notices = createGiveawayNotices(outbox, languages);
+    const notices = createGiveawayNotices(outbox, languages, { tell: () => {} });
     await notices.record(giveawayOf({ state: 'cancelled', laidAside: NOON }), new Map());
     await notices.record(giveawayOf({ state: 'finished', laidAside: NOON, drawn: [] }), new Map());
     const [undrawn = {}, drawn = {}] = posted;

@@ -52,7 +52,7 @@ function setUp() {
       return !gone.has(messageId);
     },
   } as Partial<Outbox> as Outbox;
-  return { notices: createPayoutNotices(outbox, languages), posts, gone, edits, records };
+  return { notices: createPayoutNotices(outbox, languages, { tell: () => {} }), posts, gone, edits, records };
 }
 
 describe('the notices of a payout', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
 import { faults } from '../../src/sandbox/website/faults.js';
@@ -6,6 +6,8 @@ import { holdAnswer } from '../support/held-answer.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();
+// What the bot asks at its start is no part of what an answer costs.
+beforeAll(() => community().bot.said(/website, token, servers and log channel work/));
 
 /** Routes of Discord's API that were called while something was done. */
 async function discordCallsDuring(

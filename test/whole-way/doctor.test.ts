@@ -36,7 +36,10 @@ async function filesOf(folder: string) {
 describe('the doctor', () => {
   it('says ok to everything beside a bot, changes nothing, and fits a terminal', async () => {
     const way = community();
+    const records = way.logMessages('linked').length;
     await way.as('sam').command('links set', { member: CAST.people.mia, username: 'mia_plays' }).answer();
+    // The record of it is posted beside other work.
+    await expect.poll(() => way.logMessages('linked').length).toBe(records + 1);
     const [toDiscord, toWebsite] = [way.discord.requests.length, way.website.requests.length];
     const pid = way.bot.pid() ?? 0;
 

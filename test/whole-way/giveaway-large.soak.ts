@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../src/accounts/links.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
+import { openRecords } from '../../src/open-records.js';
 import { CAST } from '../../src/sandbox/cast.js';
-import { openSqlite } from '../../src/store/sqlite.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { giveawayIdIn, giveawayWay, winnersIn } from '../support/giveaway-way.js';
@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('a giveaway with 100,000 entrants',
     const id = giveawayIdIn(message);
     const ids = entrantIds(ENTRANTS);
     const drawn = [...drawnOrder(SEED, ids)].slice(0, 2 * WINNERS);
-    const store = await openSqlite(`sqlite://${join(way.folder, 'purser.sqlite')}`, silentLog);
+    const store = await openRecords(`sqlite://${join(way.folder, 'purser.sqlite')}`, silentLog);
     await fillEntrants(store, id, ids);
     const links = createLinks(store);
     const members = way.discord.world.guilds.get(CAST.guildId)?.members;

@@ -191,8 +191,10 @@ describe('what has been granted', () => {
 describe('the calls to the website', () => {
   it('are two at most for a preview, and four after Confirm', async () => {
     const fresh = await grantWay();
-    // Without what an earlier lookup has left.
+    // Without what an earlier lookup has left, and after what the bot looks at by itself at each start.
     await fresh.bot.restart();
+    const starts = () => fresh.bot.output().split('servers and log channel work').length - 1;
+    await expect.poll(starts).toBe(2);
 
     const forPreview = await fresh.callsDuring(() => fresh.preview());
     const preview = await fresh.preview();

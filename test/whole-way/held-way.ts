@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
-import { type GrantWay, grantWay } from '../support/grant-way.js';
+import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';
 import { confirmOn, csvFile } from '../support/payout-way.js';
 import type { WholeWayOptions } from '../support/whole-way.js';
@@ -22,7 +22,7 @@ export async function payoutUnderWay(options: WholeWayOptions = {}) {
   });
   const payees = await joinedBy(MEMBERS, way);
   const file = csvFile(listOf(payees));
-  const preview = await way.as('sam').command('payout file', { file }).answer();
+  const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
   way.website.switches.set('all', { delayMs: SLOW_MS });
   confirmOn(preview, way.as('sam'));
   await untilPaid(way, 3);

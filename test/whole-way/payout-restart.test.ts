@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
-import { type GrantWay, grantWay } from '../support/grant-way.js';
+import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
 import { auditPayout } from '../support/payout-audit.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';
 import { confirmOn, csvFile, isFinished, rowsOf } from '../support/payout-way.js';
@@ -11,7 +11,7 @@ async function underWay(members: number, delayMs: number) {
   const way = await grantWay({ settings: { GRANT_DAILY_MAX: '1000000' } });
   const payees = await joinedBy(members, way);
   const file = csvFile(listOf(payees));
-  const preview = await way.as('sam').command('payout file', { file }).answer();
+  const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
   way.website.switches.set('all', { delayMs });
   const confirm = confirmOn(preview, way.as('sam'));
   await expect.poll(() => way.website.credits.length).toBeGreaterThan(2);

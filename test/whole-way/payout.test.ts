@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/faults.js';
+import { isOutcome } from '../support/grant-way.js';
 import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
 
@@ -36,7 +37,7 @@ describe('/payout', () => {
         amount: 5,
         reason: 'Race night',
       })
-      .answer();
+      .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('Pay out 10.00 credits to 2 accounts?');
     for (const why of ['not linked', 'the same account', 'not a member, username', 'not in this server']) {
       expect(messageText(preview)).toContain(why);
@@ -76,7 +77,10 @@ describe('/payout', () => {
       if (event.type === 'members-requested') requests.push([...event.userIds]);
     });
 
-    const preview = await way.as('sam').command('payout role', { role: roles.crew, amount: 1.25 }).answer();
+    const preview = await way
+      .as('sam')
+      .command('payout role', { role: roles.crew, amount: 1.25 })
+      .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('to 18 accounts?');
     const credits = await creditsDuring(() => confirmOn(preview, way.as('sam')).nextUpdate(isFinished));
     stopListening();
@@ -93,7 +97,10 @@ describe('/payout', () => {
     const file = csvFile(
       `\ufeffusername;amount\r\n${one.account.username};1,50\r\n\r\n${other.account.username};2\r\nnobody;3\r\n${one.account.username};4\r\n`,
     );
-    const preview = await way.as('sam').command('payout file', { file, reason: 'Winners' }).answer();
+    const preview = await way
+      .as('sam')
+      .command('payout file', { file, reason: 'Winners' })
+      .nextUpdate(isOutcome);
     const text = messageText(preview);
     expect(text).toContain('Pay out 3.50 credits to 2 accounts?');
     expect(text).toContain('Line 5: nobody;3: not found on the website');
@@ -111,7 +118,7 @@ describe('/payout', () => {
   ])('pays nothing of a file %s', async (_, file, sentence) => {
     const way = community();
     await way.as('tess').command('links set', { member: people.sam, username: 'sam_mod' }).answer();
-    const answer = await way.as('sam').command('payout file', { file }).answer();
+    const answer = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
     expect(messageText(answer)).toContain(sentence);
     expect(openButtons(answer)).toEqual([]);
   });
@@ -121,7 +128,9 @@ describe('/payout', () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => way.linkedNewcomer()));
     const sam = way.as('sam');
     const mentions = members.map(({ mention }) => mention).join(' ');
-    const preview = await sam.command('payout members', { members: mentions, amount: 100 }).answer();
+    const preview = await sam
+      .command('payout members', { members: mentions, amount: 100 })
+      .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('second');
     const waiting = await sam.press(preview, 'Confirm').nextUpdate();
     const question = await way.logged('has to approve it', '**600.00 credits** to 6 accounts');
@@ -143,7 +152,9 @@ describe('/payout', () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => way.linkedNewcomer()));
     const sam = way.as('sam');
     const mentions = members.map(({ mention }) => mention).join(' ');
-    const preview = await sam.command('payout members', { members: mentions, amount: 2 }).answer();
+    const preview = await sam
+      .command('payout members', { members: mentions, amount: 2 })
+      .nextUpdate(isOutcome);
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
     way.website.switches.set('all', { delayMs: 200 });
     const before = way.website.credits.length;
@@ -197,7 +208,7 @@ describe('/payout', () => {
     const preview = await way
       .as('sam')
       .command('payout members', { members: one.mention, amount: 5 })
-      .answer();
+      .nextUpdate(isOutcome);
     const press = way.as('tess').press(preview, 'Confirm', { unchecked: true });
     expect(await answered(press)).not.toContain('Working');
     const credits = way.website.credits.length;
@@ -217,11 +228,11 @@ describe('/payout', () => {
       ['=HYPERLINK("x"),1', ...lines, '@everyone,1', '<@&2>,1'].join('\n'),
       '**evil**.csv',
     );
-    const refused = await way.as('sam').command('payout file', { file }).answer();
+    const refused = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
     expect(messageText(refused)).toContain('quotation marks in line 1');
 
     const clean = csvFile([...lines, '=cmd(),1', '@everyone,1', '<@&2>,1'].join('\n'), '**evil**.csv');
-    const preview = await way.as('sam').command('payout file', { file: clean }).answer();
+    const preview = await way.as('sam').command('payout file', { file: clean }).nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('to 3 accounts?');
     expect(messageText(preview)).not.toMatch(/@everyone|<@&2>/);
     const given = (await rowsOf(preview)).map((row) => row['given']);
@@ -239,7 +250,7 @@ describe('/payout', () => {
     const member = await way.linkedNewcomer();
     const preview = await staff.acts
       .command('payout members', { members: `${member.mention} @bob`, amount: 12.35 })
-      .answer();
+      .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('12,35');
     expect(openButtons(preview)).toEqual([
       expect.stringMatching(/^Confirm\b/),

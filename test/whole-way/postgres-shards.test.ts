@@ -8,7 +8,7 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/stand-in.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { outcome } from '../support/grant-way.js';
+import { isOutcome, outcome } from '../support/grant-way.js';
 import {
   PLAYERS,
   SERVERS,
@@ -74,7 +74,7 @@ async function killInPayout(): Promise<string> {
     contentType: 'text/csv',
     data: Buffer.from(['username,amount', ...LIST].join('\n')),
   };
-  const preview = await sam.command('payout file', { file, reason: 'Season' }).answer();
+  const preview = await sam.command('payout file', { file, reason: 'Season' }).nextUpdate(isOutcome);
   expect(messageText(preview)).toContain('60 accounts');
   let paid = 0;
   const died = new Promise<void>((resolve, reject) => {

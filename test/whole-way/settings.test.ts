@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
-import { MOVE_MARK, openAnyStore } from '../../src/store/open-store.js';
+import { MOVE_MARK } from '../../src/store/identity.js';
+import { openAnyStore } from '../support/any-records.js';
 import type { Settings } from '../support/bot-process.js';
-import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { wholeWay } from '../support/whole-way.js';
@@ -70,6 +70,7 @@ describe('wrong settings', () => {
         GRANT_DAILY_MAX: '1.234',
         GRANT_APPROVAL_OVER: 'much',
         LOG_LEVEL: 'loud',
+        LOG_FORMAT: 'xml',
       },
       folder,
     );
@@ -86,6 +87,7 @@ describe('wrong settings', () => {
         'WEBSITE_EMAIL_PARAMETER',
       ],
       ...['STORE_URL', 'CREDIT_NAME', 'GRANT_MAX', 'GRANT_DAILY_MAX', 'GRANT_APPROVAL_OVER', 'LOG_LEVEL'],
+      'LOG_FORMAT',
     ]) {
       expect(stderr).toContain(`${name} is wrong; expected: `);
     }
@@ -143,6 +145,13 @@ describe('the .env file in the working directory', () => {
     // The level stands in both places.
     await second.said(/"msg":"ready"/);
   });
+
+  it('can have a log that is to be read', async () => {
+    const way = await wholeWay();
+    const second = await way.startAnother({ LOG_FORMAT: 'pretty' });
+    await second.said(/^\[.*INFO: ready$/m);
+    expect(second.output()).not.toContain('"msg"');
+  });
 });
 
 describe('a start that cannot be', () => {
@@ -194,7 +203,7 @@ describe('a start that cannot be', () => {
     const folder = await temporaryFolder();
     const { url: STORE_URL, remove } = await storePlace(folder);
     onTestFinished(remove);
-    const store = await openAnyStore(STORE_URL, silentLog);
+    const store = await openAnyStore(STORE_URL);
     await store.commit([{ key: MOVE_MARK, from: undefined, to: 'a move' }]);
     await store.close();
 

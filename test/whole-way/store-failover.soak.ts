@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAST_WEBSITE } from '../../src/sandbox/cast.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
-import { grantWay } from '../support/grant-way.js';
+import { grantWay, isOutcome } from '../support/grant-way.js';
 import { csvFile } from '../support/payout-way.js';
 import { hasServerPrograms, postgresServer } from '../support/postgres-server.js';
 import { createTcpDoor } from '../support/tcp-door.js';
@@ -24,7 +24,7 @@ describe.runIf(hasServerPrograms)('a failover to a standby that is behind', () =
     const preview = await way
       .as('sam')
       .command('payout file', { file: csvFile(['username,amount', ...lines].join('\n')) })
-      .answer();
+      .nextUpdate(isOutcome);
     way.website.switches.set('all', { delayMs: 200 });
     const paid = (count: number) =>
       way.website.events.next(() => (way.website.credits.length >= count ? true : undefined), {

@@ -77,7 +77,7 @@ describe('a store that cannot be used', () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     const other = await openAsOther(way.folder);
-    await other.query(`UPDATE ${other.table} SET value = '{"value":' WHERE key = 'link:${id}'`);
+    await other.query(`UPDATE ${other.table} SET value = '{"v":1,"value":{' WHERE key = 'link:${id}'`);
     await other.disconnect();
 
     const text = await answered(acts.command('balance'));

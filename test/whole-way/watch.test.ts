@@ -152,11 +152,32 @@ describe('/metrics', () => {
     const meanwhile = await scrape(way.watchUrl);
     expect(meanwhile.get('purser_queue_length{queue="interactions"}')).toBe(1);
     expect(meanwhile.get('purser_queue_length{queue="grants_in_flight"}')).toBe(1);
+    expect(meanwhile.get('purser_oldest_grant_under_way_seconds')).toBeGreaterThan(0);
     await confirm.nextUpdate(isOutcome);
 
     const samples = await scrape(way.watchUrl);
     expect(samples.get('purser_website_calls_total{endpoint="add",status="lost"}')).toBe(1);
     expect(samples.get('purser_unresolved_grants')).toBe(1);
+    expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
+  });
+
+  it('tells whether what the bot hangs on is there, and how much room there is', async () => {
+    const way = await watched();
+    const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
+    for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {
+      expect([name, await figure(name)]).toEqual([name, 1]);
+    }
+    expect(await figure('servers_listed')).toBeGreaterThan(0);
+    expect(await figure('servers_covered')).toBe(await figure('servers_listed'));
+    expect(await figure('store_size_bytes')).toBeGreaterThan(10_000);
+    expect(await figure('store_free_bytes')).toBeGreaterThan(10_000);
+
+    way.website.switches.set('balance', { fault: faults.status(500) }, 1);
+    await way.as('noah').command('balance').answer();
+    expect(await figure('website_up')).toBe(0);
+
+    await way.discord.close();
+    await expect.poll(() => figure('discord_up')).toBe(0);
   });
 
   it('keeps names that come from outside out of its labels', async () => {
@@ -211,6 +232,9 @@ describe('a port that is taken', () => {
 describe('the line of an interaction in the log', () => {
   it('has reference, command, outcome, duration and the website calls of this interaction alone', async () => {
     const way = shared;
+    // The lines of earlier tests may still be on their way; this one comes after them.
+    await way.as('sam').command('links show', { member: CAST.people.mia }).answer();
+    await way.bot.said(/"use":"\/links show"/);
     const before = { output: way.bot.output().length, calls: way.website.requests.length };
     way.website.switches.set('balance', { delayMs: 200 });
     await Promise.all([

@@ -5,6 +5,7 @@ import { processesAtWork } from '../../store/presence.js';
 import { addressRemedy, storeName } from '../../store/store-url.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
 import { networkReason, networkRemedy } from '../network.js';
+import { checkState } from './store-state.js';
 
 const ABOUT = 'STORE_URL';
 
@@ -69,7 +70,10 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
     try {
       const { length } = await processesAtWork(records, world.machine);
       const running = length === 0 ? 'no process' : length === 1 ? '1 process' : `${length} processes`;
-      return [ok(ABOUT, `${name} can be read, and this user may write it; ${running} of the bot at work`)];
+      return [
+        ok(ABOUT, `${name} can be read, and this user may write it; ${running} of the bot at work`),
+        ...(await checkState(records, name)),
+      ];
     } finally {
       await records.close();
     }

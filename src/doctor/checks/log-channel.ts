@@ -13,6 +13,7 @@ import type { Server } from './servers.js';
 import type { Bot } from './token.js';
 
 const ABOUT = 'DISCORD_LOG_CHANNEL_ID';
+const atFault = (say: string): Finding => fault(ABOUT, say, { kind: 'log-channel' });
 /** https://discord.com/developers/docs/resources/channel#channel-object-channel-types */
 const TEXT_TYPES: readonly number[] = [0, 5];
 const THREAD_TYPES: readonly number[] = [10, 11, 12];
@@ -51,8 +52,7 @@ export async function checkLogChannel(
   const server = servers.find(({ id }) => id === channel.guild_id);
   if (server === undefined) {
     return [
-      fault(
-        ABOUT,
+      atFault(
         'it is a channel of none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
       ),
     ];
@@ -69,13 +69,11 @@ export async function checkLogChannel(
 
 function closed(channelId: string, status: number): Finding {
   if (status === 404) {
-    return fault(
-      ABOUT,
+    return atFault(
       `there is no channel ${channelId}: right-click the channel for staff, choose Copy Channel ID, and set that`,
     );
   }
-  return fault(
-    ABOUT,
+  return atFault(
     `the bot may not see the channel ${channelId}: give it View Channel, Send Messages, Embed Links and Attach Files there, under Edit Channel → Permissions`,
   );
 }
@@ -97,8 +95,7 @@ function permissions(
   const missing = missingOf(permissionsOf({ id: bot.id, roles: server.botRoles }));
   if (missing.length > 0) {
     return [
-      fault(
-        ABOUT,
+      atFault(
         `in ${name} the bot has no ${missing.join(', no ')}: give it that there, under Edit Channel → Permissions`,
       ),
     ];

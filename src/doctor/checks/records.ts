@@ -30,6 +30,11 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
 }
 
 async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
+  if (store.isOutdated) {
+    return [
+      hint(ABOUT, 'have the format of an earlier version: the next start of the bot brings them up to date'),
+    ];
+  }
   const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
   const found: Finding[] = [];
   let count = 0;

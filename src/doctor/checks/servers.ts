@@ -49,6 +49,7 @@ function notThere({ applicationId }: Bot, guildId: string): Finding {
   return fault(
     'DISCORD_GUILD_IDS',
     `the bot is not in the server ${guildId}: take that ID out, or invite the bot with ${address}`,
+    { kind: 'not-in-server', server: guildId },
   );
 }
 
@@ -58,5 +59,6 @@ function permissions({ name, botPermissions }: Server): Finding {
   return fault(
     'DISCORD_GUILD_IDS',
     `in "${name}" the bot has no ${missing.join(', no ')}: switch that on for its role under Server Settings → Roles`,
+    { kind: 'server-rights', server: name },
   );
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayBotInfo } from 'discord-api-types/v10';
 import type { Config } from '../../config.js';
-import { shardOf } from '../../shards.js';
+import { answersNobody, coveredBy, type Shards, shardOf } from '../../shards.js';
 import type { DiscordApi } from '../discord-api.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
 
@@ -28,7 +28,7 @@ export async function checkShards(
     ];
   }
   const findings: Finding[] = [
-    ...coverage(shards, guildIds),
+    ...(shards === 'auto' ? [] : checkCoverage(shards, guildIds)),
     ok(ABOUT, `the bot may connect; Discord recommends ${recommended} in all`),
   ];
   if (limit.remaining < FEW_STARTS) {
@@ -50,18 +50,18 @@ export async function checkShards(
   return findings;
 }
 
-/** A process hears of the servers of its shards alone. */
-function coverage(shards: Config['DISCORD_SHARDS'], guildIds: ReadonlySet<string>): readonly Finding[] {
-  if (shards === 'auto') return [];
-  const { ids, total } = shards;
-  const strangers = [...guildIds].filter((id) => !ids.includes(shardOf(id, total)));
-  if (strangers.length === 0) return [];
-  const where = strangers.map((id) => `${id} to shard ${shardOf(id, total)}`).join(', ');
-  if (strangers.length === guildIds.size) {
+/** Whether a process with these shards, which hears of their servers alone, has any of the listed ones. */
+export function checkCoverage(shards: Shards, guildIds: ReadonlySet<string>): readonly Finding[] {
+  const { total } = shards;
+  const found = coveredBy(shards, guildIds);
+  if (found.notCovered.length === 0) return [];
+  const where = found.notCovered.map((id) => `${id} to shard ${shardOf(id, total)}`).join(', ');
+  if (answersNobody(found)) {
     return [
       fault(
         ABOUT,
         `of the ${total} shards, this process has none to which a listed server belongs, so it answers nobody (${where}): set it to auto, or to a part that has these`,
+        { kind: 'answers-nobody' },
       ),
     ];
   }

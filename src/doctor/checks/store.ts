@@ -13,6 +13,7 @@ import {
   type Seen,
   type Service,
 } from './rights.js';
+import { checkState } from './store-state.js';
 
 const ABOUT = 'STORE_URL';
 const MEGABYTE = 1024 * 1024;
@@ -69,6 +70,7 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
     const folder = await files.stat(dirname(path));
     return [
       ok(ABOUT, `is sound, and this user may write it; ${inWords(atWork.count)} of the bot at work`),
+      ...atWork.state,
       ...(typeof folder === 'object'
         ? checkServiceRights(files, folder, seen, await serviceOf(files, folder, atWork.pids))
         : []),
@@ -85,7 +87,8 @@ const inWords = (processes: number) =>
 
 /**
  * Looks into the file.
- * @returns how many processes of the bot are at work on it, and the numbers of those of this machine
+ * @returns how many processes of the bot are at work on it, the numbers of those of this machine, and what is wrong
+ * with it although it is sound
  * @throws {StoreError} if anything is wrong with it
  */
 async function look(path: string, world: StoreWorld) {
@@ -104,7 +107,7 @@ async function look(path: string, world: StoreWorld) {
     if (writer !== undefined && !pids.includes(writer)) {
       throw new StoreError(`SQLITE_LOCKED by the process ${writer}`);
     }
-    return { count: beats.length, pids };
+    return { count: beats.length, pids, state: await checkState(records, path) };
   } finally {
     await records.close();
   }

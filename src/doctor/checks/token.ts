@@ -37,6 +37,7 @@ function portal(application: Application): readonly Finding[] {
       fault(
         'DISCORD_TOKEN',
         'the application sends interactions to a web address, so the bot gets none: in the developer portal, under General Information, empty "Interactions Endpoint URL"',
+        { kind: 'interactions-elsewhere' },
       ),
     );
   }

@@ -2,7 +2,7 @@ import { readMessage, saysItFailed } from '../../website/answers.js';
 import * as assumed from '../../website/assumptions.js';
 import type { HttpAnswer } from '../../website/transport.js';
 import { type Answer, quoteOf } from '../ask.js';
-import { type Finding, fault, skipped } from '../finding.js';
+import { type Finding, fault, skipped, type WebsiteFault } from '../finding.js';
 
 /** What an answer of the website is looked at with. */
 export interface Place {
@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /** A fault of the address, before which nothing can be said of the token. */
-export const atFault = (say: string): readonly Finding[] => [
-  fault('WEBSITE_URL', say),
+export const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
+  fault('WEBSITE_URL', say, { kind: 'website', why }),
   skipped('WEBSITE_TOKEN', 'cannot be tried before the website answers'),
 ];
 
@@ -36,11 +36,14 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
   const meaning = assumed.meaningOf(status);
   if (status >= 300 && status < 400) return elsewhere(answer);
   if (/plain HTTP request was sent to HTTPS port/i.test(answer.text)) {
-    return atFault('that port wants https: begin the address with https://');
+    return atFault('that port wants https: begin the address with https://', 'path');
   }
   if (meaning === 'refused-token') {
     return [
-      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quote}: ${TOKEN_ADVICE} ${what}`),
+      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quote}: ${TOKEN_ADVICE} ${what}`, {
+        kind: 'website',
+        why: 'token',
+      }),
     ];
   }
   if (meaning === 'throttled') {
@@ -52,7 +55,7 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     ];
   }
   if (status >= 500) {
-    return atFault(`the website has a fault of its own, ${status}: see the website's own log`);
+    return atFault(`the website has a fault of its own, ${status}: see the website's own log`, 'failing');
   }
   const isPage = answer.contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
   const isJson = typeof answer.json === 'object' && answer.json !== null;
@@ -60,6 +63,7 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     const found = isPage ? 'a web page' : `no JSON but ${quote}`;
     return atFault(
       `what answers there is ${found} (${status}) and not the website's interface: ${pathAdvice(place)}`,
+      'path',
     );
   }
   if (meaning === 'success' && saysItFailed(asHttp(answer)) && TOKEN_WORDS.test(messageOf(answer, place))) {
@@ -67,12 +71,14 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
       fault(
         'WEBSITE_TOKEN',
         `the website does not take it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
+        { kind: 'website', why: 'token' },
       ),
     ];
   }
   if (meaning === 'success' || meaning === 'not-found') return undefined;
   return atFault(
     `the website answers a lookup with ${status} ${quote}: check that the address is that of its interface`,
+    'path',
   );
 }
 
@@ -90,9 +96,11 @@ function elsewhere({ status, location = '' }: Answer): readonly Finding[] {
   if (LOGIN_PAGE.test(location)) {
     return atFault(
       `the website sends us to a page for logging in (${status}, ${location}): the address is one for people, or something with a login of its own stands before it. Set the address of the interface (API), or let that one path through without a login`,
+      'path',
     );
   }
   return atFault(
     `the website sends us elsewhere (${status}): set the address to which it leads, ${location}, without /v2 and what follows`,
+    'path',
   );
 }

@@ -27,7 +27,7 @@ export interface WebsiteQuestion extends Place {
 }
 
 /** @returns the answer to a GET of a path of the website, with the user of this key */
-type Call = (path: string, key: UserKey) => Promise<Answer>;
+export type Call = (path: string, key: UserKey) => Promise<Answer>;
 
 const LOOK_UP = 'look users up';
 const READ_BALANCES = 'read balances';
@@ -53,11 +53,18 @@ export async function checkWebsite(ask: Ask, question: WebsiteQuestion): Promise
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
     const remedy = error.remedy ?? 'check the address, and that the website runs';
-    return atFault(`the website gives no answer, ${error.message}: ${remedy}`);
+    return atFault(`the website gives no answer, ${error.message}: ${remedy}`, 'unreachable');
   }
 }
 
-async function lookUp(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
+/**
+ * What the answers to a few lookups say of address and token. Nothing is changed.
+ * @throws what `call` throws where no answer comes
+ */
+export async function lookUp(
+  call: Call,
+  question: Place & Pick<WebsiteQuestion, 'known'>,
+): Promise<readonly Finding[]> {
   const { known } = question;
   if (known === undefined || known.keys.length === 0) return lookNobodyUp(call, question);
   for (const key of known.keys) {
@@ -68,6 +75,7 @@ async function lookUp(call: Call, question: WebsiteQuestion): Promise<readonly F
     fault(
       'WEBSITE_URL',
       `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,
+      { kind: 'website', why: 'path' },
     ),
   ];
 }
@@ -77,7 +85,7 @@ async function lookSomebodyUp(
   call: Call,
   key: UserKey,
   known: KnownUsers,
-  question: WebsiteQuestion,
+  question: Place,
 ): Promise<readonly Finding[] | undefined> {
   const answer = await call(assumed.endpoints.user.path, key);
   const wrong = wrongWith(answer, LOOK_UP, question);
@@ -118,13 +126,14 @@ function notUnderstood(answer: Answer, error: WebsiteError, question: Place): re
   return [
     fault(
       'WEBSITE_URL',
-      `${error.message} (${answer.status} ${quoteOf(answer, question.token)}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, this website answers in a way that the bot does not know`,
+      `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, this website answers in a way that the bot does not know`,
+      { kind: 'website', why: 'path' },
     ),
   ];
 }
 
 /** Without anybody to look for, a wrong address shows itself only by answering everything in the same way. */
-async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
+async function lookNobodyUp(call: Call, question: Place): Promise<readonly Finding[]> {
   const name = madeUpName();
   const key = { by: 'username', value: name } as const;
   const { user, balance } = assumed.endpoints;
@@ -136,6 +145,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
       fault(
         'WEBSITE_URL',
         `the website answers 200 ${quoteOf(answer, question.token)} for a user that nobody is, so nobody can tell whether it works. ${WITH_A_NAME}, to find out`,
+        { kind: 'website', why: 'unclear' },
       ),
     ];
   }
@@ -148,6 +158,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
       fault(
         'WEBSITE_URL',
         `the website answers ${quoteOf(answer, question.token)} to everything, also at an address that no website has, as it does where the path is wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
+        { kind: 'website', why: 'unclear' },
       ),
     ];
   }
@@ -162,7 +173,7 @@ async function lookNobodyUp(call: Call, question: WebsiteQuestion): Promise<read
   ];
 }
 
-const madeUpName = () => `purser-doctor-${randomUUID().slice(0, 8)}`;
+const madeUpName = () => `purser-check-${randomUUID().slice(0, 8)}`;
 
 /** Some websites find nobody in this way. */
 function isEmptyList({ json }: Answer): boolean {

@@ -1,0 +1,85 @@
+// Takes out of the source maps of the build what nobody needs. Node reads a whole map at the first error whose stack is
+// shown and keeps it: that of the bot with all its libraries took 85 MB, more than all else that it has in memory.
+// What is left leads from each line of our own code to its line in the sources; frames of libraries stay as they are.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** @param {string} text numbers as source maps write them: in base 64, the lowest five bits first, then the sign */
+function decode(text) {
+  const numbers = [];
+  let [number, shift] = [0, 0];
+  for (const digit of text) {
+    const bits = DIGITS.indexOf(digit);
+    number += (bits & 31) << shift;
+    shift += 5;
+    if (bits & 32) continue;
+    numbers.push(number & 1 ? -(number >> 1) : number >> 1);
+    [number, shift] = [0, 0];
+  }
+  return numbers;
+}
+
+/** @param {readonly number[]} numbers */
+function encode(numbers) {
+  let text = '';
+  for (const number of numbers) {
+    let rest = number < 0 ? (-number << 1) | 1 : number << 1;
+    do {
+      const bits = rest & 31;
+      rest >>= 5;
+      text += DIGITS[rest > 0 ? bits | 32 : bits];
+    } while (rest > 0);
+  }
+  return text;
+}
+
+/**
+ * The mappings that are kept: where the line of our own code changes, and where a library begins.
+ * @param {string} mappings as the map has them
+ * @param {ReadonlyMap<number, number>} kept the new numbers of our own sources by their old ones
+ */
+function lean(mappings, kept) {
+  // Of the map that is read, and of the one that is written: each number is told as the difference to the one before.
+  let [source, line] = [0, 0];
+  let [lastSource, lastLine] = [0, 0];
+  /** What the last segment that was kept leads to; nothing for a library. */
+  let place = '';
+  const leanLine = (text) => {
+    let [column, lastColumn] = [0, 0];
+    const segments = [];
+    for (const [columns, sources, lines] of text.split(',').filter(Boolean).map(decode)) {
+      column += columns;
+      source += sources ?? 0;
+      line += lines ?? 0;
+      const own = sources === undefined ? undefined : kept.get(source);
+      const here = own === undefined ? '' : `${own}:${line}`;
+      // Each line needs one of its own, since a frame goes by the last segment before it.
+      if (here === place && (here === '' || segments.length > 0)) continue;
+      place = here;
+      const told = own === undefined ? [] : [own - lastSource, line - lastLine, 0];
+      if (own !== undefined) [lastSource, lastLine] = [own, line];
+      segments.push(encode([column - lastColumn, ...told]));
+      lastColumn = column;
+    }
+    return segments.join(',');
+  };
+  return mappings.split(';').map(leanLine).join(';');
+}
+
+const built = fileURLToPath(new URL('../dist/src/', import.meta.url));
+const chunks = readdirSync(join(built, 'chunks')).map((name) => join('chunks', name));
+for (const name of ['main.js.map', ...chunks.filter((chunk) => chunk.endsWith('.map'))]) {
+  const { sources, mappings } = JSON.parse(readFileSync(join(built, name), 'utf8'));
+  const own = sources.flatMap((source, index) => (source.includes('node_modules/') ? [] : [index]));
+  const kept = new Map(own.map((old, index) => [old, index]));
+  const map = {
+    version: 3,
+    sources: own.map((index) => sources[index]),
+    names: [],
+    mappings: lean(mappings, kept),
+  };
+  writeFileSync(join(built, name), JSON.stringify(map));
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import sqlite3 from 'sqlite3';
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import * as sqlite from './sqlite.js';
+import { sqlitePath } from './store-url.js';
+
+/** Asks a database in SQL, on one connection. */
+export type Ask = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** In a transaction of PostgreSQL: what it writes must be on disk, whatever is usual in this database. */
+export const ON_DISK =
+  "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
+
+/** Works on a connection of its own to the file of a store, which must be there. What is not committed is undone. */
+export async function onFile<Result>(
+  url: string,
+  work: (ask: Ask) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const path = resolve(sqlitePath(url));
+  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
+  const database = await new Promise<sqlite3.Database>((done, failed) => {
+    const opened = new sqlite3.Database(path, sqlite3.OPEN_READWRITE, (error) =>
+      error === null ? done(opened) : failed(error),
+    );
+  }).catch((error: unknown) => {
+    throw new StoreError('could not open the store', { cause: error });
+  });
+  const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
+  // The caller names the type of the rows.
+  const ask = (sql: string, values: readonly unknown[] = []) =>
+    sqlite.guarded('use the store', () => all(sql, values)) as never;
+  const interrupt = () => database.interrupt();
+  signal?.addEventListener('abort', interrupt);
+  try {
+    signal?.throwIfAborted();
+    return await work(ask);
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+    await promisify(database.close.bind(database))();
+  }
+}
+
+/** Works on one connection. One on which something has failed is ended, and with it what was not committed. */
+export async function onPostgres<Result>(
+  url: string,
+  log: Log,
+  work: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const [{ createPostgresAdapter }, { guarded }] = await Promise.all([
+    import('./postgres-adapter.js'),
+    import('./postgres.js'),
+  ]);
+  const adapter = createPostgresAdapter(url, log);
+  let isConnected = false;
+  try {
+    return await adapter.onConnection((connection) => {
+      isConnected = true;
+      const ask: Ask = (sql, values = []) =>
+        guarded('use the store', async () => (await connection.query(sql, [...values])).rows as never);
+      return work(ask);
+    });
+  } catch (error) {
+    throw isConnected ? error : new StoreError('could not open the store', { cause: error });
+  } finally {
+    await adapter.disconnect();
+  }
+}

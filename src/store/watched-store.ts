@@ -1,0 +1,48 @@
+import { RecordError, StoreError } from '../errors.js';
+import type { Outages } from '../watch/outages.js';
+import type { Store } from './store.js';
+
+/**
+ * A store that tells whether it works. On a full disk it can be read and not written, so after a write that failed
+ * only another write shows that it works again.
+ */
+export function watchedStore(store: Store, outages: Pick<Outages, 'failed' | 'works'>): Store {
+  let cannotWrite = false;
+
+  function failed(error: unknown): void {
+    // A record that cannot be read is no fault of a store that works.
+    if (error instanceof StoreError && !(error instanceof RecordError)) outages.failed('store', error);
+  }
+
+  async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      if (!cannotWrite) outages.works('store');
+      return result;
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+
+  return {
+    ...store,
+    get: (key) => read(() => store.get(key)),
+    range: (range) => read(() => store.range(range)),
+    count: (prefix) => read(() => store.count(prefix)),
+
+    async commit(changes) {
+      try {
+        const done = await store.commit(changes);
+        // One that was refused has written nothing.
+        if (done) cannotWrite = false;
+        if (!cannotWrite) outages.works('store');
+        return done;
+      } catch (error) {
+        cannotWrite = true;
+        failed(error);
+        throw error;
+      }
+    },
+  };
+}

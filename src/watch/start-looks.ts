@@ -1,0 +1,62 @@
+import type { Config } from '../config.js';
+import { answerOf, createAsk } from '../doctor/ask.js';
+import { askDiscord } from '../doctor/ask-discord.js';
+import { linkedUsers } from '../doctor/checks/linked-users.js';
+import { type Call, type KnownUsers, lookUp } from '../doctor/checks/website.js';
+import { createDiscordApi } from '../doctor/discord-api.js';
+import { type Finding, fault } from '../doctor/finding.js';
+import { reasonOf } from '../errors.js';
+import type { Store } from '../store/store.js';
+import type { WebsiteClient } from '../website/client.js';
+import { WebsiteError } from '../website/errors.js';
+
+const ABOUT = 'WEBSITE_URL';
+
+export interface WebsiteLook {
+  readonly config: Pick<Config, 'WEBSITE_URL' | 'WEBSITE_TOKEN'>;
+  readonly website: Pick<WebsiteClient, 'answerTo'>;
+  readonly store: Store;
+}
+
+/**
+ * What the doctor finds of the website, asked through the bot's own client, whose limits and time count. A user that
+ * nobody is is looked up; an account that a member is linked to only where that leaves it unclear.
+ */
+export async function lookAtWebsite({ config, website, store }: WebsiteLook): Promise<readonly Finding[]> {
+  const call: Call = async (path, key) => {
+    const { status, headers, body } = await website.answerTo(path, key);
+    return { ...answerOf(status, headers, body), clockAheadMs: undefined, ms: 0 };
+  };
+  const look = (known: KnownUsers | undefined) =>
+    lookUp(call, { url: config.WEBSITE_URL, token: config.WEBSITE_TOKEN, known });
+  try {
+    const findings = await look(undefined);
+    if (!findings.some(({ atStart }) => atStart?.kind === 'website' && atStart.why === 'unclear'))
+      return findings;
+    // The store stays open.
+    const known = await linkedUsers(async () => ({
+      ...store,
+      isOutdated: false,
+      close: async () => undefined,
+    }));
+    return known === undefined ? findings : await look(known);
+  } catch (error) {
+    if (!(error instanceof WebsiteError)) throw error;
+    const say = `the website gives no answer: ${reasonOf(error)}`;
+    // One that asks to wait is there.
+    return [
+      fault(ABOUT, say, error.kind === 'throttled' ? undefined : { kind: 'website', why: 'unreachable' }),
+    ];
+  }
+}
+
+/** What the doctor finds of the token, the listed servers and the log channel. */
+export async function lookAtDiscord(config: Config, now: () => number): Promise<readonly Finding[]> {
+  const { DISCORD_TOKEN: token, DISCORD_API_URL: url, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID } = config;
+  const api = createDiscordApi({ url, token, ask: createAsk(now), onClock: () => undefined });
+  const findings: Finding[] = [];
+  for await (const finding of askDiscord(api, { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID })) {
+    findings.push(finding);
+  }
+  return findings;
+}

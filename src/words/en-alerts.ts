@@ -1,0 +1,21 @@
+/** What is said outside of Discord while something stays away, in English, without formatting. See `en.ts`. */
+export const enAlerts = {
+  alerts: {
+    away: {
+      discord: (host: string, since: string) =>
+        `🔴 Purser on ${host} has not been connected to Discord since ${since}. Members get no answers. Look at https://discordstatus.com and at this machine's network. Purser connects again by itself.`,
+      website: (host: string, since: string) =>
+        `🔴 Purser on ${host} has had no proper answer from the website since ${since}. Payouts and giveaways wait, and go on by themselves. Look whether the website runs; "purser doctor" says what is wrong.`,
+      store: (host: string, since: string) =>
+        `🔴 Purser on ${host} has not been able to use its store since ${since}. Nothing is paid until it can. Look at the free space on its disk, or at the PostgreSQL server; "purser doctor" says what is wrong.`,
+    },
+    back: {
+      discord: (host: string, duration: string) =>
+        `🟢 Purser on ${host} is connected to Discord again, after ${duration}.`,
+      website: (host: string, duration: string) =>
+        `🟢 The website answers Purser on ${host} again, after ${duration}.`,
+      store: (host: string, duration: string) =>
+        `🟢 Purser on ${host} can use its store again, after ${duration}.`,
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/account.js';
+import { systemClock } from '../../src/clock.js';
+import { createOutage } from '../../src/credit/outage.js';
+import { WebsiteError } from '../../src/website/errors.js';
+
+const MIA: Account = { by: 'username', username: 'mia_plays', id: '14' };
+
+/** A payment with two attempts under way, on a website that answers nothing it is asked. */
+function underWay() {
+  const away = async () => {
+    throw new WebsiteError('unreachable', 'there is no connection');
+  };
+  const outage = createOutage({ heldForMs: () => 0, findUser: away, readBalance: away }, systemClock);
+  return { first: outage.watch(), second: outage.watch() };
+}
+
+describe('whether the website serves others during an attempt', () => {
+  it('is proven by an attempt that began after it and was answered', async () => {
+    const { first, second } = underWay();
+    second.served(MIA);
+    expect(await first.servesOthers()).toBe(true);
+  });
+
+  it('is not proven by one that began before: its answer may have come before as well', async () => {
+    const { first, second } = underWay();
+    first.served(MIA);
+    expect(await second.servesOthers()).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { OpenedStore } from '../../src/store/home.js';
+import { openTexts } from '../../src/store/open-store.js';
+import { recordStore, type SchemaOf } from '../../src/store/text-store.js';
+import { silentLog } from './silent-log.js';
+
+/** For records of a test's own, which may be anything. */
+export const ANY_RECORDS: SchemaOf = () => z.unknown();
+
+/** Opens whatever lies at an address, with any records, as they are. */
+export async function openAnyStore(url: string): Promise<OpenedStore> {
+  const texts = await openTexts(url, silentLog);
+  return { ...recordStore(texts, ANY_RECORDS), home: texts.home };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
+import { TO_FORMAT_1 } from '../../src/format-1.js';
+import { RECORDS } from '../../src/records.js';
+import type { FormatOptions } from '../../src/store/format.js';
+import type { OpenedTexts } from '../../src/store/home.js';
+import { openTexts, openUpToDate } from '../../src/store/open-store.js';
+import type { Store } from '../../src/store/store.js';
+import type { StoreKind } from '../../src/store/store-url.js';
+import { machineDouble } from './machine-double.js';
+import { silentLog } from './silent-log.js';
+import { STORE_KIND, storePlace } from './store-place.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** What version 0.1.0 had in its database: see `test/data/README.md`. */
+export const OLD_TEXTS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../data/store-0.1.0.json', import.meta.url), 'utf8'),
+);
+
+/** The processes of the old store are dead, unless something else is given. */
+export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions => ({
+  steps: [TO_FORMAT_1],
+  machine: machineDouble(1, new Set()),
+  wait: async () => undefined,
+  log: silentLog,
+  ...changes,
+});
+
+/** A store with these texts, as they are. */
+export async function storeWith(
+  records: Readonly<Record<string, string>> = OLD_TEXTS,
+  kind: StoreKind = STORE_KIND,
+): Promise<string> {
+  const { url, remove } = await storePlace(await temporaryFolder(), kind);
+  onTestFinished(remove);
+  const texts = await openTexts(url, silentLog);
+  await texts.commit(Object.entries(records).map(([key, to]) => ({ key, from: undefined, to })));
+  await texts.close();
+  return url;
+}
+
+/** Its database, to look at. */
+export async function textsAt(url: string): Promise<OpenedTexts> {
+  const texts = await openTexts(url, silentLog);
+  onTestFinished(texts.close);
+  return texts;
+}
+
+/** Everything that it holds. */
+export async function allTextsAt(url: string): Promise<Record<string, string>> {
+  const texts = await openTexts(url, silentLog);
+  const rows = await texts.range({ prefix: '', limit: 10_000 });
+  await texts.close();
+  return Object.fromEntries(rows.map(({ key, text }) => [key, text]));
+}
+
+/** Opens it as the bot does at its start. */
+export async function openedStore(url: string, changes: Partial<FormatOptions> = {}): Promise<Store> {
+  const store = await openUpToDate(url, RECORDS, optionsWith(changes));
+  onTestFinished(store.close);
+  return store;
+}

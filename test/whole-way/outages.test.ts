@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createBotSwitch } from '../support/bot-switch.js';
+import { STORE_ERRORS } from '../support/failing-commits.js';
+import { outageWay } from '../support/outage-way.js';
+import { STORE_KIND } from '../support/store-place.js';
+import { createTcpDoor } from '../support/tcp-door.js';
+
+describe('a payout whose website goes away', () => {
+  it('goes on when it is back, and the log says once that it went and once that it is back', async () => {
+    const door = await createTcpDoor();
+    const { way, lines, saying, faults } = await outageWay(
+      { settings: { WEBSITE_URL: door.url } },
+      ({ website }) => door.leadTo(website.url),
+    );
+    door.close();
+    door.cut();
+    await way.bot.said(/the website fails;/);
+    await door.open();
+
+    expect(await faults()).toEqual([]);
+    await way.bot.said(/the website works again/);
+    expect([saying('the website fails;'), saying('the website works again')]).toEqual([1, 1]);
+    expect(lines().length).toBeLessThan(25);
+  });
+});
+
+describe.skipIf(STORE_KIND !== 'sqlite')('a payout whose disk is full', () => {
+  it('goes on when there is room again, and the log stays short meanwhile', async () => {
+    const bot = await createBotSwitch();
+    const { way, lines, saying, failedAgain, faults } = await outageWay({ settings: bot.settings });
+    bot.plan({ failEveryCommit: STORE_ERRORS.full });
+    await expect.poll(failedAgain).toBeGreaterThan(15);
+    bot.disarm();
+
+    expect(await faults()).toEqual([]);
+    await way.bot.said(/the store works again/);
+    expect([saying('the store fails;'), saying('the store works again')]).toEqual([1, 1]);
+    expect(lines().length).toBeLessThan(25);
+  });
+});
