@@ -33,6 +33,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
   const keys: string[] = [];
   let version = 0;
   let hasSurrogates = false;
+  /** Each record as it was when it was last held against its schema. The same text needs that only once. */
+  const checked = new Map<string, string>();
   /** What was read for looking only. */
   const looks = new Map<string, { readonly text: string; readonly value: unknown }>();
 
@@ -51,6 +53,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
 
   function put(key: string, text: string | undefined): void {
     if (text === undefined) {
+      checked.delete(key);
       if (texts.delete(key)) keys.splice(placeOf(key), 1);
       return;
     }
@@ -71,13 +74,20 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
     return value;
   }
 
+  function read(key: string, text: string): Json {
+    if (checked.get(key) === text) return valueIn(key, text) as Json;
+    const value = readRecord(schemaOf, key, text);
+    checked.set(key, text);
+    return value;
+  }
+
   const slice = (prefix: string, before: string = afterPrefix(prefix)) =>
     keys.slice(placeOf(prefix), placeOf(before));
 
   return {
     get(key) {
       const text = texts.get(key);
-      return text === undefined ? undefined : readRecord(schemaOf, key, text);
+      return text === undefined ? undefined : read(key, text);
     },
 
     commit(changes) {
@@ -93,7 +103,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
 
     range({ prefix, before, limit }) {
       const found = slice(prefix, before).reverse().slice(0, limit);
-      return found.map((key) => ({ key, value: readRecord(schemaOf, key, texts.get(key) as string) }));
+      return found.map((key) => ({ key, value: read(key, texts.get(key) as string) }));
     },
 
     count: (prefix) => slice(prefix).length,

@@ -133,7 +133,7 @@ describe('the tour', () => {
       website: way.website,
       screen,
       moments: createMoments({ now: Date.now }),
-      patienceMs: 300,
+      patienceMs: 5_000,
     });
 
     expect(went).toBe(false);

@@ -50,7 +50,7 @@ export async function startBot({ folder, settings, discord }: BotOptions): Promi
   async function launch(): Promise<ChildProcess> {
     const guildIds = (settings['DISCORD_GUILD_IDS'] ?? '').split(',');
     const ready = discord.botReady(guildIds);
-    const started = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+    const started = spawn(process.execPath, [PROGRAM], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
