@@ -26,8 +26,8 @@ export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance
  * up somebody costs them their credit.
  */
 export interface Outage {
-  /** Whether nothing may be asked at this moment. */
-  isHeld(): boolean;
+  /** For how many ms from now nothing may be asked. 0: something may. */
+  heldForMs(): number;
   /** Lets nothing be asked for so many ms. */
   hold(ms: number): void;
   /** The website has answered for an account in an earlier payment, so it is one to ask for. */
@@ -81,7 +81,7 @@ export function createOutage(website: AskedWebsite, clock: Clock): Outage {
 
   return {
     hold,
-    isHeld: () => clock.now() < heldUntil || website.heldForMs() > 0,
+    heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
 
     servedBefore(account) {
       known ??= account;

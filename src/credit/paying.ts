@@ -1,4 +1,4 @@
-import { type Clock, pause, systemClock } from '../clock.js';
+import { type Clock, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Held } from '../store/hold.js';
@@ -93,6 +93,8 @@ export function createPayer(options: PayerOptions): Payer {
       let lastProgress = monotonic();
       let end: PaymentEnd | undefined;
       const outage = createOutage(website, clock);
+      /** What wakes each worker that has nothing to do. */
+      const asleep = new Set<() => void>();
 
       const ended = () => end !== undefined || signal.aborted;
 
@@ -108,7 +110,7 @@ export function createPayer(options: PayerOptions): Payer {
           lastProgress = monotonic();
           return undefined;
         }
-        if (outage.isHeld()) return undefined;
+        if (outage.heldForMs() > 0) return undefined;
         const time = monotonic();
         const index = open.findIndex(({ notBefore }) => notBefore <= time);
         return index === -1 ? undefined : open.splice(index, 1)[0];
@@ -224,25 +226,57 @@ export function createPayer(options: PayerOptions): Payer {
           if (isOfStore(error)) outage.storeFailed();
         } finally {
           underWay -= 1;
+          wakeAll();
         }
+      }
+
+      /** For how many ms nothing can be taken, if nothing that is under way changes that. */
+      function untilDue(): number {
+        if (isHeld()) return HELD_LOOK_MS;
+        const time = monotonic();
+        const nextTry = Math.min(...open.map(({ notBefore }) => notBefore - time));
+        return Math.max(nextTry, outage.heldForMs(), 0);
+      }
+
+      /** Waits until something may be taken, or may have changed. */
+      function idle(): Promise<void> {
+        return new Promise((resolve) => {
+          const ms = untilDue();
+          const callOff = Number.isFinite(ms) ? clock.after(ms, wake) : () => undefined;
+          function wake(): void {
+            callOff();
+            asleep.delete(wake);
+            resolve();
+          }
+          asleep.add(wake);
+        });
+      }
+
+      function wakeAll(): void {
+        for (const wake of [...asleep]) wake();
       }
 
       async function worker(): Promise<void> {
         while (!ended() && (open.length > 0 || underWay > 0)) {
           const next = take();
-          if (next === undefined) await pause(clock, IDLE_MS);
+          if (next === undefined) await idle();
           else await pay(next);
         }
       }
 
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      signal.addEventListener('abort', wakeAll);
+      try {
+        await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      } finally {
+        signal.removeEventListener('abort', wakeAll);
+      }
       return end ?? (open.length > 0 ? 'stopped' : 'done');
     },
   };
 }
 
-/** How often a worker without work looks for some, in ms. */
-const IDLE_MS = 50;
+/** How often a payment looks whether its store is still held. */
+const HELD_LOOK_MS = 1_000;
 
 const nothing = async () => undefined;
 

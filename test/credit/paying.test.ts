@@ -9,11 +9,11 @@ import type { Change, Store } from '../../src/store/store.js';
 import { WebsiteError } from '../../src/website/errors.js';
 import type { AddOutcome } from '../../src/website/website.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { createFastClock } from '../support/fast-clock.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { applied, longThrottled, notSent, refused, throttled, unknown } from '../support/website-double.js';
 
@@ -23,7 +23,7 @@ const HELD: Change = { key: 'held', from: undefined, to: undefined };
 async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] = {}) {
   const all = await setUpPayouts({
     website: websiteOf(count),
-    payerClock: createFastClock(),
+    payerClock: createSkippingClock(),
     ...options,
   });
   const rows = rowsFor(count);
@@ -141,7 +141,7 @@ describe('paying many grants', () => {
   });
 
   it('leaves nobody out while the website is not reachable, however long that is below ten minutes', async () => {
-    const clock = createFastClock();
+    const clock = createSkippingClock();
     const { pay, website, rows, states } = await setUp(3, { payerClock: clock });
     let asked = 0;
     website.findUser = async ({ value }) => {
@@ -157,7 +157,7 @@ describe('paying many grants', () => {
   });
 
   it('is left to people when the website is not reachable for more than ten minutes', async () => {
-    const { pay, website, states, reserved } = await setUp(3, { payerClock: createFastClock(500) });
+    const { pay, website, states, reserved } = await setUp(3, { payerClock: createSkippingClock() });
     website.findUser = async () => Promise.reject(unreachable());
     expect(await pay()).toBe('away');
     expect(adds(website)).toEqual([]);
@@ -221,7 +221,7 @@ describe('paying many grants', () => {
   });
 
   it('asks nothing while the website has announced that it takes no calls', async () => {
-    const clock = createFastClock();
+    const clock = createSkippingClock();
     const { pay, website, rows } = await setUp(2, { payerClock: clock });
     website.heldForMs = () => Math.max(0, 60_000 - clock.now());
     let first: number | undefined;
@@ -297,7 +297,7 @@ describe('a website that answers nobody with anything but 503', () => {
   const OUTAGE = 2 * 60_000;
 
   it.each([1, 2, 3, 12])('is waited for by %i rows, and then they are paid', async (count) => {
-    const clock = createFastClock();
+    const clock = createSkippingClock();
     const all = await setUp(count, { payerClock: clock });
     brokenFor(all, () => clock.now() < OUTAGE);
     expect(await all.pay()).toBe('done');
@@ -306,7 +306,7 @@ describe('a website that answers nobody with anything but 503', () => {
   });
 
   it.each([1, 2, 3, 12])('for more than ten minutes is left to people by %i rows', async (count) => {
-    const clock = createFastClock(2_000);
+    const clock = createSkippingClock();
     const all = await setUp(count, { payerClock: clock });
     let asked = 0;
     brokenFor(all, () => {
@@ -322,7 +322,7 @@ describe('a website that answers nobody with anything but 503', () => {
   });
 
   it('leaves nobody out who came after it had paid others', async () => {
-    const clock = createFastClock();
+    const clock = createSkippingClock();
     const all = await setUp(3, { payerClock: clock });
     const [first, ...others] = all.planned;
     await all.pay({ grants: first === undefined ? [] : [first] });
@@ -576,6 +576,7 @@ describe('a grant that the website says has not arrived, after staff have settle
 
 describe('a store that fails', () => {
   it('is asked less and less often, and then everybody is paid', async () => {
+    const clock = createSkippingClock();
     const { store, reads, mend } = faultyStore(await openStore());
     let asked = 0;
     const counting: Store = {
@@ -585,11 +586,11 @@ describe('a store that fails', () => {
         return store.get(key);
       },
     };
-    const { pay, website, rows, states } = await setUp(12, { store: counting });
+    const { pay, website, rows, states } = await setUp(12, { store: counting, payerClock: clock });
     reads.fail = true;
     asked = 0;
     const paying = pay();
-    await pause(createFastClock(), 60_000);
+    await pause(clock, 60_000);
     expect(asked).toBeGreaterThan(4);
     // Without a pause it is each row every two seconds.
     expect(asked).toBeLessThan(60);
@@ -676,7 +677,7 @@ describe('what could not be recorded of a grant the first time', () => {
 
 describe('a store that is held while many grants are paid', () => {
   it('has nothing begun in it, however long, and goes on to the end after that', async () => {
-    const clock = createFastClock();
+    const clock = createSkippingClock();
     const held = { since: 0, isHeld: false };
     const { pay, website, rows, states } = await setUp(12, {
       payerClock: clock,

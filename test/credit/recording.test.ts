@@ -4,8 +4,8 @@ import { createHands } from '../../src/credit/hands.js';
 import { createRecording } from '../../src/credit/recording.js';
 import { StoreError, UserError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
-import { createFastClock } from '../support/fast-clock.js';
 import { silentLog } from '../support/silent-log.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 
 const GRANT = { id: 'a', state: 'sending' } as Grant;
 const APPLIED = { id: 'a', state: 'applied' } as Grant;
@@ -26,7 +26,7 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
     hands: { ...hands, hold: (id, work) => hands.hold(id, work).finally(over) },
     find: async () => found,
     log,
-    clock: createFastClock(),
+    clock: createSkippingClock(),
     onRecordedLate: (grant) => told.push(grant),
   });
   const first = record({

@@ -6,7 +6,7 @@ import type { Listed, Named } from '../../src/payouts/listed.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
 import { WebsiteError } from '../../src/website/errors.js';
 import { BOB, EVE, MODERATOR, NOON, quietly, refusalOf, setUpLinked } from '../support/credit.js';
-import { createFastClock } from '../support/fast-clock.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 
 const ASKER = { by: MODERATOR, guildId: 'guild' };
 const STRANGER = '77';
@@ -248,7 +248,7 @@ describe('a lookup', () => {
       ...all,
       members: all.members,
       max: amountOf('100.00'),
-      clock: createFastClock(),
+      clock: createSkippingClock(),
     });
     return {
       ...all,

@@ -97,10 +97,10 @@ describe('watching a payout', () => {
     const added = vi.spyOn(EventTarget.prototype, 'addEventListener');
     const removed = vi.spyOn(EventTarget.prototype, 'removeEventListener');
     for (let times = 0; times < 20; times += 1) await runs.watch(payout.id, nobody, 1);
-    expect(added).toHaveBeenCalledTimes(20);
-    expect(removed).toHaveBeenCalledTimes(20);
-    vi.restoreAllMocks();
     await runs.idle();
+    expect(added.mock.calls.length).toBeGreaterThanOrEqual(20);
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+    vi.restoreAllMocks();
   });
 });
 
