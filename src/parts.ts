@@ -22,6 +22,7 @@ import { createLedger, type Ledger } from './credit/ledger.js';
 import { createPayer } from './credit/paying.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
 import { createTelling, type Telling } from './credit/telling.js';
+import { createTellingTurn } from './credit/telling-turn.js';
 import { sweepTwins } from './credit/twins.js';
 import { createEligibility } from './giveaways/eligibility.js';
 import { createEntrantCounter } from './giveaways/entrant-counter.js';
@@ -217,11 +218,11 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     deliverer,
     notices: grantNotices,
     telling,
+    turn: createTellingTurn(store, presence, now),
     presence,
     hands,
     log: retryLog,
     now,
-    clock,
     logChannel,
   });
   const granting = createGranting({

@@ -3,6 +3,7 @@ import { LINK_RECORDS } from './accounts/links.js';
 import { NIGHTLY_RECORDS } from './backup/nightly-record.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
 import { GRANT_RECORDS } from './credit/grant.js';
+import { TELLING_TURN_RECORDS } from './credit/telling-turn.js';
 import { TWIN_RECORDS } from './credit/twins.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
@@ -18,6 +19,7 @@ export const RECORDS = schemasBy({
   ...LINK_REQUEST_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
+  ...TELLING_TURN_RECORDS,
   ...TWIN_RECORDS,
   ...PAYOUT_RECORDS,
   ...GIVEAWAY_RECORDS,

@@ -61,6 +61,8 @@ export function createOutbox(
 ): Outbox {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = new Set<Promise<unknown>>();
+  /** Nonces of what Discord did not take for its own sake; the log says so once of what is tried again. */
+  const refused = new Set<string>();
 
   /** Delivers; a failure ends in the log. */
   async function delivered<Result>(
@@ -108,7 +110,9 @@ export function createOutbox(
   const tryToStaff = (message: Reply, nonce?: string) =>
     delivered(postToStaff(message, nonce), (error) => {
       if (logChannel.failed(error, hasFiles(message))) return;
-      log.error({ err: error }, 'Discord does not take a message to the log channel');
+      const isKnown = nonce !== undefined && refused.has(nonce);
+      if (nonce !== undefined) refused.add(nonce);
+      log[isKnown ? 'debug' : 'error']({ err: error }, 'Discord does not take a message to the log channel');
     });
 
   const toChannel = (channelId: string, message: Reply, nonce?: string) =>

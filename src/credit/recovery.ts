@@ -1,7 +1,5 @@
-import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
-import { batches } from '../notices/batches.js';
-import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
+import { ALWAYS_WRITABLE, type Writable } from '../notices/telling-pause.js';
 import type { Presence } from '../store/presence.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
@@ -9,7 +7,9 @@ import type { Grant } from './grant.js';
 import type { GrantNotices } from './grant-notices.js';
 import type { Hands } from './hands.js';
 import type { Ledger } from './ledger.js';
+import { createLeftRecords } from './left-records.js';
 import type { Telling } from './telling.js';
+import type { TellingTurn } from './telling-turn.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
 const SECOND_LOOK_AFTER_MS = 30_000;
@@ -23,13 +23,12 @@ export interface RecoveryOptions {
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
   readonly notices: GrantNotices;
   readonly telling: Telling;
+  readonly turn: TellingTurn;
   readonly presence: Presence;
   readonly hands: Hands;
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
-  /** Default: the system's. */
-  readonly clock?: Clock;
   /** Default: it always works. */
   readonly logChannel?: Writable;
 }
@@ -45,9 +44,19 @@ export interface Recovery {
 }
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { ledger, deliverer, notices, telling, presence, hands, log, now, clock = systemClock } = options;
-  const { logChannel = ALWAYS_WRITABLE } = options;
-  const tellingPause = createTellingPause(clock, logChannel);
+  const { ledger, deliverer, notices, telling, presence, hands, log, now } = options;
+  const { turn, logChannel = ALWAYS_WRITABLE } = options;
+  const leftRecords = createLeftRecords({
+    ledger,
+    notices,
+    telling,
+    turn,
+    processId: presence.id,
+    isOverdue,
+    logChannel,
+    log,
+    now,
+  });
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant, count);
@@ -97,34 +106,6 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     if (grant?.state === listed.state && !isAsked(grant)) await telling.askNow(grant);
   }
 
-  /** What is left of the records of grants that have come to their end, the oldest first. */
-  async function untold(): Promise<readonly Grant[]> {
-    const left: Grant[] = [];
-    for (const grant of await ledger.inStage('untold')) {
-      const isLeft = telling.isBehind() && grant.process === presence.id;
-      if (isLeft || (await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) left.push(grant);
-    }
-    return left.reverse();
-  }
-
-  /** Tells what is left, with what is added to it meanwhile, so that everything is told in its order. */
-  async function tellOfEnded(): Promise<void> {
-    if (!tellingPause.isOver()) return;
-    let left: readonly Grant[];
-    do {
-      left = await untold();
-      for (const some of batches(left, notices.lengthOf)) {
-        // Where there is much to tell, another process may have done so since the list was read.
-        const still = await Promise.all(some.map(({ id }) => ledger.isIn('untold', id)));
-        const toTell = some.filter((_, place) => still[place]);
-        if (toTell.length === 0 || (await telling.tellNow(toTell))) continue;
-        tellingPause.begin();
-        return;
-      }
-    } while (telling.isBehind() && left.length > 0);
-    telling.caughtUp();
-  }
-
   /** Whether nobody will go on with a grant: its process is dead, or it is this one and does not have it in hand. */
   async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
     return process === presence.id ? !hands.holds(id) : presence.isDead(process);
@@ -146,7 +127,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       for (const grant of (await ledger.inStage('waiting')).toReversed()) {
         await askIfOverdue(grant, grant.confirmedAt);
       }
-      await tellOfEnded();
+      await leftRecords.tell();
     },
   };
 }

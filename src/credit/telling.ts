@@ -69,7 +69,6 @@ export function createTelling(
 
   async function askNow(grant: Grant): Promise<void> {
     onTold(grant);
-    if (!logChannel.works()) return;
     // What was put before them for approval is where they look, and must not keep buttons that do nothing.
     const place = (await notices.update(grant)) ? grant.posted : await notices.askStaff(grant);
     if (place === undefined) return;

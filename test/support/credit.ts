@@ -12,6 +12,7 @@ import { createHands } from '../../src/credit/hands.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createTelling } from '../../src/credit/telling.js';
+import { createTellingTurn } from '../../src/credit/telling-turn.js';
 import { UserError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
 import { createKeyedLock } from '../../src/store/keyed-lock.js';
@@ -41,7 +42,7 @@ export async function setUpCredit(
     approvalOver?: string;
     dailyMax?: string;
     onTold?: (grant: Grant) => void;
-    /** Where deliveries are logged. Default: nowhere. */
+    /** Where deliveries and the recovery are logged. Default: nowhere. */
     log?: Log;
   } = {},
 ) {
@@ -55,14 +56,17 @@ export async function setUpCredit(
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
-  /** How often the log channel takes no record; whether it is known to take nothing. */
-  const discord = { failsEdits: false, refusals: 0, isClosed: false };
+  /** How often the log channel takes no record, and of which grants it takes none; whether it is known to take nothing. */
+  const discord = { failsEdits: false, refusals: 0, refuses: new Set<string>(), isClosed: false };
   const logChannel = { works: () => !discord.isClosed };
+  /** The grants whose records the log channel has taken, each time. */
+  const recorded: string[] = [];
   /** Members who were told that they were paid, beside the log channel, by their grants. */
   const paid: string[] = [];
   const notices: GrantNotices = {
     askStaff: async (grant) => {
       await beforeTold.work?.();
+      if (discord.isClosed) return undefined;
       told.push(`ask ${grant.state}`);
       return { channelId: 'log', messageId: `m-${grant.id}` };
     },
@@ -77,7 +81,11 @@ export async function setUpCredit(
         discord.refusals -= 1;
         return false;
       }
-      for (const { state } of grants) told.push(`settled ${state}`);
+      if (discord.isClosed || grants.some(({ id }) => discord.refuses.has(id))) return false;
+      for (const { id, state } of grants) {
+        told.push(`settled ${state}`);
+        recorded.push(id);
+      }
       return true;
     },
     paid({ id }) {
@@ -115,9 +123,10 @@ export async function setUpCredit(
     deliverer,
     notices,
     telling,
+    turn: createTellingTurn(store, presence, now),
     presence,
     hands,
-    log: silentLog,
+    log: options.log ?? silentLog,
     now,
     logChannel,
   });
@@ -165,6 +174,7 @@ export async function setUpCredit(
     hands,
     late,
     told,
+    recorded,
     paid,
     discord,
     /** What happens while staff are being told of a grant. */
