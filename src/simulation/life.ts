@@ -16,8 +16,8 @@ export interface Fate {
 
 /** A call from a process to something outside of it. */
 export interface OutsideCall<Result> {
-  /** How long the way there takes, in ms. */
-  readonly there: number;
+  /** How long the way there takes, in ms. A call that only reads may be there at once: that is one event less. */
+  readonly there: number | 'at once';
   readonly kind?: Deciding;
   /** What it does there. It happens even if the process is no more. */
   readonly effect: () => Result;
@@ -107,7 +107,7 @@ export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
         const fate = metAt(kind);
         if (fate?.when === 'before') meet(fate);
         if (!isAlive) return;
-        scheduler.after(there, () => {
+        const arriveThere = () => {
           let answer: () => void;
           try {
             const result = effect();
@@ -117,7 +117,9 @@ export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
           }
           if (fate?.when === 'after') meet(fate);
           after(back, answer);
-        });
+        };
+        if (there === 'at once') arriveThere();
+        else scheduler.after(there, arriveThere);
       }),
   };
 }

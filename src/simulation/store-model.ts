@@ -55,7 +55,8 @@ export function connectStore(options: StoreModelOptions): Store {
           back: random.between(5, SLOWEST_MS),
         });
       default:
-        return life.call({ there: delay(), effect, back: delay() });
+        // As if it had been asked a little later, and was answered at the same time.
+        return life.call({ there: 'at once', effect, back: delay() + delay() });
     }
   }
 
