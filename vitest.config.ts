@@ -26,7 +26,7 @@ const ON_BOTH = [
   'test/backup/{backup,restore}.test.ts',
   'test/laying-aside/lay-aside.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
-  'test/whole-way/{two-processes,store-faults,store-held,postgres*}.test.ts',
+  'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',
 ];
 
 /** What keeps no records, or only in SQLite. */

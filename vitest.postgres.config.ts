@@ -7,6 +7,7 @@ export default defineConfig({
     ...ALL_TESTS,
     include: [
       'test/{store,accounts,credit,payouts,giveaways,audit,backup,laying-aside,whole-way}/**/*.test.ts',
+      'test/store/move.soak.ts',
     ],
     // The last ones spoil, copy or look into the file of a SQLite store.
     exclude: [...WITHOUT_STORE, 'test/whole-way/{doctor,watch}.test.ts'],

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   commitmentOf,
@@ -8,22 +8,11 @@ import {
   inOrder,
   newSeed,
 } from '../../src/giveaways/draw.js';
+import { chiSquare, describeFairDraws } from '../support/fair-draws.js';
 
 /** The bytes from 0 to 31. */
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
-
-/** What chi-square exceeds with the probability of 0.001 (Wilson and Hilferty's approximation). */
-function critical(freedom: number): number {
-  const spread = 2 / (9 * freedom);
-  return freedom * (1 - spread + 3.0902 * Math.sqrt(spread)) ** 3;
-}
-
-function chiSquare(counts: Iterable<number>, expected: number): number {
-  let sum = 0;
-  for (const count of counts) sum += (count - expected) ** 2 / expected;
-  return sum;
-}
 
 describe('a draw', () => {
   // Worked out by another program, in another language.
@@ -70,25 +59,10 @@ describe('a draw', () => {
 
     expect(others.map((other) => other.join().startsWith(order.slice(0, 5)))).toEqual([false, false, false]);
   });
-
-  it('favours nobody in 100,000 draws of 3 winners among 10 entrants (chi-square, p > 0.001)', () => {
-    const draws = 100_000;
-    const triples = new Map<string, number>();
-    const wins = new Map<string, number>(TEN.map((id) => [id, 0]));
-    for (let number = 0; number < draws; number += 1) {
-      const order = drawnOrder(createHash('sha256').update(`draw ${number}`).digest('hex'), TEN);
-      const winners = [order.next().value, order.next().value, order.next().value] as string[];
-      triples.set(winners.join(), (triples.get(winners.join()) ?? 0) + 1);
-      for (const winner of winners) wins.set(winner, (wins.get(winner) ?? 0) + 1);
-    }
-
-    const orders = 10 * 9 * 8;
-    expect(triples.size).toBe(orders);
-    expect(chiSquare(triples.values(), draws / orders)).toBeLessThan(critical(orders - 1));
-    // Each draw has three different winners, so the counts vary less than those of free draws: (n - k) / (n - 1).
-    expect(chiSquare(wins.values(), (draws * 3) / 10) * (9 / 7)).toBeLessThan(critical(9));
-  });
 });
+
+// The crash suite has five times as many.
+describeFairDraws(20_000);
 
 describe('numbers below a bound', () => {
   const every = (range: number) => {

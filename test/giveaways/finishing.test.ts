@@ -1,21 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
-import type { Json, Store } from '../../src/store/store.js';
-import { adds, NOON, SECOND_MODERATOR } from '../support/credit.js';
-import {
-  createGiveawayNoticesDouble,
-  HOUR,
-  playerId,
-  setUpGiveaways,
-  winnerIds,
-} from '../support/giveaways.js';
-import { openStore } from '../support/open-store.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { createWebsiteDouble, refused, unknown } from '../support/website-double.js';
+import { adds, SECOND_MODERATOR } from '../support/credit.js';
+import { describeGiveawayDeaths } from '../support/giveaway-death.js';
+import { HOUR, playerId, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { refused, unknown } from '../support/website-double.js';
 
 const DAY = 24 * HOUR;
 const wrongIn = (file: string | undefined) => verifyDraw(file ?? '').filter(({ ok }) => !ok);
@@ -226,115 +216,8 @@ describe('a giveaway that ends', () => {
   });
 });
 
-const dead = () => new StoreError('the process is dead', { cause: new Error('dead') });
-
-/** A store that fails from one of its commits on, as if the process had died there. */
-function mortal(store: Store) {
-  let left = Number.POSITIVE_INFINITY;
-  let takesEffect = false;
-  let die: () => void = () => undefined;
-  const died = new Promise<'died'>((resolve) => {
-    die = () => resolve('died');
-  });
-  return {
-    died,
-    /** @param doesTakeEffect whether the last commit is still on disk */
-    dieAt(commit: number, doesTakeEffect: boolean) {
-      left = commit;
-      takesEffect = doesTakeEffect;
-    },
-    store: {
-      ...store,
-      async commit(changes) {
-        left -= 1;
-        if (left > 0) return store.commit(changes);
-        if (left === 0 && takesEffect) await store.commit(changes);
-        die();
-        throw dead();
-      },
-      async get<Value extends Json>(key: string) {
-        if (left <= 0) throw dead();
-        return store.get<Value>(key);
-      },
-    } satisfies Store,
-  };
-}
-
-describe('a giveaway whose process dies', { timeout: 120_000 }, () => {
-  const players = 5;
-
-  /** @returns undefined if it was at its end before that commit */
-  async function endAfterDeath(commit: number, takesEffect: boolean) {
-    const folder = await temporaryFolder();
-    const stores: Store[] = [];
-    const openNext = async () => {
-      const store = await openStore(folder);
-      stores.push(store);
-      return store;
-    };
-    const closeAll = () => Promise.all(stores.map(({ close }) => close()));
-    const website = createWebsiteDouble(...['1', '2', '3', '4', '5'].map((number) => `player${number}`));
-    const notices = createGiveawayNoticesDouble();
-    const first = await setUpGiveaways({ players, website, notices, store: await openNext() });
-    const shared = { players, website, notices, members: first.members };
-    const open = await first.start({ winners: 2 });
-    await first.enterAll(open);
-
-    const { store, dieAt, died } = mortal(await openNext());
-    const dying = await setUpGiveaways({ ...shared, store, pid: 101 });
-    dieAt(commit, takesEffect);
-    const ended = dying.schedule.end(open.id).then(dying.schedule.idle);
-    const how = await Promise.race([died, ended.catch(() => died)]);
-    dying.schedule.halt();
-    await dying.schedule.idle();
-    if (how !== 'died') {
-      await closeAll();
-      return undefined;
-    }
-
-    const second = await setUpGiveaways({ ...shared, store: await openNext(), pid: 102 });
-    second.clock.now += HOUR;
-    await second.recovery.recover();
-    await second.schedule.recover();
-    await second.schedule.idle();
-    // What was open is ended by the clock, and then goes on like the others.
-    for (let looks = 0; (await second.current(open)).state !== 'finished' && looks < 100; looks += 1) {
-      await second.schedule.recover();
-      await second.schedule.idle();
-      await delay(20);
-    }
-    return { ...second, open, closeAll };
-  }
-
-  it('is taken up at whatever commit it died, with the same winners, none of them paid twice', async () => {
-    const outcomes = new Set<string>();
-    for (const takesEffect of [false, true]) {
-      let commit = 0;
-      for (;;) {
-        commit += 1;
-        const set = await endAfterDeath(commit, takesEffect);
-        if (set === undefined) break;
-        const { open, current, entrants, website, reserved, counted, states, records, closeAll } = set;
-        const finished = await current(open);
-        const order = [...drawnOrder(open.seed, await entrants.all(open))];
-        expect(finished).toMatchObject({ state: 'finished', drawn: [{ id: order[0] }, { id: order[1] }] });
-        const credited = website.credits.map(({ username }) => username);
-        expect(new Set(credited).size).toBe(credited.length);
-        expect(await reserved(NOON)).toBe(await counted(open));
-        const shown = (await states(open)).replaceAll(/\d+=/g, '');
-        expect(shown).toMatch(/^(paid|unknown) (paid|unknown)$/);
-        expect(finished.shown).toBe(await states(open));
-        expect((await records.open()).length).toBe(shown.includes('unknown') ? 1 : 0);
-        outcomes.add(shown);
-        await closeAll();
-      }
-      // From freezing to laying to rest.
-      expect(commit).toBeGreaterThan(12);
-    }
-    expect(outcomes).toContain('paid paid');
-    expect(outcomes.size).toBeGreaterThan(1);
-  });
-});
+// Each commit once, by turns lost and on disk; `finishing.soak.ts` has both of each.
+describeGiveawayDeaths((commit) => [commit % 2 === 0]);
 
 function numerically(one: string, other: string): number {
   return Number(one) - Number(other);

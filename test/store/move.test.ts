@@ -1,32 +1,17 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StoreError, UnfitStoreError } from '../../src/errors.js';
+import { UnfitStoreError } from '../../src/errors.js';
 import { openRecords as openStore } from '../../src/open-records.js';
-import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
+import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
 import { systemMachine } from '../../src/store/machine.js';
 import { MoveError, moveRecords } from '../../src/store/move.js';
 import { openTexts } from '../../src/store/open-store.js';
-import type { Json, Row, Store } from '../../src/store/store.js';
+import type { Json } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
 import { recordText, type TextStore } from '../../src/store/text-store.js';
-import { openAnyStore } from '../support/any-records.js';
-import { createBotSwitch } from '../support/bot-switch.js';
+import { describeMoveKills } from '../support/move-kill.js';
 import { runMove } from '../support/move-program.js';
+import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from '../support/move-stores.js';
 import { silentLog } from '../support/silent-log.js';
-import { STORE_KIND, storePlace } from '../support/store-place.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-
-/** From where to where, as far as there is a server for it. */
-const WAYS: readonly (readonly [StoreKind, StoreKind])[] =
-  STORE_KIND === 'sqlite'
-    ? [['sqlite', 'sqlite']]
-    : [
-        ['sqlite', 'postgres'],
-        ['postgres', 'sqlite'],
-        ['postgres', 'postgres'],
-      ];
-
-/** More than are carried at once. */
-const MANY = 1_100;
 
 const ODD: readonly (readonly [string, Json])[] = [
   ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],
@@ -42,54 +27,14 @@ const ODD: readonly (readonly [string, Json])[] = [
 const MOVED_AT = Date.UTC(2026, 10, 21, 12);
 const idle = { isAtWork: async () => false, to: 'elsewhere', now: () => MOVED_AT };
 
-async function urlOf(kind: StoreKind): Promise<string> {
-  const { url, remove } = await storePlace(await temporaryFolder(), kind);
-  onTestFinished(remove);
-  return url;
-}
-
-/** Works on the store of an address, whatever it holds. */
-async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openAnyStore(url);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
-
-const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
-  at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
-
-/** All records save the mark of a store that was moved, and its format, which it gets when it is opened. */
-const contents = (url: string): Promise<readonly Row<Json>[]> =>
-  at(url, async (store) => {
-    const rows = await store.range<Json>({ prefix: '', limit: 10_000 });
-    return rows.filter(({ key }) => key !== MOVED_KEY && key !== FORMAT_KEY);
-  });
-
 const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
 
-/** As if it had never been moved. */
-const unmark = (url: string) =>
-  at(url, async (store) =>
-    store.commit([{ key: MOVED_KEY, from: await store.get(MOVED_KEY), to: undefined }]),
-  );
-
-const isOpened = (url: string) =>
-  openStore(url, silentLog).then(
-    (store) => store.close().then(() => true),
-    () => false,
-  );
-
-const many = Array.from({ length: MANY }, (_, index) => [`many:${index}`, { index }] as const);
-
-describe.each(WAYS)('a move from %s to %s', (from, to) => {
+describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
   const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
 
   it('carries every record as it is, and marks the source, which nobody opens or moves again', async () => {
     const [source, target] = await addresses();
-    await fill(source, [...ODD, ...many]);
+    await fill(source, [...ODD, ...MANY]);
     const before = await contents(source);
     await fill(source, [[PLACE_KEY, { kind: 'sqlite', inode: '1', path: '/there' }]]);
 
@@ -97,7 +42,7 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
 
     expect(stderr).toBe('');
     expect(code).toBe(0);
-    expect(stdout).toContain(`${ODD.length + MANY} records are now in`);
+    expect(stdout).toContain(`${ODD.length + MANY.length} records are now in`);
     expect(stdout).not.toContain('hush');
     expect(await contents(target)).toEqual(before);
     expect((await contents(source)).filter(({ key }) => key !== PLACE_KEY)).toEqual(before);
@@ -144,72 +89,21 @@ describe.each(WAYS)('a move from %s to %s', (from, to) => {
     ]);
     expect(await contents(target)).toEqual([]);
   });
-
-  it('that is killed at any step leaves no target that looks whole, and is completed by the next one', {
-    timeout: 120_000,
-  }, async () => {
-    const bot = await createBotSwitch();
-    const settings = {
-      ...bot.settings,
-      WEBSITE_URL: 'http://127.0.0.1:9',
-      DISCORD_API_URL: 'http://127.0.0.1:9',
-    };
-    const source = await urlOf(from);
-    await fill(source, many);
-    const all = await contents(source);
-    bot.plan({});
-    expect((await runMove([source, await urlOf(to)], settings)).code).toBe(0);
-    // All of them one way is slow enough.
-    const isChosen = from === 'sqlite' && to === 'postgres' ? /(before|after) commit/ : /after commit/;
-    const steps = bot.steps().filter((step) => isChosen.test(step));
-    // The mark, three pages, that the source was moved, and the mark again.
-    expect(steps.filter((step) => step.startsWith('after'))).toHaveLength(6);
-
-    const halfDone: string[] = [];
-    for (const killAt of steps) {
-      const target = await urlOf(to);
-      await unmark(source);
-      bot.plan({ killAt });
-      expect(await runMove([source, target], settings)).toMatchObject({ signal: 'SIGKILL' });
-      bot.disarm();
-
-      const isRefused = await openStore(target, silentLog).then(
-        (store) => store.close().then(() => false),
-        (error: unknown) => error instanceof StoreError && error.message.includes('half of a move'),
-      );
-      if (isRefused) {
-        halfDone.push(killAt);
-        // Never may both be opened.
-        expect(await isOpened(source)).toBe(
-          !/(after commit store|(before|during) commit moving #5)/.test(killAt),
-        );
-        expect((await runMove([target, source])).stderr).toMatch(
-          /^Nothing was moved: .*half of an earlier move/,
-        );
-        expect(await runMove([source, target])).toMatchObject({ code: 0, stderr: '' });
-        expect(await contents(target)).toEqual(all);
-      } else {
-        // It has not begun, or has come to its end.
-        const isWhole = killAt === steps.at(-1);
-        expect(await contents(target)).toEqual(isWhole ? all : []);
-        expect(await isOpened(source)).toBe(!isWhole);
-      }
-    }
-    expect(halfDone).toEqual(
-      steps.filter((step) => !/before commit moving #1$|after commit moving #5$/.test(step)),
-    );
-  });
 });
 
+// To one kind of store each commit; from PostgreSQL half of the records, and the moment at which neither may be opened.
+// `move.soak.ts` has every step, every way.
+describeMoveKills((from) => (from === 'sqlite' ? /after commit/ : /after commit (moving #2|store #1)$/));
+
 describe('a move', () => {
-  const [[from, to]] = WAYS as [readonly [StoreKind, StoreKind]];
+  const [[from, to]] = MOVE_WAYS as unknown as [readonly [StoreKind, StoreKind]];
 
   async function twoStores() {
     const source = await openTexts(await urlOf(from), silentLog);
     onTestFinished(() => source.close());
     const target = await openTexts(await urlOf(to), silentLog);
     onTestFinished(() => target.close());
-    await source.commit(many.map(([key, value]) => ({ key, from: undefined, to: recordText(value) })));
+    await source.commit(MANY.map(([key, value]) => ({ key, from: undefined, to: recordText(value) })));
     return { source, target };
   }
 
@@ -281,7 +175,7 @@ describe('a move', () => {
     };
     const first = await moveRecords(source, target, { ...idle, onProgress }).catch((error: unknown) => error);
     expect(first).toBeInstanceOf(MoveError);
-    expect(await later).toBe(MANY);
+    expect(await later).toBe(MANY.length);
     const moved = { key: MOVED_KEY, text: recordText({ to: 'elsewhere', at: MOVED_AT }) };
     expect([moved, ...(await target.range({ prefix: '', limit: 5_000 }))]).toEqual(
       await source.range({ prefix: '', limit: 5_000 }),

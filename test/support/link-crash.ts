@@ -1,15 +1,32 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
 import { messageText } from '../../src/sandbox/discord/text.js';
-import { answered, type Community, type Newcomer, ownCommunity } from '../whole-way/community.js';
-import { type BotSwitch, createBotSwitch } from './bot-switch.js';
+import { answered, type Community, type Newcomer, startCommunity } from '../whole-way/community.js';
+import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
 
 /** A bot with a switch, and members whose links can be changed. */
-export async function crashable(): Promise<{ readonly way: Community; readonly bot: BotSwitch }> {
-  const bot = await createBotSwitch();
-  const way = await ownCommunity({ settings: bot.settings, mayLeaveUnanswered: true });
-  return { way, bot };
+interface Crashable {
+  readonly way: Community;
+  readonly bot: BotSwitch;
+}
+
+/** One for all tests of a `describe`. Its clock only ever goes on. */
+export function sharedCrashable(): () => Crashable {
+  let bot: StartedSwitch | undefined;
+  let way: Community | undefined;
+  beforeAll(async () => {
+    bot = await startBotSwitch();
+    way = await startCommunity({ settings: bot.settings, mayLeaveUnanswered: true });
+  });
+  afterAll(async () => {
+    await way?.stop();
+    await bot?.remove();
+  });
+  return () => {
+    if (way === undefined || bot === undefined) throw new Error('the bot is not running');
+    return { way, bot };
+  };
 }
 
 /** The name of the account that is linked to a member, by what `/links show` says. */
@@ -41,7 +58,7 @@ async function expectAgreement(way: Community, member: Newcomer, accounts: reado
 
 /** Does the same again and again, and has the bot die at another step each time. @returns the steps */
 async function dieAtEachStep(
-  { way, bot }: { readonly way: Community; readonly bot: BotSwitch },
+  { way, bot }: Crashable,
   prepare: () => Promise<() => InteractionHandle>,
   check: (step: string) => Promise<void>,
   telling: RegExp,
@@ -66,8 +83,10 @@ async function dieAtEachStep(
 /** @param telling the steps at which the bot is killed */
 export function describeLinkCrashes(telling: RegExp): void {
   describe('a bot that is killed while a link is made, changed or removed', () => {
+    const crashable = sharedCrashable();
+
     it('has made all of the change or nothing of it', async () => {
-      const { way, bot } = await crashable();
+      const { way, bot } = crashable();
       const accounts = [way.newcomer().account.username, way.newcomer().account.username];
       const member = way.newcomer();
       let next: string | undefined;
@@ -99,7 +118,7 @@ export function describeLinkCrashes(telling: RegExp): void {
     });
 
     it('has approved a request and linked the member, or neither', async () => {
-      const { way, bot } = await crashable();
+      const { way, bot } = crashable();
       let member: Newcomer;
       let request: APIMessage;
 
@@ -129,7 +148,7 @@ export function describeLinkCrashes(telling: RegExp): void {
     });
 
     it('while a member asks has the request, or lets them ask again', async () => {
-      const { way, bot } = await crashable();
+      const { way, bot } = crashable();
       let member: Newcomer;
 
       await dieAtEachStep(

@@ -284,8 +284,8 @@ describe('other fields', () => {
   });
 });
 
-test.each(['@', 'a@', 'a.', ' ', '1', '<', 'a@b'])('of a MB of "%s" little is searched', (part) => {
-  const text = part.repeat(1_000_000 / part.length);
+test.each(['@', 'a@', 'a.', ' ', '1', '<', 'a@b'])('of 100 kB of "%s" little is searched', (part) => {
+  const text = part.repeat(100_000 / part.length);
   const names = ['bio', 'email', 'steam', 'avatar', 'created_at', 'group', 'reset_code', 'last_login'];
   const body = `{"username": "Ada", ${names.map((name) => `"${name}": "${text}"`).join(', ')}}`;
   expect(longestSearched(() => read(body))).toBeLessThan(2000);

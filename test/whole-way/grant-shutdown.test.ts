@@ -26,16 +26,6 @@ describe('SIGTERM', () => {
     expect(messageText(await confirm.followUp())).toContain('🎉');
   });
 
-  it('right after the outcome was shown does not cut off what is still to be told', async () => {
-    const way = await grantWay();
-    await way.grant();
-
-    expect(await way.bot.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
-
-    expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
-    expect(way.as('mia', 'dm').messages()).toHaveLength(1);
-  });
-
   it('while the answer does not come ends the bot, and staff are asked after the next start', async () => {
     // The bot would wait for longer than all waits here: one that ends has given up waiting.
     const way = await grantWay({ settings: { WEBSITE_TIMEOUT_MS: '600000' } });
@@ -55,7 +45,7 @@ describe('SIGTERM', () => {
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
-  it('to one of two bots on one file leaves its grant to the other', async () => {
+  it('to one of two bots on one file leaves its grant to the other, which right after it still tells everybody', async () => {
     const way = await grantWay();
     const bots = [way.bot, await way.startAnother()];
     const letAnswer = holdAnswer(way, 'add');
@@ -68,6 +58,10 @@ describe('SIGTERM', () => {
     letAnswer();
 
     expect(await outcome(confirm)).toContain('✅ Granted');
+    // What is still to be told is not cut off.
+    expect(await sender.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+    expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
+    expect(way.as('mia', 'dm').messages()).toHaveLength(1);
     expect(way.logMessages('no answer tells')).toEqual([]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);

@@ -60,16 +60,6 @@ describe('/healthz', () => {
     expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
   });
 
-  it('is 503 while Discord takes no connection', async () => {
-    const way = await watched();
-
-    await way.discord.close();
-
-    await expect
-      .poll(() => health(way))
-      .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
-  });
-
   it('is 503 while the store cannot be written, and says so while it is', async () => {
     const way = shared;
     const unlock = await lockStore(way.folder);
@@ -139,7 +129,7 @@ describe('/metrics', () => {
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
-  it('shows what is under way while it is, and how a website fails that gives no answer', async () => {
+  it('shows what is under way, and how a website fails that gives no answer, and is closed with the bot', async () => {
     const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
     const preview = await way.preview();
     way.website.switches.set('add', { fault: faults.hang }, 1);
@@ -159,9 +149,15 @@ describe('/metrics', () => {
     expect(samples.get('purser_website_calls_total{endpoint="add",status="lost"}')).toBe(1);
     expect(samples.get('purser_unresolved_grants')).toBe(1);
     expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
+
+    // The bot ends while somebody reads.
+    const open = await fetch(`${way.watchUrl}/metrics`);
+    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
+    await open.text();
+    await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
   });
 
-  it('tells whether what the bot hangs on is there, and how much room there is', async () => {
+  it('tells whether what the bot hangs on is there, as /healthz does, and how much room there is', async () => {
     const way = await watched();
     const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
     for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {
@@ -178,6 +174,10 @@ describe('/metrics', () => {
 
     await way.discord.close();
     await expect.poll(() => figure('discord_up')).toBe(0);
+    // Discord takes no connection any more.
+    await expect
+      .poll(() => health(way))
+      .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
   });
 
   it('keeps names that come from outside out of its labels', async () => {
@@ -205,16 +205,6 @@ describe('/metrics', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const head = await fetch(`${watchUrl}/metrics?x=1`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-  });
-
-  it('is closed when the bot ends, which it does while somebody reads', async () => {
-    const way = await watched();
-    const open = await fetch(`${way.watchUrl}/metrics`);
-
-    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
-
-    await open.text();
-    await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,3 @@
+import { describeFairDraws } from '../support/fair-draws.js';
+
+describeFairDraws(100_000);

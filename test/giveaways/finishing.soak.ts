@@ -1,0 +1,3 @@
+import { describeGiveawayDeaths } from '../support/giveaway-death.js';
+
+describeGiveawayDeaths(() => [false, true]);

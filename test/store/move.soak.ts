@@ -1,0 +1,3 @@
+import { describeMoveKills } from '../support/move-kill.js';
+
+describeMoveKills(() => /(before|after) commit/);

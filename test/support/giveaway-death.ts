@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { drawnOrder } from '../../src/giveaways/draw.js';
+import type { Json, Store } from '../../src/store/store.js';
+import { NOON } from './credit.js';
+import { createGiveawayNoticesDouble, HOUR, setUpGiveaways } from './giveaways.js';
+import { openStore } from './open-store.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { createWebsiteDouble } from './website-double.js';
+
+const dead = () => new StoreError('the process is dead', { cause: new Error('dead') });
+
+/** A store that fails from one of its commits on, as if the process had died there. */
+function mortal(store: Store) {
+  let left = Number.POSITIVE_INFINITY;
+  let takesEffect = false;
+  let die: () => void = () => undefined;
+  const died = new Promise<'died'>((resolve) => {
+    die = () => resolve('died');
+  });
+  return {
+    died,
+    /** @param doesTakeEffect whether the last commit is still on disk */
+    dieAt(commit: number, doesTakeEffect: boolean) {
+      left = commit;
+      takesEffect = doesTakeEffect;
+    },
+    store: {
+      ...store,
+      async commit(changes) {
+        left -= 1;
+        if (left > 0) return store.commit(changes);
+        if (left === 0 && takesEffect) await store.commit(changes);
+        die();
+        throw dead();
+      },
+      async get<Value extends Json>(key: string) {
+        if (left <= 0) throw dead();
+        return store.get<Value>(key);
+      },
+    } satisfies Store,
+  };
+}
+
+/** @param effects for each commit with which the process dies: whether it is on disk; one death each */
+export function describeGiveawayDeaths(effects: (commit: number) => readonly boolean[]): void {
+  describe('a giveaway whose process dies', () => {
+    const players = 5;
+
+    /** @returns undefined if it was at its end before that commit */
+    async function endAfterDeath(commit: number, takesEffect: boolean) {
+      const folder = await temporaryFolder();
+      const stores: Store[] = [];
+      const openNext = async () => {
+        const store = await openStore(folder);
+        stores.push(store);
+        return store;
+      };
+      const closeAll = () => Promise.all(stores.map(({ close }) => close()));
+      const website = createWebsiteDouble(...['1', '2', '3', '4', '5'].map((number) => `player${number}`));
+      const notices = createGiveawayNoticesDouble();
+      const first = await setUpGiveaways({ players, website, notices, store: await openNext() });
+      const shared = { players, website, notices, members: first.members };
+      const open = await first.start({ winners: 2 });
+      await first.enterAll(open);
+
+      const { store, dieAt, died } = mortal(await openNext());
+      const dying = await setUpGiveaways({ ...shared, store, pid: 101 });
+      dieAt(commit, takesEffect);
+      const ended = dying.schedule.end(open.id).then(dying.schedule.idle);
+      const how = await Promise.race([died, ended.catch(() => died)]);
+      dying.schedule.halt();
+      await dying.schedule.idle();
+      if (how !== 'died') {
+        await closeAll();
+        return undefined;
+      }
+
+      const second = await setUpGiveaways({ ...shared, store: await openNext(), pid: 102 });
+      second.clock.now += HOUR;
+      await second.recovery.recover();
+      await second.schedule.recover();
+      await second.schedule.idle();
+      // What was open is ended by the clock, and then goes on like the others.
+      for (let looks = 0; (await second.current(open)).state !== 'finished' && looks < 100; looks += 1) {
+        await second.schedule.recover();
+        await second.schedule.idle();
+        await delay(20);
+      }
+      return { ...second, open, closeAll };
+    }
+
+    it('is taken up at whatever commit it died, with the same winners, none of them paid twice', async () => {
+      const outcomes = new Set<string>();
+      let commits = 0;
+      for (let isOver = false; !isOver; ) {
+        commits += 1;
+        for (const takesEffect of effects(commits)) {
+          const set = await endAfterDeath(commits, takesEffect);
+          if (set === undefined) {
+            isOver = true;
+            break;
+          }
+          const { open, current, entrants, website, reserved, counted, states, records, closeAll } = set;
+          const finished = await current(open);
+          const order = [...drawnOrder(open.seed, await entrants.all(open))];
+          expect(finished).toMatchObject({ state: 'finished', drawn: [{ id: order[0] }, { id: order[1] }] });
+          const credited = website.credits.map(({ username }) => username);
+          expect(new Set(credited).size).toBe(credited.length);
+          expect(await reserved(NOON)).toBe(await counted(open));
+          const shown = (await states(open)).replaceAll(/\d+=/g, '');
+          expect(shown).toMatch(/^(paid|unknown) (paid|unknown)$/);
+          expect(finished.shown).toBe(await states(open));
+          expect((await records.open()).length).toBe(shown.includes('unknown') ? 1 : 0);
+          outcomes.add(shown);
+          await closeAll();
+        }
+      }
+      // From freezing to laying to rest.
+      expect(commits).toBeGreaterThan(12);
+      expect(outcomes).toContain('paid paid');
+      expect(outcomes.size).toBeGreaterThan(1);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+import { openRecords } from '../../src/open-records.js';
+import { FORMAT_KEY, MOVED_KEY } from '../../src/store/identity.js';
+import type { Json, Row, Store } from '../../src/store/store.js';
+import type { StoreKind } from '../../src/store/store-url.js';
+import { openAnyStore } from './any-records.js';
+import { silentLog } from './silent-log.js';
+import { STORE_KIND, storePlace } from './store-place.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** From where to where stores are moved, as far as there is a server for it. */
+export const MOVE_WAYS: readonly (readonly [StoreKind, StoreKind])[] =
+  STORE_KIND === 'sqlite'
+    ? [['sqlite', 'sqlite']]
+    : [
+        ['sqlite', 'postgres'],
+        ['postgres', 'sqlite'],
+        ['postgres', 'postgres'],
+      ];
+
+/** More records than are carried at once. */
+export const MANY = Array.from({ length: 1_100 }, (_, index) => [`many:${index}`, { index }] as const);
+
+/** The address of a store that is gone when the test is over. */
+export async function urlOf(kind: StoreKind): Promise<string> {
+  const { url, remove } = await storePlace(await temporaryFolder(), kind);
+  onTestFinished(remove);
+  return url;
+}
+
+/** Works on the store of an address, whatever it holds. */
+export async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openAnyStore(url);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Writes records, none of which is there yet. */
+export const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
+  at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
+
+/** All records save the mark of a store that was moved, and its format, which it gets when it is opened. */
+export const contents = (url: string): Promise<readonly Row<Json>[]> =>
+  at(url, async (store) => {
+    const rows = await store.range<Json>({ prefix: '', limit: 10_000 });
+    return rows.filter(({ key }) => key !== MOVED_KEY && key !== FORMAT_KEY);
+  });
+
+/** As if the store had never been moved. */
+export const unmark = (url: string) =>
+  at(url, async (store) =>
+    store.commit([{ key: MOVED_KEY, from: await store.get(MOVED_KEY), to: undefined }]),
+  );
+
+/** Whether the bot would open a store. */
+export const isOpened = (url: string) =>
+  openRecords(url, silentLog).then(
+    (store) => store.close().then(() => true),
+    () => false,
+  );
