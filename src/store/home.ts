@@ -44,10 +44,13 @@ export interface Look {
   saw(sight: Sight): void;
 }
 
-/** What this process knows, and what it was when the file was last written beside it. */
+/** What is noted beside a store. */
 export interface Seen {
   readonly id: string;
+  /** How often it had been written. */
   readonly count: number;
+  /** The key of what was added last of what is never removed. */
+  readonly last?: string | undefined;
 }
 
 /** How much room the data of a store takes. */

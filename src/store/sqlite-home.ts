@@ -7,7 +7,7 @@ import { type Home, lookAtRecords, type Place, type Seen } from './home.js';
 import { OWN } from './own-records.js';
 import { recordReads, type TextStore } from './text-store.js';
 
-/** The file beside a SQLite file that says which store lay there, and how often it had been written. */
+/** The file beside a SQLite file that says which store lay there, and how far it had come. */
 export const seenPath = (path: string): string => `${resolve(path)}.seen`;
 
 /** Takes away what is known of the store that lay at a path: another one is being put there. */
@@ -74,8 +74,9 @@ function noneThere(error: unknown): undefined {
 /** A power failure can leave it empty; then nothing is known, as before the first start. */
 function readSeen(text: string | undefined): Seen | undefined {
   try {
-    const { id, count }: Partial<Record<string, unknown>> = JSON.parse(text ?? '{}');
-    return typeof id === 'string' && typeof count === 'number' ? { id, count } : undefined;
+    const { id, count, last }: Partial<Record<string, unknown>> = JSON.parse(text ?? '{}');
+    if (typeof id !== 'string' || typeof count !== 'number') return undefined;
+    return { id, count, ...(typeof last === 'string' && { last }) };
   } catch {
     return undefined;
   }

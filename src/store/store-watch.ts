@@ -22,8 +22,11 @@ export interface StoreWatch {
    * @throws {StoreError} if the store fails
    */
   look(): Promise<void>;
-  /** What was put on record, of what is only ever added: it must be there from now on. */
-  witness(key: string): void;
+  /**
+   * What was put on record, of what is only ever added: it must be there from now on.
+   * @returns when that is noted beside the store as well, so that the next start looks for it
+   */
+  witness(key: string): Promise<void>;
   /** Whether the last look failed, or there has been none for long. */
   isBlind(): boolean;
   /** Ends a hold, and takes the store for the newest as it is now. See {@link Hold.lift}. */
@@ -55,6 +58,11 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
   /** When a look came to its end, unless the last one has failed. */
   let lookedAt: number | undefined;
   let cannotNote = false;
+  /** The key of the newest witness of all, however long ago that was. */
+  let last: string | undefined;
+  let noting = Promise.resolve();
+  /** What is noted next, if that has not begun. */
+  let queued: Promise<void> | undefined;
 
   /** Begins a look. What is known may grow while it is under way. */
   function begin(): Look {
@@ -88,6 +96,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     const seen = await home.seen();
     if (seen !== undefined && seen.id !== sight.identity?.id) return 'another-store';
     if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
+    if (seen?.last !== undefined && (await store.get(seen.last)) === undefined) return 'gone-back';
+    last = seen?.last;
     const before = await store.get<Place>(PLACE_KEY);
     if (isOtherServer(before, sight.place)) return 'another-place';
     const isOld = sight.written !== undefined && now() - sight.written.at > LONG_MS;
@@ -110,11 +120,21 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     if (era === begunIn) known = { ...known, count: Math.max(known.count ?? 0, written.count) };
   }
 
-  async function noteBeside(): Promise<void> {
+  /** One at a time; those who ask meanwhile share the next one. */
+  function noteBeside(): Promise<void> {
+    queued ??= noting.then(() => {
+      queued = undefined;
+      return writeBeside();
+    });
+    noting = queued;
+    return queued;
+  }
+
+  async function writeBeside(): Promise<void> {
     const { id, count = 0 } = known;
     if (id === undefined) return;
     try {
-      await home.note({ id, count });
+      await home.note({ id, count, last });
       cannotNote = false;
     } catch (error) {
       if (!cannotNote) log.warn({ err: error }, 'could not note beside the store what it is');
@@ -165,6 +185,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
 
     witness(key) {
       known = { ...known, witnesses: [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES) };
+      last = key;
+      return noteBeside();
     },
 
     isBlind: () => lookedAt === undefined || clock.now() - lookedAt > BLIND_MS,
@@ -180,17 +202,18 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     forget() {
       era += 1;
       known = {};
+      last = undefined;
     },
   };
 }
 
-/** A store that tells of each record that was added under a prefix, once it is on disk. */
-export const witnessing = (store: Store, prefix: string, witness: (key: string) => void): Store => ({
+/** A store that tells of each record that was added under a prefix, once it is on disk, and before anybody else is. */
+export const witnessing = (store: Store, prefix: string, witness: StoreWatch['witness']): Store => ({
   ...store,
   async commit(changes) {
     const done = await store.commit(changes);
     const added = changes.find(({ key, from }) => from === undefined && key.startsWith(prefix));
-    if (done && added?.to !== undefined) witness(added.key);
+    if (done && added?.to !== undefined) await witness(added.key);
     return done;
   },
 });

@@ -100,6 +100,24 @@ async function expectKnownForms(store: Store): Promise<void> {
   for (const { key, value } of rows) expect(schemas[key]?.parse(value)).toEqual(value);
 }
 
+describe('what was added last of what is never removed', () => {
+  it('is noted beside the store before anybody else hears of it, and by the next process again', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: FILE });
+    await one.store.commit([1, 2].map((n) => ({ key: `attempt:${n}:001`, from: undefined, to: n })));
+    expect(one.state.seen).toMatchObject({ last: 'attempt:1:001' });
+    await Promise.all(
+      [3, 4, 5].map((n) => one.store.commit([{ key: `attempt:${n}:001`, from: undefined, to: n }])),
+    );
+    const { seen } = one.state;
+    expect(seen?.last).toMatch(/^attempt:[345]:001$/);
+
+    const next = await runningOn(store, { place: FILE, ...(seen && { seen }) });
+    expect(next.hold.isHeld()).toBe(false);
+    expect(next.state.seen?.last).toBe(seen?.last);
+  });
+});
+
 describe('the start on a store', () => {
   it('makes a new one known, and leaves one of 0.1.0 without a word', async () => {
     const store = await openStore();
@@ -131,6 +149,11 @@ describe('the start on a store', () => {
     [
       'beside which a newer one was seen',
       { place: FILE, open: false, seen: { id: '', count: 9 } },
+      'gone-back',
+    ],
+    [
+      'beside which an attempt was seen that is not in it',
+      { place: FILE, open: false, seen: { id: '', count: 1, last: 'attempt:9:001' } },
       'gone-back',
     ],
     ['beside which it was seen as it is', { place: FILE, open: true, seen: { id: '', count: 1 } }, undefined],

@@ -116,7 +116,7 @@ describe('an exception that nobody foresaw', () => {
     expect(text).not.toMatch(/TypeError|Discord sent|\.ts|\.js/);
     expect(await logLineFor(way, text)).toMatchObject({
       level: 50,
-      err: { type: 'TypeError', stack: expect.stringMatching(/\n +at .+\.ts:\d+/) },
+      err: { type: 'TypeError', stack: expect.stringMatching(/\n +at .+:\d+:\d+/) },
     });
     expect(await answered(way.newcomer().acts.command('balance'))).toContain('not linked');
   });
