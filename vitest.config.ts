@@ -23,8 +23,8 @@ export const ALL_TESTS = {
  */
 const ON_BOTH = [
   'test/{store,audit,records}/**/*.test.ts',
-  'test/backup/{backup,restore}.test.ts',
-  'test/laying-aside/lay-aside.test.ts',
+  'test/backup/{backup,restore,unreadable}.test.ts',
+  'test/laying-aside/{lay-aside,unreadable}.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
   'test/whole-way/{two-processes,store-faults,postgres*}.test.ts',
 ];

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { RecordError } from '../errors.js';
 import { formatIn } from '../store/format.js';
 import { FORMAT_KEY } from '../store/identity.js';
 import { FORMAT, type RawRow } from '../store/text-store.js';
@@ -87,14 +88,20 @@ export async function readBackupHead(path: string): Promise<BackupHead> {
 /**
  * Reads a backup from its beginning to its end.
  * @param signal after which it throws its reason
+ * @param look is shown all records
  * @throws {BackupError} if it is damaged, not whole, or none
  */
-export async function checkBackupFile(path: string, signal?: AbortSignal): Promise<BackupSummary> {
+export async function checkBackupFile(
+  path: string,
+  signal?: AbortSignal,
+  look: (page: readonly RawRow[]) => void = () => undefined,
+): Promise<BackupSummary> {
   const parts = readBackup(path);
   for (;;) {
     signal?.throwIfAborted();
     const next = await parts.next();
     if (next.done) return next.value;
+    look(next.value);
   }
 }
 
@@ -145,11 +152,20 @@ function headOf(line: string): BackupHead {
 
 function rowOf(line: string): RawRow {
   const [key, text] = parsed(ROW, line);
-  if (jsonOf(text) === undefined) throw damaged(`the record ${key} cannot be read`);
-  if (key === FORMAT_KEY && formatIn(text) > FORMAT) {
+  if (key === FORMAT_KEY && isLater(text)) {
     throw new BackupError('it was made by a later version of Purser; restore it with that one');
   }
   return { key, text };
+}
+
+/** A record that cannot be read is in a backup as it stands, and so it is none of a later format. */
+function isLater(text: string): boolean {
+  try {
+    return formatIn(text) > FORMAT;
+  } catch (error) {
+    if (error instanceof RecordError) return false;
+    throw error;
+  }
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, line: string): Value {

@@ -3,10 +3,14 @@ import { createLog } from '../log.js';
 import { storeName } from '../store/store-url.js';
 import { sizeText, storeUrlIn, working } from './cli.js';
 import { backupPath, makeBackup } from './make-backup.js';
+import { unreadableLines } from './unreadable.js';
 
 const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
 Makes a verified copy of the store that STORE_URL names, also while the bot runs.
 TO is a file that is not there yet, or a folder.`;
+
+const UNREADABLE =
+  'cannot be read by the bot, and are in the backup as they stand. `purser audit` says what is wrong with the store:';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -22,8 +26,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const log = await createLog({ level: 'silent', secrets: [], pretty: false });
     const path = await backupPath(to, Date.now());
     const made = await makeBackup({ url, to: path, now: Date.now, log });
-    say(
-      `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were read again.`,
-    );
+    const done = `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were read again.`;
+    say([done, ...unreadableLines(made.unreadable, UNREADABLE)].join('\n'));
   });
 }

@@ -10,6 +10,7 @@ import type { RawRow } from '../store/text-store.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, writeBackupFile } from './backup-file.js';
 import { isThere, nameNew } from './files.js';
+import { unreadableIn } from './unreadable.js';
 
 export interface BackupOptions {
   /** The address of the store. */
@@ -33,11 +34,13 @@ export interface MadeBackup {
   readonly bytes: number;
   /** ms since the epoch. Everything that was committed before is in it. */
   readonly madeAt: number;
+  /** The keys of records that cannot be read. They are in it as they stand. */
+  readonly unreadable: readonly string[];
 }
 
 /**
  * Makes a backup of a store beside a bot that writes, and reads all of it again. The file has its name only when that
- * is done, is for its owner alone, and never replaces another.
+ * is done, is for its owner alone, and never replaces another. A record that cannot be read is in it as it stands.
  * @throws {BackupError} if it cannot be made
  * @throws {StoreError} if the store cannot be read, or is damaged
  */
@@ -51,15 +54,16 @@ export async function makeBackup({ url, to, now, log, series, signal }: BackupOp
     from: storeKind(url) ?? '',
     ...(series !== undefined && { series }),
   };
+  const unreadable: string[] = [];
   try {
     const write = (pages: AsyncIterable<readonly RawRow[]>) =>
-      writeBackupFile(part, head, whole(pages, signal));
+      writeBackupFile(part, head, noting(unreadable, whole(pages, signal)));
     const made = await readAllRows(url, log, write, signal);
     await compare(made, part, signal);
     const { size } = await stat(part);
     await handToOwnerOfFolder(part);
     if (!(await nameNew(part, path))) throw taken(path);
-    return { path, records: made.records, bytes: size, madeAt: head.madeAt };
+    return { path, records: made.records, bytes: size, madeAt: head.madeAt, unreadable };
   } finally {
     await rm(part, { force: true });
   }
@@ -83,6 +87,16 @@ async function* whole(
     yield page;
   }
   if (isEmpty) throw new BackupError('the store has no records; check STORE_URL');
+}
+
+async function* noting(
+  unreadable: string[],
+  pages: AsyncIterable<readonly RawRow[]>,
+): AsyncGenerator<readonly RawRow[]> {
+  for await (const page of pages) {
+    unreadable.push(...unreadableIn(page));
+    yield page;
+  }
 }
 
 async function compare(made: BackupSummary, part: string, signal: AbortSignal | undefined): Promise<void> {

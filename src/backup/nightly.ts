@@ -18,6 +18,8 @@ const HOUR_MS = 60 * 60_000;
 /** What failed is tried again after so long. */
 const AGAIN_MS = HOUR_MS;
 const LONGEST_REASON = 300;
+/** The log has all of them. */
+const MOST_NAMED = 10;
 
 /** Makes a backup each night, in one process of all that share a store. */
 export interface NightlyBackups {
@@ -50,6 +52,7 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   const halting = new AbortController();
   let notBefore = clock.now();
   let hasFailed = false;
+  let toldUnreadable = '';
 
   const read = () => store.get<Nightly>(NIGHTLY_KEY);
 
@@ -70,12 +73,27 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
     const { series, night } = claimed;
     const to = join(folder, backupName(NIGHTLY, now()));
     const made = await makeBackup({ url, to, now, log, series, signal: halting.signal });
-    const { path, records, bytes, madeAt } = made;
+    const { path, records, bytes, madeAt, unreadable } = made;
     log.info({ path, records, bytes }, 'a backup was made');
+    if (unreadable.length > 0) log.warn({ path, unreadable }, 'records in the backup cannot be read');
     await store.commit([{ key: NIGHTLY_KEY, from: claimed, to: { ...claimed, done: night, madeAt } }]);
     await removeOld(folder, series, keep, log);
     if (hasFailed) notices.tell(({ words }) => words.backup.works, 'good');
     hasFailed = false;
+    tellUnreadable(unreadable);
+  }
+
+  /** Once, and not every night until they are mended. */
+  function tellUnreadable(keys: readonly string[]): void {
+    const text = keys.join(' ');
+    if (keys.length > 0 && text !== toldUnreadable) {
+      const shown = keys.slice(0, MOST_NAMED).map((key) => `\`${key.replaceAll('`', "'")}\``);
+      notices.tell(
+        ({ words, number }) => words.backup.unreadable(shown.join(', '), number(keys.length - shown.length)),
+        'attention',
+      );
+    }
+    toldUnreadable = text;
   }
 
   function failed(error: unknown): void {

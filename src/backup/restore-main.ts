@@ -6,6 +6,7 @@ import { hasLivingProcess } from '../store/presence.js';
 import { storeName } from '../store/store-url.js';
 import { storeUrlIn, working } from './cli.js';
 import { type Restored, restore } from './restore.js';
+import { unreadableLines } from './unreadable.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
 Puts a backup in place of the store that STORE_URL names, so that nothing is paid by itself. Stop the bot first.
@@ -34,7 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
   });
 }
 
-function linesOf({ backup, laidAside, kept }: Restored, name: string): string[] {
+function linesOf({ backup, laidAside, kept, unreadable }: Restored, name: string): string[] {
   const { payouts, giveaways, grants } = laidAside;
   return [
     `Done: ${backup.records} records of ${new Date(backup.head.madeAt).toISOString()} were restored to ${name}, and compared.`,
@@ -42,8 +43,12 @@ function linesOf({ backup, laidAside, kept }: Restored, name: string): string[] 
     `Laid aside, and never to go on: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
     `Whether ${counted(grants, 'payment')} arrived is not known. When you start the bot, it asks about each in the log channel.`,
     'What was granted after the backup is not in these records. The log channel has the record of it.',
+    ...unreadableLines(unreadable, UNREADABLE),
   ];
 }
+
+const UNREADABLE =
+  'cannot be read, and are as they stand in the backup. Nothing is paid from them. Settle by hand each that stands for payments (grant, payout, payout-row, giveaway), as docs/backup.md says:';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

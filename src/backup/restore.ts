@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { chmod, chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { reasonOf, StoreError } from '../errors.js';
-import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
+import { RecordError, reasonOf, StoreError } from '../errors.js';
+import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
 import { recordsIn } from '../open-records.js';
-import { uncheckedReads } from '../store/format.js';
-import { MOVE_MARK, RESTORE_MARK } from '../store/identity.js';
+import { formatIn } from '../store/format.js';
+import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../store/identity.js';
 import { openTexts } from '../store/open-store.js';
 import { foldSqlite, readAllRows, replaceAllRows } from '../store/raw-rows.js';
 import { forgetSeen } from '../store/sqlite-home.js';
-import type { Store } from '../store/store.js';
+import type { Json, Range, Row, Store } from '../store/store.js';
 import { sqlitePath, storeKind } from '../store/store-url.js';
 import { type RawRow, recordText, type TextStore, valueIn } from '../store/text-store.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
 import { nameNew, replaceKeeping } from './files.js';
 import { backupName, makeBackup } from './make-backup.js';
+import { unreadableIn } from './unreadable.js';
 
 export interface RestoreOptions {
   /** The address of the store. */
@@ -38,26 +39,57 @@ export interface Restored {
   readonly laidAside: LaidAsideCounts;
   /** The file in which the records are that were there before; `undefined` if there were none. */
   readonly kept: string | undefined;
+  /** The keys of records that cannot be read. They are as they stand in the backup. */
+  readonly unreadable: readonly string[];
+}
+
+/** What is to be restored. */
+interface Source extends BackupSummary {
+  readonly unreadable: readonly string[];
 }
 
 /**
  * Of one process or one store alone: who was at work on it, what was dealt with a moment before, and who and where the
- * store was. A store that was restored is another one.
+ * store was. A store that was restored is another one. The note of an earlier laying aside, which is about to be
+ * replaced, is left behind as well if it cannot be read: it could not be replaced then.
  */
 const LEFT_BEHIND = /^(process:|interaction:|store:(?!format$))/;
 
 /**
  * Puts the records of a backup in place of all that a store holds, and lays aside what could pay anybody. What was
  * there before is kept in a file of its own. It can be interrupted at any moment: until the very end, the store is
- * either as it was, or one that the bot refuses, and the same can be done again.
+ * either as it was, or one that the bot refuses, and the same can be done again. Records that cannot be read are restored
+ * as they stand, and named.
  * @throws {BackupError} if the backup cannot be used, or the bot is at work
  * @throws {StoreError} if the store fails
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const backup = await checkBackupFile(options.from);
+  const backup = await check(options.from);
   return storeKind(options.url) === 'postgres'
     ? restorePostgres(options, backup)
     : restoreSqlite(options, backup);
+}
+
+/** @throws {BackupError} if it cannot be used */
+async function check(from: string): Promise<Source> {
+  const unreadable: string[] = [];
+  const summary = await checkBackupFile(from, undefined, (page) => {
+    const left = page.filter(isKept);
+    unreadable.push(...unreadableIn(left));
+    for (const { key, text } of left) if (key === FORMAT_KEY) requireFormat(text);
+  });
+  return { ...summary, unreadable };
+}
+
+/** @throws {BackupError} if nobody can tell how the records are to be read */
+function requireFormat(text: string): void {
+  try {
+    formatIn(text);
+  } catch (error) {
+    throw new BackupError(
+      `${reasonOf(error)}, so it cannot be told how to read the others; restore another backup`,
+    );
+  }
 }
 
 /** @throws {StoreError} if nobody can tell whether there is one: a bot may be at work on it */
@@ -70,7 +102,7 @@ function storeFileAt(path: string): Stats | undefined {
 }
 
 /** Everything is done in a file beside the old one, which it replaces in the end. */
-async function restoreSqlite(options: RestoreOptions, backup: BackupSummary): Promise<Restored> {
+async function restoreSqlite(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, log } = options;
   const path = resolve(sqlitePath(url));
   const old = storeFileAt(path);
@@ -85,7 +117,7 @@ async function restoreSqlite(options: RestoreOptions, backup: BackupSummary): Pr
     // Another store lies there from now on.
     await forgetSeen(path);
     const kept = old === undefined ? await putNew(part, path) : await putInPlace(part, path, old, options);
-    return { backup, laidAside, kept };
+    return restored(backup, laidAside, kept);
   } finally {
     await removeSqlite(part);
   }
@@ -118,7 +150,7 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
   let texts: TextStore | undefined;
   try {
     texts = await openTexts(url, log);
-    if (await isAtWork(uncheckedReads(texts))) throw atWork();
+    if (await isAtWork(processesIn(texts))) throw atWork();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const path = sqlitePath(url);
@@ -131,7 +163,7 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
 }
 
 /** The records are replaced in one transaction, after a backup of those that are there. */
-async function restorePostgres(options: RestoreOptions, backup: BackupSummary): Promise<Restored> {
+async function restorePostgres(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, from, isAtWork, now, log } = options;
   const texts = await openTexts(url, log);
   let kept: string | undefined;
@@ -139,10 +171,10 @@ async function restorePostgres(options: RestoreOptions, backup: BackupSummary): 
     if ((await texts.get(MOVE_MARK)) !== undefined) {
       throw new BackupError('the store holds half of a move; complete that first');
     }
-    if (await isAtWork(uncheckedReads(texts))) throw atWork();
+    if (await isAtWork(processesIn(texts))) throw atWork();
     const mark = await texts.get(RESTORE_MARK);
     // Half of a restore is nothing to keep; it says where that was kept which was there before it.
-    if (mark !== undefined) kept = (valueIn(RESTORE_MARK, mark) as { kept?: string }).kept;
+    if (mark !== undefined) kept = (fieldsIn(RESTORE_MARK, mark) as { kept?: string } | undefined)?.kept;
     else if ((await texts.count('')) > 0) {
       const to = join(dirname(resolve(from)), backupName('before-restore', now()));
       kept = (await makeBackup({ url, to, now, log })).path;
@@ -151,7 +183,12 @@ async function restorePostgres(options: RestoreOptions, backup: BackupSummary): 
     await texts.close();
   }
   const laidAside = await fill(url, options, backup, kept);
-  return { backup, laidAside, kept };
+  return restored(backup, laidAside, kept);
+}
+
+function restored(backup: Source, laidAside: LaidAsideCounts, kept: string | undefined): Restored {
+  const unreadable = new Set([...backup.unreadable, ...(laidAside.unreadable ?? [])]);
+  return { backup, laidAside, kept, unreadable: [...unreadable].sort() };
 }
 
 /**
@@ -183,10 +220,44 @@ async function fill(
   }
 }
 
+const isKept = ({ key, text }: RawRow): boolean =>
+  !LEFT_BEHIND.test(key) && (key !== LAYING_ASIDE || unreadableIn([{ key, text }]).length === 0);
+
+/** PostgreSQL holds no NUL, and no record that can be read does. */
+const NO_NUL = '\ufffd';
+
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+/** What a text carries, whatever else is wrong with it. */
+function fieldsIn(key: string, text: string): Fields | undefined {
+  try {
+    const value = valueIn(key, text);
+    // Whatever it holds, its fields are looked at one by one.
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
+  } catch (error) {
+    if (error instanceof RecordError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The records of processes. One that cannot be read is that of a process of which nothing is known, so it is watched
+ * whether its text changes.
+ */
+const processesIn = (texts: Pick<TextStore, 'range'>): Pick<Store, 'range'> => ({
+  range: async <Value extends Json>(range: Range): Promise<readonly Row<Value>[]> =>
+    (await texts.range(range)).map(({ key, text }) => ({
+      key,
+      value: (fieldsIn(key, text) ?? { count: text }) as Value,
+    })),
+});
+
 type Pages = AsyncIterable<readonly RawRow[]>;
 
 async function* restorable(pages: Pages): AsyncGenerator<readonly RawRow[]> {
-  for await (const page of pages) yield page.filter(({ key }) => !LEFT_BEHIND.test(key));
+  for await (const page of pages) {
+    yield page.filter(isKept).map(({ key, text }) => ({ key, text: text.replaceAll('\0', NO_NUL) }));
+  }
 }
 
 async function* hashing(

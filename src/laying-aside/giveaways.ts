@@ -3,11 +3,11 @@ import { type Giveaway, winnersOf } from '../giveaways/giveaway.js';
 import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records.js';
 import { dueGrants, enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { allRows } from '../store/all-rows.js';
-import type { Store } from '../store/store.js';
 import type { LaidAsideCounts } from './laid-aside.js';
+import type { PastUnreadable } from './past-unreadable.js';
 
 export interface GiveawayParts {
-  readonly store: Pick<Store, 'range'>;
+  readonly past: PastUnreadable;
   readonly records: GiveawayRecords;
   readonly ledger: Ledger;
   /** Names this laying aside; what bears it has been dealt with. */
@@ -25,7 +25,7 @@ export async function layGiveawaysAside(
 ): Promise<Pick<LaidAsideCounts, 'giveaways' | 'grants'>> {
   let giveaways = 0;
   let grants = 0;
-  for await (const { value } of allRows<Giveaway>(parts.store, giveawayKey(''))) {
+  for await (const { value } of allRows<Giveaway>(parts.past.store, giveawayKey(''))) {
     if (value.laidAside === parts.at) giveaways += 1;
     if (value.laidAside !== undefined || value.withdrawn !== undefined) continue;
     const entered = await layAside(value.id, parts);

@@ -9,8 +9,8 @@ import { giveawayKey } from '../giveaways/giveaway-records.js';
 import { isGivenUp, type Payout } from '../payouts/payout.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import { allRows } from '../store/all-rows.js';
-import type { Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
+import type { PastUnreadable } from './past-unreadable.js';
 
 type Event = NonNullable<Grant['event']>;
 
@@ -24,10 +24,10 @@ type Fate = 'ask' | 'mark' | undefined;
  * @returns how many are put before staff
  */
 export async function layGrantsAside(
-  store: Store,
   caps: Caps,
-  { at, now }: { readonly at: number; readonly now: () => number },
+  { past, at, now }: { readonly past: PastUnreadable; readonly at: number; readonly now: () => number },
 ): Promise<number> {
+  const { store } = past;
   const reads = createGrantReads(store);
   const { transition } = createGrantChanges(store, caps, reads);
   const goingOn = new Map<string, boolean>();
@@ -36,7 +36,9 @@ export async function layGrantsAside(
     const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
     const known = goingOn.get(key);
     if (known !== undefined) return known;
-    const can = kind === 'payout' ? await payoutCanGoOn(key) : await giveawayCanGoOn(key);
+    const isAsRead = kind === 'payout' ? await payoutCanGoOn(key) : await giveawayCanGoOn(key);
+    // One that cannot be read may be what could.
+    const can = isAsRead || past.unreadable.has(key);
     goingOn.set(key, can);
     return can;
   }

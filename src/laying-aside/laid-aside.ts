@@ -6,10 +6,15 @@ const COUNTS = z.strictObject({
   giveaways: z.int(),
   /** Grants of which nobody knows whether they were paid, rows and places of payouts and giveaways included. */
   grants: z.int(),
+  /** The keys of the records that could not be read, and so stand as they stood; absent if all could. */
+  unreadable: z.array(z.string()).exactOptional(),
 });
 
 /** How many of each were laid aside. */
 export type LaidAsideCounts = Kept<typeof COUNTS>;
+
+/** Whether a record stands for payments. Whoever was paid by one that cannot be read is known to staff alone. */
+export const standsForPayments = (key: string): boolean => /^(grant|payout|payout-row|giveaway):/.test(key);
 
 const SET_BACK = z.discriminatedUnion('kind', [
   /** A backup was restored. */

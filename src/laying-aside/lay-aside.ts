@@ -8,6 +8,7 @@ import { untilCommitted } from '../store/until-committed.js';
 import { layGiveawaysAside } from './giveaways.js';
 import { layGrantsAside } from './grants.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside, type SetBack } from './laid-aside.js';
+import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { layPayoutsAside } from './payouts.js';
 
 export interface LayAsideOptions {
@@ -23,33 +24,43 @@ export interface LayAsideOptions {
  * on, be drawn or be paid again; every grant, row and winner's place that was on its way or still to be paid becomes
  * unknown, and is put before staff by the recovery; previews are dropped. The caps stay what the records come to.
  *
+ * A record that cannot be read stays as it stands, and is named. Nothing is paid from it: whoever would, reads it first.
+ *
  * Nothing may be paid meanwhile. It can be interrupted: called again, it goes on where it was left, and counts
  * everything. Once it has come to its end, another call lays aside what has been begun since.
  * @throws {StoreError} if the store fails
  */
-export async function layAside({ store, why, now }: LayAsideOptions): Promise<LaidAsideCounts> {
+export async function layAside({ store: origin, why, now }: LayAsideOptions): Promise<LaidAsideCounts> {
+  const past = pastUnreadable(origin);
+  const { store } = past;
   const { at } = await begin(store, why, now);
   // Nothing is reserved here, so what may be granted in a day does not matter.
   const caps = createCaps(store, amountOf('0'));
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
   const giveawayRecords = createGiveawayRecords(store, caps, now);
-  const common = { store, ledger, at, now };
+  const common = { ledger, at, now, past };
 
   for (const { sweepDrafts } of [ledger, payoutRecords, giveawayRecords]) {
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
-  const grants = await layGrantsAside(store, caps, common);
+  // Nobody has confirmed the drafts that these are of.
+  for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
+  const grants = await layGrantsAside(caps, common);
   const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
   const giveaways = await layGiveawaysAside({ ...common, records: giveawayRecords });
   const counts: LaidAsideCounts = {
     payouts: payouts.payouts,
     giveaways: giveaways.giveaways,
     grants: grants + payouts.grants + giveaways.grants,
+    ...unreadableIn(past),
   };
   await note(store, at, { counts });
   return counts;
 }
+
+const unreadableIn = ({ unreadable }: PastUnreadable): Pick<LaidAsideCounts, 'unreadable'> =>
+  unreadable.size === 0 ? {} : { unreadable: [...unreadable].sort() };
 
 /**
  * Goes on with one that was interrupted, or begins. Of two at the same moment, both go on with the same one. A backup

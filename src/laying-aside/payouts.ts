@@ -1,14 +1,17 @@
+import { eventGrantId } from '../credit/event-grant-id.js';
+import { grantKey } from '../credit/grant-records.js';
 import type { Ledger } from '../credit/ledger.js';
+import type { PlannedGrant } from '../credit/paying.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout.js';
-import { openKey, type PayoutRecords } from '../payouts/payout-records.js';
+import { openKey, type PayoutRecords, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/report.js';
-import type { Store } from '../store/store.js';
 import type { LaidAsideCounts } from './laid-aside.js';
+import type { PastUnreadable } from './past-unreadable.js';
 
 const PAGE = 50;
 
 export interface PayoutParts {
-  readonly store: Pick<Store, 'get'>;
+  readonly past: PastUnreadable;
   readonly records: PayoutRecords;
   readonly ledger: Ledger;
   /** Names this laying aside; what bears it has been dealt with. */
@@ -30,8 +33,11 @@ export async function layPayoutsAside(
   do {
     const page = await parts.records.list({ before, limit: PAGE });
     for (const payout of page.payouts) {
-      if (mayGoOn(payout)) grants += await layAside(payout.id, parts);
-      if (mayGoOn(payout) || payout.laidAside === parts.at) payouts += 1;
+      const mayPay = mayGoOn(payout);
+      if (mayPay) grants += await layAside(payout.id, parts);
+      // It was dealt with before this was interrupted, and is read for what could not be read in it.
+      else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
+      if (mayPay || payout.laidAside === parts.at) payouts += 1;
     }
     before = page.next;
   } while (before !== undefined);
@@ -61,10 +67,10 @@ async function layAside(id: string, parts: PayoutParts): Promise<number> {
 /** @returns how many were entered, and whether each row has a grant now; otherwise the payout has changed meanwhile */
 async function enterRows(
   payout: Payout,
-  { records, ledger, at, now }: PayoutParts,
+  parts: PayoutParts,
 ): Promise<{ readonly count: number; readonly isWhole: boolean }> {
-  const known = await enteredGrants(ledger, payout);
-  const missing = plannedGrants(payout, await records.rows(payout.id)).filter(({ id }) => !known.has(id));
+  const { records, ledger, at, now } = parts;
+  const missing = await missingGrants(payout, parts);
   for (const [count, planned] of missing.entries()) {
     const grant = {
       ...planned,
@@ -77,12 +83,37 @@ async function enterRows(
   return { count: missing.length, isWhole: true };
 }
 
+/** The grants of rows that have none. A row or a grant that cannot be read is noted; nothing is entered for it. */
+async function missingGrants(
+  payout: Payout,
+  { records, ledger, past }: PayoutParts,
+): Promise<readonly PlannedGrant[]> {
+  const known = await enteredGrants(ledger, payout);
+  const planned = plannedGrants(payout, await records.rows(payout.id));
+  for (const key of past.unreadable) {
+    // Whoever was to be paid by the row is named by its grant.
+    if (known.has(grantOfRowAt(key, payout) ?? '')) past.forget(key);
+  }
+  return planned.filter(({ id }) => !known.has(id) && !past.unreadable.has(grantKey(id)));
+}
+
+/** The ID of the grant that pays the row of a key, if it is a row of this payout. */
+function grantOfRowAt(key: string, { id, draftedAt }: Payout): string | undefined {
+  const prefix = rowsPrefix(id);
+  const number = key.slice(prefix.length);
+  return key.startsWith(prefix) && /^\d{1,5}$/.test(number)
+    ? eventGrantId(id, draftedAt, Number(number))
+    : undefined;
+}
+
 async function close(
   payout: Payout,
-  { store, records, ledger, at, now }: PayoutParts,
+  { past: { store }, records, ledger, at, now }: PayoutParts,
 ): Promise<Payout | undefined> {
   const grants = await grantsOf(ledger, payout);
-  const counts = countRows(payout.payable, grants.values());
+  const { left, ...counted } = countRows(payout.payable, grants.values());
+  // Each row has a grant by now, save where the row or its grant cannot be read.
+  const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
   const { id, progress } = payout;
   const details: Partial<Payout> = {
     state: 'finished',

@@ -2,6 +2,10 @@ import type { enLaidAside } from './en-laid-aside.js';
 
 const gezaehlt = (count: string, one: string, many: string) => (count === '1' ? one : `${count} ${many}`);
 
+/** `purser audit` nennt alle. */
+const undWeitere = (more: string) =>
+  more === '0' ? '' : ` und ${more} weitere (\`purser audit\` nennt alle)`;
+
 /** Was Mitglieder und Team lesen, wenn die Aufzeichnungen von früher sind, und von Sicherungen. Siehe `de.ts`. */
 export const deLaidAside: typeof enLaidAside = {
   laidAside: {
@@ -47,12 +51,18 @@ export const deLaidAside: typeof enLaidAside = {
       `Für immer stillgelegt: **${gezaehlt(payouts, 'eine Auszahlung', 'Auszahlungen')}** und **${gezaehlt(giveaways, 'eine Verlosung', 'Verlosungen')}**.`,
     asked: (grants) =>
       `Ob **${gezaehlt(grants, 'eine Zahlung', 'Zahlungen')}** angekommen ${grants === '1' ? 'ist' : 'sind'}, weiß ich nicht; ich frage unten einzeln danach. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
+    unreadable: (keys, more) =>
+      `**Diese Aufzeichnungen kann ich nicht lesen, klärt sie also von Hand:** ${keys}${undWeitere(more)}. Ich frage nach keiner davon und zahle nichts aus ihnen. Seht zu jeder in diesem Kanal und in den Aufzeichnungen der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
+    unreadableOthers: (keys, more) =>
+      `Auch diese kann ich nicht lesen, doch sie stehen für keine Zahlung: ${keys}${undWeitere(more)}.`,
     nothing: 'Nichts darin war offen, es ist also nichts zu klären.',
   },
 
   backup: {
     failed: (reason) =>
       `⚠️ Die Sicherung dieser Nacht ließ sich nicht machen: ${reason}. Ich versuche es jede Stunde noch einmal. Wer den Bot betreibt, sollte sich \`BACKUP_DIR\` und den freien Platz ansehen.`,
+    unreadable: (keys, more) =>
+      `⚠️ Die Sicherung dieser Nacht ist gemacht, aber einige Aufzeichnungen kann ich nicht lesen: ${keys}${undWeitere(more)}. Sie stehen darin, wie sie sind. Wer den Bot betreibt, sollte sich ansehen, was \`purser audit\` sagt, und eine Sicherung von davor aufheben.`,
     works: '✅ Sicherungen lassen sich wieder machen.',
   },
 };

@@ -1,5 +1,8 @@
 const counted = (count: string, one: string, many: string) => (count === '1' ? one : `${count} ${many}`);
 
+/** `purser audit` names all. */
+const andMore = (more: string) => (more === '0' ? '' : ` and ${more} more (\`purser audit\` names all)`);
+
 /** What members and staff read after the records were set back to an earlier time, and of backups. See `en.ts`. */
 export const enLaidAside = {
   laidAside: {
@@ -44,12 +47,18 @@ export const enLaidAside = {
       `Laid aside, and never to go on: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
     asked: (grants: string) =>
       `I do not know whether **${counted(grants, 'one payment', 'payments')}** arrived, and ask about each below. Before you settle one, look whether the account has received it since, in any way. Please grant nothing again by hand before that.`,
+    unreadable: (keys: string, more: string) =>
+      `**I cannot read these records, so settle by hand:** ${keys}${andMore(more)}. I ask about none of them and pay nothing from them. Look for each in this channel and in the website's own records, and grant with \`/grant\` only what has not arrived.`,
+    unreadableOthers: (keys: string, more: string) =>
+      `I cannot read these either, but they stand for no payment: ${keys}${andMore(more)}.`,
     nothing: 'Nothing was open in them, so there is nothing to settle.',
   },
 
   backup: {
     failed: (reason: string) =>
       `⚠️ The backup of this night could not be made: ${reason}. I try again every hour. Whoever runs the bot should look at \`BACKUP_DIR\` and at the free space.`,
+    unreadable: (keys: string, more: string) =>
+      `⚠️ The backup of this night is made, but I cannot read some of the records: ${keys}${andMore(more)}. They are in it as they stand. Whoever runs the bot should look at what \`purser audit\` says, and keep a backup from before that.`,
     works: '✅ Backups can be made again.',
   },
 };

@@ -22,7 +22,7 @@ async function setUp() {
   onTestFinished(remove);
   const store = await openAnyStore(url);
   onTestFinished(store.close);
-  await store.commit([{ key: 'link:1', from: undefined, to: 'x' }]);
+  await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
   const backups = join(folder, 'backups');
   const time = { now: EVENING };
   const told: string[] = [];
@@ -133,6 +133,26 @@ describe('the backup of a night', () => {
     expect(told).toEqual([expect.anything(), expect.stringContaining('can be made again')]);
     expect(await files()).toHaveLength(1);
     expect(await nightly.lastMadeAt()).toBe(time.now);
+  });
+
+  it('that holds records which cannot be read is made, and says so once for the same records', async () => {
+    const { time, told, processOf, files, store, backups } = await setUp();
+    const nightly = processOf('one');
+    const damage = (key: string) => store.commit([{ key, from: undefined, to: 'nonsense' }]);
+    await damage('link:1');
+    for (let night = 0; night < 2; night += 1) {
+      await nightly.run();
+      time.now += DAY;
+    }
+    expect(told).toEqual([
+      expect.stringMatching(/is made, but I cannot read some of the records: `link:1`\./),
+    ]);
+    for (let number = 2; number < 13; number += 1) await damage(`link:${number}`);
+    await nightly.run();
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('`link:7` and 2 more (`purser audit` names all)');
+    expect(await files()).toHaveLength(3);
+    for (const name of await files()) await checkBackupFile(join(backups, name));
   });
 
   it('that is ended with its process leaves nothing behind', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords as openStore } from '../../src/open-records.js';
 import { runOnStore } from '../support/backup-program.js';
+import { damagedStore } from '../support/damaged.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -53,6 +54,7 @@ describe('purser backup and purser restore', () => {
     await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
     const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
     expect(code).toBe(0);
+    expect(stdout).not.toContain('Warning');
     const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
     expect((await stat(path)).isFile()).toBe(true);
     await store.commit([{ key: 'account:id:1', from: 'x', to: 'y' }]);
@@ -65,5 +67,24 @@ describe('purser backup and purser restore', () => {
     const after = await openStore(url, silentLog);
     onTestFinished(after.close);
     expect(await after.get('account:id:1')).toBe('x');
+  });
+
+  it('name the records that cannot be read, and end with 0', async () => {
+    const { url, close } = await damagedStore([], ['grant:1', 'link:5']);
+    await close();
+    const folder = await temporaryFolder();
+    const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
+    expect(stdout).toMatch(
+      /^Done: 3 records of .*\nWarning: 2 records cannot be read .*:\n {2}grant:1\n {2}link:5\n$/,
+    );
+    expect(code).toBe(0);
+    const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
+
+    const restored = await runOnStore('restore', [path], { STORE_URL: url });
+
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(
+      /\nWarning: 2 records cannot be read.* Nothing is paid from them.*:\n {2}grant:1\n {2}link:5\n$/,
+    );
   });
 });

@@ -71,6 +71,16 @@ describe('what was laid aside', () => {
     expect(textOf(laidAsideMessage(done({}, { kind: 'held', by: '900' }), english))).toMatch(
       /<@900> has decided[\s\S]*nothing to settle/,
     );
+    const unreadable = ['draft:1', 'grant:2', 'payout-row:3:00001'];
+    const settle = textOf(laidAsideMessage(done({ unreadable }, restored), english));
+    expect(settle).toMatch(
+      /cannot read these records, so settle by hand:\*\* `grant:2`, `payout-row:3:00001`\.[\s\S]*no payment: `draft:1`\./,
+    );
+    expect(settle).not.toContain('nothing to settle');
+    const many = Array.from({ length: 1_000 }, (_, index) => `grant:${String(index).padStart(26, '0')}`);
+    const long = textOf(laidAsideMessage(done({ unreadable: many }, restored), english));
+    expect(long).toMatch(/ and 9\d\d more \(`purser audit` names all\)/);
+    expect(long.length).toBeLessThan(4_096);
     const german = laidAsideMessage(done({ grants: 3 }, restored), languages.of('de'));
     expect(textOf(german)).toContain('**3 Zahlungen** angekommen sind');
   });

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { eventGrantId } from '../../src/credit/event-grant-id.js';
+import type { Grant } from '../../src/credit/grant.js';
+import { leaseKey, stageKey } from '../../src/credit/grant-records.js';
+import { StoreError } from '../../src/errors.js';
+import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { LAYING_ASIDE, type LayingAside } from '../../src/laying-aside/laid-aside.js';
+import { pastUnreadable } from '../../src/laying-aside/past-unreadable.js';
+import { isUnderWay, type Payout } from '../../src/payouts/payout.js';
+import { rowGrantId } from '../../src/payouts/report.js';
+import { allRows, allTexts } from '../../src/store/all-rows.js';
+import type { Change, Json, Store } from '../../src/store/store.js';
+import type { TextStore } from '../../src/store/text-store.js';
+import { livedInStore } from '../audit/lived-in-store.js';
+import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { type Damage, damagedStore } from '../support/damaged.js';
+import { creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { laidAside, recordsOf } from '../support/set-back.js';
+
+const ENTRIES = ['grant', 'payout', 'payout-row', 'giveaway'];
+const DRAFTS = ['draft', 'payout-draft', 'giveaway-draft'];
+const BESIDES = ['grant-stage', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
+const KINDS = [...ENTRIES, ...DRAFTS, ...BESIDES];
+
+const DRAFT_OF_GIVEAWAY = {
+  ...{ id: 'g', by: MODERATOR, guildId: '1', channelId: '2', title: 'a prize', amount: '1.00', winners: 1 },
+  ...{ durationMs: 10_000, draftedAt: NOON },
+};
+
+/** Everything that the lived-in store has, and drafts of all kinds. */
+async function records(): Promise<readonly Change[]> {
+  const { records: lived, waitingPayout } = await livedInStore();
+  const { state: _, confirmedAt: __, process: ___, posted: ____, ...draft } = waitingPayout;
+  const drafts: readonly (readonly [string, Json])[] = [
+    ['payout-draft:p', { draft: { ...draft, id: 'p' }, complete: true }],
+    ['giveaway-draft:g', DRAFT_OF_GIVEAWAY],
+  ];
+  return [...lived, ...drafts.map(([key, to]) => ({ key, from: undefined, to }))];
+}
+
+const keysOf = (all: readonly Change[], kind: string) =>
+  all.map(({ key }) => key).filter((key) => key.startsWith(`${kind}:`));
+
+/** What could still pay somebody, of what can be read. */
+async function couldPay(store: Store): Promise<readonly string[]> {
+  const { store: readable } = pastUnreadable(store);
+  const found: string[] = [];
+  for await (const { key, value } of allRows<Grant>(readable, 'grant:')) {
+    if (['waiting', 'prepared', 'sending'].includes(value.state)) found.push(key);
+  }
+  for await (const { key, value } of allRows<Payout>(readable, 'payout:')) {
+    if (isUnderWay(value.state)) found.push(key);
+  }
+  for await (const { key, value } of allRows<Giveaway>(readable, 'giveaway:')) {
+    if (['waiting', 'opening', 'open', 'ending', 'drawn'].includes(value.state)) found.push(key);
+  }
+  for (const kind of DRAFTS) for await (const { key } of allRows(readable, `${kind}:`)) found.push(key);
+  return found;
+}
+
+async function textsOf(
+  texts: TextStore,
+  keys: readonly string[],
+): Promise<Record<string, string | undefined>> {
+  const found: Record<string, string | undefined> = {};
+  for (const key of keys) found[key] = await texts.get(key);
+  return found;
+}
+
+const WAYS = KINDS.flatMap((kind) => (['cut', 'nonsense'] as const).map((damage) => [kind, damage] as const));
+
+describe('laying aside where a record cannot be read', () => {
+  it.each(WAYS)('comes to its end past one %s (%s), which stays as it stands', async (kind, damage) => {
+    const all = await records();
+    const [key = ''] = keysOf(all, kind);
+    const { store, texts, spoiled } = await damagedStore(all, [key], damage);
+
+    const counts = await laidAside(store, NOON + 1);
+
+    expect(await couldPay(store)).toEqual([]);
+    expect(await textsOf(texts, [key])).toEqual(spoiled);
+    expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 1, counts });
+    // A link is none of its business.
+    if (ENTRIES.includes(kind) || DRAFTS.includes(kind)) expect(counts.unreadable).toEqual([key]);
+    if (kind === 'link') expect(counts).not.toHaveProperty('unreadable');
+  });
+
+  it.each<Damage>(['cut', 'nonsense'])(
+    'comes to its end past all of them, and names each (%s)',
+    async (damage) => {
+      const all = (await records()).filter(({ key }) => !/^(store|process):/.test(key));
+      const { store, texts, spoiled } = await damagedStore(
+        all,
+        all.map(({ key }) => key),
+        damage,
+      );
+
+      const counts = await laidAside(store, NOON + 1);
+
+      const entries = ['grant', 'payout', 'giveaway', ...DRAFTS].flatMap((kind) => keysOf(all, kind));
+      expect(counts).toMatchObject({ payouts: 0, giveaways: 0, grants: 0 });
+      expect(counts.unreadable).toEqual(entries.toSorted());
+      expect(await textsOf(texts, Object.keys(spoiled))).toEqual(spoiled);
+    },
+  );
+
+  it('asks about a grant that a payout could take up which cannot be read', async () => {
+    const { records: all, payout, payoutGrants } = await livedInStore();
+    const [grant] = payoutGrants.filter(({ state }) => state === 'applied');
+    const unsent = { ...grant, state: 'not-sent' } as Grant;
+    const changed = all.map((each) => (each.key === `grant:${unsent.id}` ? { ...each, to: unsent } : each));
+    const { store } = await damagedStore(changed, [`payout:${payout.id}`]);
+
+    await laidAside(store, NOON + 1);
+
+    expect(await store.get(`grant:${unsent.id}`)).toMatchObject({
+      state: 'unknown',
+      laidAside: { at: NOON + 1, was: 'not-sent' },
+    });
+  });
+
+  it('leaves no grant on its way, also where its lease and its place in the list cannot be read', async () => {
+    const { records: all, waiting } = await livedInStore();
+    const prepared = { ...waiting, state: 'prepared', process: 'dead' } as Grant;
+    const keys = [leaseKey(waiting.account), stageKey('in-flight', waiting.id)];
+    const changed = all
+      .filter(({ key }) => key !== stageKey('waiting', waiting.id))
+      .map((each) => (each.key === `grant:${waiting.id}` ? { ...each, to: prepared } : each));
+    const listed = keys.map((key) => ({ key, from: undefined, to: waiting.id }));
+    const { store, texts, spoiled } = await damagedStore([...changed, ...listed], keys);
+
+    const { unreadable } = await laidAside(store, NOON + 1);
+
+    expect(await store.get(`grant:${waiting.id}`)).toMatchObject({ state: 'unknown' });
+    expect(unreadable).toEqual(keys.toSorted());
+    expect(await textsOf(texts, keys)).toEqual(spoiled);
+  });
+
+  it('names no row of a draft, which nobody has confirmed', async () => {
+    const { store } = await damagedStore(await records(), ['payout-row:p:00001', 'payout-draft:q']);
+    expect((await laidAside(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
+  });
+
+  it('commits all but what would change a list, a lease or a cap that cannot be read, and never a grant anew', async () => {
+    const { store, texts, spoiled } = await damagedStore([], ['grant:1', 'grant-of:1', 'cap:2026-01-01:9']);
+    const past = pastUnreadable(store);
+    const put = (...keys: readonly string[]) =>
+      past.store.commit(keys.map((key) => ({ key, from: undefined, to: '7' })));
+
+    expect(await put('account:id:1', 'grant-of:1', 'cap:2026-01-01:9')).toBe(true);
+    expect(await put('account:id:2', 'grant:1')).toBe(false);
+    expect(await put('account:id:1', 'account:id:3')).toBe(false);
+
+    expect(await store.get('account:id:1')).toBe('7');
+    expect(await store.count('account:id:')).toBe(1);
+    expect(await textsOf(texts, Object.keys(spoiled))).toEqual(spoiled);
+    expect([...past.unreadable].sort()).toEqual(Object.keys(spoiled).toSorted());
+  });
+
+  it('that was interrupted at any step names the same in the end', async () => {
+    const { records: all, waitingPayout, unknown, giveaway } = await livedInStore();
+    const keys = [
+      `grant:${unknown.id}`,
+      `grant:${eventGrantId(waitingPayout.id, waitingPayout.draftedAt, 1)}`,
+      `payout-row:${waitingPayout.id}:00002`,
+      `giveaway:${giveaway.id}`,
+    ].toSorted();
+    const whole = await damagedStore(all, keys);
+    const counts = await laidAside(whole.store, NOON + 1);
+    expect(counts.unreadable).toEqual(keys);
+    const end = await everything(whole.texts);
+
+    let failed = true;
+    for (let commits = 0; failed; commits += 1) {
+      const { store, texts } = await damagedStore(all, keys);
+      failed = await laidAside(failingAfter(store, commits), NOON + 1).then(
+        () => false,
+        () => true,
+      );
+      if (failed) expect(await laidAside(store, NOON + 1)).toEqual(counts);
+      expect(await everything(texts)).toEqual(end);
+    }
+  });
+});
+
+/** A store whose commits fail after so many. What is on disk by then stays. */
+function failingAfter(store: Store, commits: number): Store {
+  let left = commits;
+  return {
+    ...store,
+    async commit(changes) {
+      if (left === 0) throw new StoreError('the power is gone');
+      left -= 1;
+      return store.commit(changes);
+    },
+  };
+}
+
+async function everything(texts: TextStore): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for await (const { key, text } of allTexts(texts, '')) found[key] = text;
+  return found;
+}
+
+describe('a payout of which not everything can be read', () => {
+  it('pays nobody any more, and names the rows that staff have to settle by hand', async () => {
+    const first = await setUpPayouts({ approvalOver: '1.00' });
+    const payout = await first.start(rowsFor(5));
+    const rows = await first.records.rows(payout.id);
+    const [one, two] = rows.map((row) => rowGrantId(payout, row));
+    const all = await recordsOf(first.store);
+    // The grants of the first two rows were entered. Of the second row and of the third the rows cannot be read.
+    const { state: _, ...planned } = (await livedInStore()).applied;
+    const entered = [one, two].map((id = '') => ({
+      key: `grant:${id}`,
+      from: undefined,
+      to: { ...planned, id, state: 'refused', event: { kind: 'payout', id: payout.id } },
+    }));
+    const keys = [`grant:${one}`, `payout-row:${payout.id}:00002`, `payout-row:${payout.id}:00003`];
+    const { store, spoiled, texts } = await damagedStore([...all, ...entered], keys);
+
+    const counts = await laidAside(store, NOON + 1);
+
+    expect(counts).toEqual({
+      payouts: 1,
+      giveaways: 0,
+      grants: 2,
+      // What became of the second row is known.
+      unreadable: [`grant:${one}`, `payout-row:${payout.id}:00003`],
+    });
+    const later = await setUpPayouts({ store, website: first.website, clock: first.clock, pid: 102 });
+    expect(await later.records.find(payout.id)).toMatchObject({
+      state: 'finished',
+      laidAside: NOON + 1,
+      counts: { paid: 0, refused: 1, unknown: 4, left: 0 },
+    });
+    for (const act of [later.payouts.resume, later.payouts.approve]) {
+      expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('laid aside');
+    }
+    await later.payoutUpkeep.recover().catch(() => undefined);
+    await later.runs.idle();
+    await expect(later.granting.resolve(one ?? '', 'not-applied', SECOND_MODERATOR)).rejects.toThrow();
+    await expect(later.granting.prepareAgain(one ?? '', MODERATOR)).rejects.toThrow();
+    expect(creditsOf(first.website)).toEqual({});
+    expect(await textsOf(texts, keys)).toEqual(spoiled);
+  });
+});
