@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Grant } from './credit/grant.js';
 import { grantKey } from './credit/grant-records.js';
 import { RecordError } from './errors.js';
-import { type Giveaway, replacedOf } from './giveaways/giveaway.js';
 import { winnerGrantId } from './giveaways/winners.js';
+import { checked } from './store/checked.js';
 import type { Step } from './store/format.js';
 import type { Rewriting } from './store/rewrite.js';
 import type { Json } from './store/store.js';
@@ -13,8 +14,38 @@ const OLD = '{"value":';
 
 /** What the doctor wrote to see whether it could, and which grant has replaced which: the grants themselves say so now. */
 const DROPPED = /^(probe|grant-again):/;
-const GRANT = /^(grant|draft):/;
-const PAYOUT = /^payout(-draft)?:/;
+const IS_GRANT = /^grant:/;
+const IS_GRANT_OR_DRAFT = /^(grant|draft):/;
+const IS_PAYOUT = /^payout(-draft)?:/;
+
+/*
+ * What the step goes by. Whatever else a record holds is held against the schema of today when it is read.
+ */
+const OLD_DRAFT = z.looseObject({ id: z.string(), redoes: z.string().exactOptional() });
+const OLD_GRANT = z.looseObject({
+  ...OLD_DRAFT.shape,
+  confirmedAt: z.number(),
+  event: z.strictObject({ kind: z.enum(['payout', 'giveaway']), id: z.string() }).exactOptional(),
+});
+const OLD_GIVEAWAY = z.looseObject({
+  id: z.string(),
+  confirmedAt: z.number(),
+  endedAt: z.number().exactOptional(),
+  drawn: z.array(z.looseObject({ outcome: z.string(), replacedBy: z.string().exactOptional() })),
+});
+const OLD_PAYOUT = z.looseObject({ draft: z.looseObject({}).exactOptional() });
+
+/** What a text holds under its key. @throws {RecordError} if it is something else */
+function oldRecord<Schema extends z.ZodType<{ readonly id: string }>>(
+  schema: Schema,
+  { key, text }: RawRow,
+): z.infer<Schema> {
+  const record = checked(schema, key, valueIn(key, text));
+  if (record.id !== idIn(key)) throw new RecordError(key, 'it has the ID of another one');
+  return record;
+}
+
+const idIn = (key: string) => key.slice(key.indexOf(':') + 1);
 
 /** What version 0.1.0 did not keep with the grants, and its own records tell. */
 interface Relations {
@@ -48,43 +79,45 @@ export const TO_FORMAT_1: Step = {
 };
 
 /** @throws {RecordError} if it is no record of version 0.1.0 */
-function converted({ key, text }: RawRow, relations: Relations): string {
+function converted(row: RawRow, relations: Relations): string {
+  const { key, text } = row;
   if (!text.startsWith(OLD)) throw new RecordError(key, 'it is damaged');
-  if (GRANT.test(key)) {
-    const missing = missingOf(key.slice(key.indexOf(':') + 1), text, relations);
-    if (missing !== undefined) return recordText({ ...fieldsIn(key, text), ...missing });
+  if (IS_GRANT_OR_DRAFT.test(key)) {
+    const missing = { ...replacementsOf(key, relations), ...replacedBy(row, relations) };
+    if (Object.keys(missing).length > 0) {
+      return recordText({ ...oldRecord(OLD_DRAFT, row), ...missing } as Json);
+    }
   }
-  if (PAYOUT.test(key) && text.includes('"count":')) return recordText(withoutCount(fieldsIn(key, text)));
+  if (IS_PAYOUT.test(key) && text.includes('"count":')) {
+    const { draft, ...rest } = withoutCount(checked(OLD_PAYOUT, key, valueIn(key, text)));
+    return recordText({ ...rest, ...(draft && { draft: withoutCount(draft) }) } as Json);
+  }
   return NEW + text.slice(1);
 }
 
-type Fields = Readonly<Record<string, Json | undefined>>;
-
-// Whatever it holds, its schema is held against it when it is read.
-const fieldsIn = (key: string, text: string) => valueIn(key, text) as Fields;
-
-/** @returns undefined if nothing is */
-function missingOf(id: string, text: string, relations: Relations): Partial<Grant> | undefined {
-  const redos = relations.redos.get(id);
-  const supersededBy = relations.superseded.get(id);
-  // A draft has no grant yet, so it is known by what it names.
-  const [, named = ''] = /"redoes":"([^"]+)"/.exec(text) ?? [];
-  const root = named === '' ? undefined : (relations.roots.get(id) ?? relations.roots.get(named) ?? named);
-  const event = root === undefined ? undefined : relations.events.get(root);
-  if (redos === undefined && supersededBy === undefined && root === undefined) return undefined;
+/** Who or what came after a grant. */
+function replacementsOf(key: string, { redos, superseded }: Relations): Partial<Grant> {
+  if (!IS_GRANT.test(key)) return {};
+  const [ids, supersededBy] = [redos.get(idIn(key)), superseded.get(idIn(key))];
   return {
-    ...(redos !== undefined && { redos }),
+    ...(ids !== undefined && { redos: ids }),
     ...(supersededBy !== undefined && { supersededBy }),
-    ...(root !== undefined && { redoes: root }),
-    ...(event !== undefined && { redoesIn: event }),
   };
 }
 
-/** It counted the calls to the website while the list was made, and means nothing afterwards. */
-function withoutCount({ count: _, draft, ...rest }: Fields): Json {
-  const isDraft = typeof draft === 'object' && draft !== null;
-  return isDraft ? { ...rest, draft: withoutCount(draft as Fields) } : rest;
+/** What a grant or a draft replaces. */
+function replacedBy(row: RawRow, { roots, events }: Relations): Partial<Grant> {
+  if (!row.text.includes(REDOES)) return {};
+  const { id, redoes: named } = oldRecord(OLD_DRAFT, row);
+  if (named === undefined) return {};
+  // A draft has no grant yet, so it is known by what it names.
+  const redoes = roots.get(id) ?? roots.get(named) ?? named;
+  const redoesIn = events.get(redoes);
+  return { redoes, ...(redoesIn !== undefined && { redoesIn }) };
 }
+
+/** It counted the calls to the website while the list was made, and means nothing afterwards. */
+const withoutCount = ({ count: _, ...rest }: z.infer<typeof OLD_PAYOUT>) => rest;
 
 async function relationsIn(records: Rewriting): Promise<Relations> {
   const replacing = await replacingGrants(records);
@@ -97,32 +130,39 @@ async function relationsIn(records: Rewriting): Promise<Relations> {
     redos.set(root, [...(redos.get(root) ?? []), id]);
   }
   for (const root of redos.keys()) {
-    const text = await records.get(grantKey(root));
-    const event = text === undefined ? undefined : (fieldsIn(grantKey(root), text) as Partial<Grant>).event;
+    const key = grantKey(root);
+    const text = await records.get(key);
+    const event = text === undefined ? undefined : oldRecord(OLD_GRANT, { key, text }).event;
     if (event !== undefined) events.set(root, event);
   }
   return { roots, redos, events, superseded: await supersededGrants(records, redos) };
 }
 
-async function replacingGrants(
-  records: Rewriting,
-): Promise<ReadonlyArray<Pick<Grant, 'id' | 'confirmedAt'> & { readonly redoes: string }>> {
-  const found = [];
+const REDOES = '"redoes":';
+
+type Replacing = Pick<Grant, 'id' | 'confirmedAt'> & { readonly redoes: string };
+
+async function replacingGrants(records: Rewriting): Promise<readonly Replacing[]> {
+  const found: Replacing[] = [];
   for await (const page of records.pages('grant:')) {
-    for (const { key, text } of page) {
-      if (!text.includes('"redoes":')) continue;
-      const { id, confirmedAt, redoes } = valueIn(key, text) as Grant;
+    for (const row of page) {
+      if (!row.text.includes(REDOES)) continue;
+      const { id, confirmedAt, redoes } = oldRecord(OLD_GRANT, row);
       if (redoes !== undefined) found.push({ id, confirmedAt, redoes });
     }
   }
   return found;
 }
 
-/** Version 0.1.0 named the grant that was replaced last, which could be a replacement itself. */
+/**
+ * Version 0.1.0 named the grant that was replaced last, which could be a replacement itself.
+ * @throws {RecordError} if grants replace each other in a circle
+ */
 function rootOf(id: string, named: ReadonlyMap<string, string>): string {
-  const seen = new Set<string>();
+  const seen = new Set([id]);
   let root = id;
-  for (let next = named.get(root); next !== undefined && !seen.has(next); next = named.get(root)) {
+  for (let next = named.get(root); next !== undefined; next = named.get(root)) {
+    if (seen.has(next)) throw new RecordError(grantKey(id), 'it replaces a grant that replaces it');
     seen.add(next);
     root = next;
   }
@@ -135,14 +175,14 @@ async function supersededGrants(
 ): Promise<ReadonlyMap<string, string>> {
   const superseded = new Map<string, string>();
   for await (const page of records.pages('giveaway:')) {
-    for (const { key, text } of page) {
-      if (!text.includes('"outcome":"replaced"')) continue;
-      const giveaway = valueIn(key, text) as Giveaway;
-      for (const { place, replacedBy } of replacedOf(giveaway)) {
-        const id = winnerGrantId(giveaway, place);
+    for (const row of page) {
+      if (!row.text.includes('"outcome":"replaced"')) continue;
+      const giveaway = oldRecord(OLD_GIVEAWAY, row);
+      for (const [place, { outcome, replacedBy: member }] of giveaway.drawn.entries()) {
         // Where nobody was left, the place is nobody else's.
-        if (replacedBy === undefined) continue;
-        for (const one of [id, ...(redos.get(id) ?? [])]) superseded.set(one, replacedBy);
+        if (outcome !== 'replaced' || member === undefined) continue;
+        const id = winnerGrantId(giveaway, place);
+        for (const one of [id, ...(redos.get(id) ?? [])]) superseded.set(one, member);
       }
     }
   }

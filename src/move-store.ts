@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { reasonOf, StoreError } from './errors.js';
 import { createLog, redact } from './log.js';
+import type { OpenedTexts } from './store/home.js';
 import { systemMachine } from './store/machine.js';
 import { MoveError, moveRecords } from './store/move.js';
 import { openTexts } from './store/open-store.js';
 import { hasLivingProcess } from './store/presence.js';
 import { forgetSeen } from './store/sqlite-home.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from './store/store-url.js';
-import type { TextStore } from './store/text-store.js';
 
 const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Carries every record from one store to another, which must be empty. Stop the bot first.
@@ -31,7 +31,7 @@ export async function main(urls: readonly string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  const opened: TextStore[] = [];
+  const opened: OpenedTexts[] = [];
   try {
     const count = await move(from, to, opened);
     say(
@@ -47,7 +47,7 @@ export async function main(urls: readonly string[]): Promise<number> {
   }
 }
 
-async function move(from: string, to: string, opened: TextStore[]): Promise<number> {
+async function move(from: string, to: string, opened: OpenedTexts[]): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   // Opening it would make the file.
   if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
@@ -59,7 +59,7 @@ async function move(from: string, to: string, opened: TextStore[]): Promise<numb
     });
     opened.push(store);
   }
-  const [source, target] = opened as [TextStore, TextStore];
+  const [source, target] = opened as [OpenedTexts, OpenedTexts];
   // Whatever lay at that path before, something else lies there from now on.
   if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);

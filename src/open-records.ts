@@ -19,9 +19,13 @@ export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Prom
   return recordStore(texts, RECORDS);
 }
 
+/** As long as the dump of a large database may take, in ms. */
+const PATIENCE_MS = 120_000;
+
 const optionsWith = (log: Log): FormatOptions => ({
   steps: [TO_FORMAT_1],
   machine: systemMachine(),
   wait: (ms) => wait(ms),
+  patienceMs: PATIENCE_MS,
   log,
 });

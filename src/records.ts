@@ -12,8 +12,8 @@ import { PAYOUT_RECORDS } from './payouts/payout.js';
 import { STORE_RECORDS } from './store/own-records.js';
 import { schemasBy } from './store/record-schema.js';
 
-/** What each record of the bot must be, by its key. Whatever is not here cannot be read. */
-export const RECORDS = schemasBy({
+/** What each record of the bot must be, by its key or the first part of that. */
+export const SCHEMAS = {
   ...STORE_RECORDS,
   ...LINK_RECORDS,
   ...LINK_REQUEST_RECORDS,
@@ -26,4 +26,7 @@ export const RECORDS = schemasBy({
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,
-});
+};
+
+/** The schema of each key. Whatever has none cannot be read. */
+export const RECORDS = schemasBy(SCHEMAS);

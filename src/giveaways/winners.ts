@@ -7,10 +7,11 @@ import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway.js';
 
 /** When the winners were drawn: their grants stand in the ledger by it. */
-export const drawnAt = ({ endedAt, confirmedAt }: Giveaway) => endedAt ?? confirmedAt;
+export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'confirmedAt'>) =>
+  endedAt ?? confirmedAt;
 
 /** The ID of the grant that pays whoever was drawn at a place. */
-export const winnerGrantId = (giveaway: Giveaway, place: number) =>
+export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confirmedAt'>, place: number) =>
   eventGrantId(giveaway.id, drawnAt(giveaway), place);
 
 /** The grants of the winners who are due in this round. */

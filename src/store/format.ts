@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
-import type { Log } from '../log.js';
+import { allTexts } from './all-rows.js';
+import { checked } from './checked.js';
 import type { OpenedTexts } from './home.js';
 import { FORMAT_KEY } from './identity.js';
 import type { Machine } from './machine.js';
+import { refuseHalfMoved, refuseMoved } from './marks.js';
 import { hasLivingProcess, PROCESSES } from './presence.js';
-import { type Rewriting, rewrite } from './rewrite.js';
+import { type RewriteOptions, type Rewriting, rewrite } from './rewrite.js';
 import type { Json, Row, Store } from './store.js';
 import { storeName } from './store-url.js';
 import { FORMAT, type RawRow, recordText, type TextStore, valueIn } from './text-store.js';
@@ -17,22 +20,25 @@ export interface Step {
   run(records: Rewriting): Promise<void>;
 }
 
-export interface FormatOptions {
+export interface FormatOptions extends RewriteOptions {
   /** From one format to the next, in their order. */
   readonly steps: readonly Step[];
   readonly machine: Machine;
   /** Waits so many ms. */
   readonly wait: (ms: number) => Promise<unknown>;
-  readonly log: Log;
 }
 
 /** The format of the records before there were numbers, which version 0.1.0 wrote. */
 const FIRST = 0;
 
+/** What every version's has, whatever else it holds. */
+const MARK = z.looseObject({});
+
 /** The format that is named in a record of {@link FORMAT_KEY}. @throws {RecordError} if there is none */
 export function formatIn(text: string): number {
   const [, format] = /^\{"v":(\d{1,9}),/.exec(text) ?? [];
   if (format === undefined) throw new RecordError(FORMAT_KEY, 'it names no format');
+  checked(MARK, FORMAT_KEY, valueIn(FORMAT_KEY, text));
   return Number(format);
 }
 
@@ -65,31 +71,60 @@ export const uncheckedReads = (
 
 /**
  * Brings the records of a store to this version's format, and has the database refuse every other one.
- * @throws {UnfitStoreError} if it has a later one
+ * @throws {UnfitStoreError} if it has a later one, or was moved elsewhere
  * @throws {StoreError} if it cannot be done, or a process of an earlier version is at work; the store is as it was then
  */
 export async function bringUpToDate(texts: OpenedTexts, url: string, options: FormatOptions): Promise<void> {
-  const { steps, log } = options;
-  const format = await formatOf(texts, url);
-  if (format === FORMAT) {
-    await texts.refuseOthers();
-    const mark = { key: FORMAT_KEY, from: undefined, to: recordText({}) };
-    if ((await texts.get(FORMAT_KEY)) === undefined) await texts.commit([mark]);
-    return;
+  for (;;) {
+    const mark = await texts.get(FORMAT_KEY);
+    const format = await formatOf(texts, url);
+    if (mark !== undefined && format === FORMAT) return texts.refuseOthers();
+    const isDone = format === FORMAT ? await begin(url, options) : await convert(texts, url, format, options);
+    if (isDone) return;
+    // Somebody else has come in between.
   }
-  const processes = await processesOf(texts);
-  if (await isAtWork(texts, options)) throw new StoreError(AT_WORK);
-  log.info({ store: storeName(url), from: format, to: FORMAT }, 'bringing the records up to date');
-  await rewrite(url, log, async (records) => {
-    const mark = await records.get(FORMAT_KEY);
-    // Somebody else may have done it at the same time.
-    if (mark !== undefined && formatIn(mark) !== format) return;
-    // Whoever has counted on since is at work. Nobody can from here on.
-    if (!isSame(processes, await collect(records.pages(PROCESSES)))) throw new StoreError(AT_WORK);
-    for (const step of steps.filter(({ to }) => to > format)) await step.run(records);
-    await records.put([{ key: FORMAT_KEY, text: recordText({}) }]);
+}
+
+const MARK_ROW: RawRow = { key: FORMAT_KEY, text: recordText({}) };
+
+/** @returns false if the store is no longer empty */
+const begin = (url: string, options: FormatOptions): Promise<boolean> =>
+  rewrite(url, options, async (records) => {
+    for await (const _ of records.pages('')) return false;
+    await records.put([MARK_ROW]);
+    return true;
   });
-  log.info({ store: storeName(url), format: FORMAT }, 'the records are up to date');
+
+/** @returns false if the store no longer has that format */
+async function convert(
+  texts: OpenedTexts,
+  url: string,
+  format: number,
+  options: FormatOptions,
+): Promise<boolean> {
+  const { steps, log } = options;
+  const hasFormat = async (records: Pick<TextStore, 'get'>) => {
+    const mark = await records.get(FORMAT_KEY);
+    return (mark === undefined ? FIRST : formatIn(mark)) === format;
+  };
+  const processes = await processesOf(texts);
+  const isUsed = await isAtWork(texts, options);
+  // Whoever is at work by now may be of this version, and have brought the records up to date meanwhile.
+  if (!(await hasFormat(texts))) return false;
+  if (isUsed) throw new StoreError(AT_WORK);
+  log.info({ store: storeName(url), from: format, to: FORMAT }, 'bringing the records up to date');
+  const isDone = await rewrite(url, options, async (records) => {
+    if (!(await hasFormat(records))) return false;
+    await refuseMoved(records, storeName(url));
+    await refuseHalfMoved(records);
+    // Whoever has counted on since is at work. Nobody can from here on.
+    if (!isSame(processes, (await collect(records.pages(PROCESSES))).flat())) throw new StoreError(AT_WORK);
+    for (const step of steps.filter(({ to }) => to > format)) await step.run(records);
+    await records.put([MARK_ROW]);
+    return true;
+  });
+  if (isDone) log.info({ store: storeName(url), format: FORMAT }, 'the records are up to date');
+  return isDone;
 }
 
 const AT_WORK =
@@ -105,17 +140,13 @@ async function isAtWork(texts: TextStore, { machine, wait, log }: FormatOptions)
 
 /** As {@link Rewriting.pages} has them. */
 async function processesOf(texts: TextStore): Promise<readonly RawRow[]> {
-  const rows = await texts.range({ prefix: PROCESSES, limit: MOST_PROCESSES });
-  return rows.toReversed();
+  return (await collect(allTexts(texts, PROCESSES))).toReversed();
 }
 
-/** Far more than there are. */
-const MOST_PROCESSES = 10_000;
-
-async function collect(pages: AsyncIterable<readonly RawRow[]>): Promise<readonly RawRow[]> {
-  const rows: RawRow[] = [];
-  for await (const page of pages) rows.push(...page);
-  return rows;
+async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
 }
 
 const isSame = (some: readonly RawRow[], others: readonly RawRow[]) =>

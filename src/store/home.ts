@@ -110,4 +110,6 @@ export interface OpenedTexts extends TextStore {
   readonly home: Home;
   /** Has the database refuse records of any other format than this version's. @throws {StoreError} if it cannot */
   refuseOthers(): Promise<void>;
+  /** Ends that. @throws {StoreError} if it cannot */
+  acceptAny(): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { allTexts } from './all-rows.js';
 import { uncheckedReads } from './format.js';
+import type { OpenedTexts } from './home.js';
 import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, type Moved, PLACE_KEY } from './identity.js';
+import { movedIn } from './marks.js';
 import type { Store } from './store.js';
-import { type RawRow, recordText, type TextChange, type TextStore, valueIn } from './text-store.js';
+import { type RawRow, recordText, type TextChange, type TextStore } from './text-store.js';
 
 /** How many records are carried at once, which bounds the memory that a move takes. */
 const PAGE = 500;
@@ -19,6 +21,9 @@ export class MoveError extends Error {
     this.isHalfDone = isHalfDone;
   }
 }
+
+/** The store to move to. */
+export type MoveTarget = TextStore & Pick<OpenedTexts, 'acceptAny'>;
 
 export interface MoveOptions {
   /** Whether a process of the bot is at work on this store. */
@@ -42,7 +47,7 @@ export interface MoveOptions {
  */
 export async function moveRecords(
   source: TextStore,
-  target: TextStore,
+  target: MoveTarget,
   options: MoveOptions,
 ): Promise<number> {
   const moved = movedIn(await source.get(MOVED_KEY));
@@ -98,7 +103,7 @@ export async function moveRecords(
 const overtaken = () => new MoveError('another move to the same store, or a bot, has come in between', true);
 
 /** Marks the target as this move's own, so that any other that is under way ends. */
-async function claim(target: TextStore): Promise<string> {
+async function claim(target: MoveTarget): Promise<string> {
   const before = await target.get(MOVE_MARK);
   const mark = recordText(randomUUID());
   if (!(await target.commit([{ key: MOVE_MARK, from: before, to: mark }]))) throw overtaken();
@@ -107,11 +112,10 @@ async function claim(target: TextStore): Promise<string> {
     await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]);
     throw new MoveError('the store to move to is not empty', false);
   }
+  // Where the bot was opened once, the records of an earlier version would be refused. Its next start ends this again.
+  await target.acceptAny();
   return mark;
 }
-
-const movedIn = (text: string | undefined) =>
-  text === undefined ? undefined : (valueIn(MOVED_KEY, text) as Moved);
 
 /** A store that only says which format it has holds nothing. */
 const isEmpty = async (texts: TextStore) => (await firstPage(texts)).every(({ key }) => key === FORMAT_KEY);

@@ -8,7 +8,7 @@ import type { Log } from '../log.js';
 import { formatOf, uncheckedReads } from './format.js';
 import { afterPrefix } from './key-range.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { requireWhole } from './open-store.js';
+import { requireWhole } from './marks.js';
 import * as sqlite from './sqlite.js';
 import { damageOf } from './sqlite-check.js';
 import type { Store } from './store.js';

@@ -6,7 +6,7 @@ import { afterPrefix } from './key-range.js';
 import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
 import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
 import { postgresHome } from './postgres-home.js';
-import { POSTGRES_REFUSAL } from './refusal.js';
+import { DROP_POSTGRES_REFUSALS, POSTGRES_REFUSAL } from './refusal.js';
 import type { RawRow, TextStore } from './text-store.js';
 
 /**
@@ -55,6 +55,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
     home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
 
     refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
+    acceptAny: () => guarded('prepare the store', () => adapter.run(DROP_POSTGRES_REFUSALS)),
 
     get: (key) => guarded('read the store', () => keyv.get<string>(key)),
 

@@ -14,25 +14,32 @@ export const SQLITE_REFUSAL = `
   WHEN substr(NEW.value, 1, ${START.length}) <> '${START}'
   BEGIN SELECT RAISE(ABORT, 'the records of this store have format ${FORMAT}'); END`;
 
-export const SQLITE_REFUSALS = `SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'purser_format_%'`;
+export const SQLITE_REFUSALS = `
+  SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'keyv' AND name GLOB 'purser_format_[0-9]*'`;
 
 /** Without a look at the records that are there: they have that format, and may be many. */
 export const POSTGRES_REFUSAL = `
   DO $$
   BEGIN
-    -- Several processes may start at once.
-    PERFORM pg_advisory_xact_lock(hashtextextended('purser', 0));
+    -- Looked for first, since to add it is to wait for everybody who uses the table.
     IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'purser'::regclass AND conname = '${NAME}') THEN
       ALTER TABLE purser ADD CONSTRAINT ${NAME} CHECK (starts_with(value, '${START}')) NOT VALID;
     END IF;
+  EXCEPTION WHEN duplicate_object THEN
+    -- Several processes may start at once.
+    NULL;
   END $$`;
 
+/** An administrator may have set up conditions of their own, which stay. */
 export const DROP_POSTGRES_REFUSALS = `
   DO $$
   DECLARE
     name text;
   BEGIN
-    FOR name IN SELECT conname FROM pg_constraint WHERE conrelid = 'purser'::regclass AND contype = 'c' LOOP
+    FOR name IN
+      SELECT conname FROM pg_constraint
+      WHERE conrelid = 'purser'::regclass AND contype = 'c' AND conname ~ '^purser_format_[0-9]+$'
+    LOOP
       EXECUTE format('ALTER TABLE purser DROP CONSTRAINT %I', name);
     END LOOP;
   END $$`;

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { type Ask, ON_DISK, onFile, onPostgres } from './raw-connection.js';
@@ -18,20 +20,61 @@ export interface Rewriting {
 /** How many records are read or written at once, which bounds the memory that it takes. */
 const PAGE = 500;
 
+export interface RewriteOptions {
+  readonly log: Log;
+  /** How long it waits for others who have the store in use, such as a dump of the database. */
+  readonly patienceMs: number;
+}
+
+/** @returns whether it is to be; otherwise the store stays as it was */
+type Work = (records: Rewriting) => Promise<boolean>;
+
 /**
  * Rewrites the records of a store in one transaction: all of it happens, or nothing, whatever ends this process. From
  * then on the database refuses records of another format than this version's.
+ * @returns what `work` returned
  * @throws {StoreError} if that fails; the store is then as it was
  */
-export function rewrite(url: string, log: Log, work: (records: Rewriting) => Promise<void>): Promise<void> {
-  return storeKind(url) === 'postgres' ? rewritePostgres(url, log, work) : rewriteSqlite(url, work);
+export function rewrite(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
+  return storeKind(url) === 'postgres'
+    ? rewritePostgres(url, options, work)
+    : rewriteSqlite(url, options, work);
 }
 
-function rewriteSqlite(url: string, work: (records: Rewriting) => Promise<void>): Promise<void> {
+/** Ends a transaction. */
+const end = async (ask: Ask, isDone: boolean): Promise<boolean> => {
+  await ask(isDone ? 'COMMIT' : 'ROLLBACK');
+  return isDone;
+};
+
+/** Tries again until nobody else has the store in use. @throws {StoreError} if that takes too long */
+async function untilFree(
+  { log, patienceMs }: RewriteOptions,
+  isInUse: (cause: unknown) => boolean,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreError) || !isInUse(error.cause)) throw error;
+      if (performance.now() > deadline) throw new StoreError(IN_USE, { cause: error.cause });
+      if (tries === 1) log.warn(`waiting: ${IN_USE}`);
+    }
+  }
+}
+
+const IN_USE =
+  'somebody else has the store in use, which is to be prepared for this version: a dump of the database, or another process of the bot that is being started';
+
+function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
+  const isBusy = (cause: unknown) => cause instanceof Error && cause.message.includes('SQLITE_BUSY');
   return onFile(url, async (ask) => {
-    await ask('BEGIN IMMEDIATE');
+    await untilFree(options, isBusy, () => ask('BEGIN IMMEDIATE'));
     for (const { name } of await ask<{ name: string }>(SQLITE_REFUSALS)) await ask(`DROP TRIGGER ${name}`);
-    await work({
+    const isDone = await work({
       ...readsOf(ask, {
         get: 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL',
         page: `SELECT key, value AS text FROM keyv WHERE key > ? AND key < ? AND value IS NOT NULL ORDER BY key LIMIT ?`,
@@ -50,16 +93,25 @@ function rewriteSqlite(url: string, work: (records: Rewriting) => Promise<void>)
       },
     });
     await ask(SQLITE_REFUSAL);
-    await ask('COMMIT');
+    return end(ask, isDone);
   });
 }
 
-function rewritePostgres(url: string, log: Log, work: (records: Rewriting) => Promise<void>): Promise<void> {
-  return onPostgres(url, log, async (ask) => {
-    await ask('BEGIN');
-    await ask('LOCK TABLE purser IN ACCESS EXCLUSIVE MODE');
+/** The server has given up waiting for a lock: by our own limit for a statement, or one that was set for locks. */
+const LOCK_TIMEOUTS = new Set(['57014', '55P03']);
+
+function rewritePostgres(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
+  const isLocked = (cause: unknown) => cause instanceof DatabaseError && LOCK_TIMEOUTS.has(cause.code ?? '');
+  return onPostgres(url, options.log, async (ask) => {
+    await untilFree(options, isLocked, async () => {
+      await ask('BEGIN');
+      await ask('LOCK TABLE purser IN ACCESS EXCLUSIVE MODE').catch(async (error: unknown) => {
+        await ask('ROLLBACK');
+        throw error;
+      });
+    });
     await ask(DROP_POSTGRES_REFUSALS);
-    await work({
+    const isDone = await work({
       ...readsOf(ask, {
         get: 'SELECT value AS text FROM purser WHERE key = $1',
         page: 'SELECT key, value AS text FROM purser WHERE key > $1 AND key < $2 ORDER BY key LIMIT $3',
@@ -77,7 +129,7 @@ function rewritePostgres(url: string, log: Log, work: (records: Rewriting) => Pr
     });
     await ask(POSTGRES_REFUSAL);
     await ask(ON_DISK);
-    await ask('COMMIT');
+    return end(ask, isDone);
   });
 }
 

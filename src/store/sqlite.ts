@@ -6,7 +6,7 @@ import type { Log } from '../log.js';
 import type { OpenedTexts } from './home.js';
 import { afterPrefix } from './key-range.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
-import { SQLITE_REFUSAL } from './refusal.js';
+import { SQLITE_REFUSAL, SQLITE_REFUSALS } from './refusal.js';
 import { damageIn, damageOf } from './sqlite-check.js';
 import { sqliteHome } from './sqlite-home.js';
 import { sqlitePath } from './store-url.js';
@@ -108,6 +108,11 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     refuseOthers: async () => {
       await guarded('prepare the store', () => writer.query(SQLITE_REFUSAL));
     },
+    acceptAny: () =>
+      guarded('prepare the store', async () => {
+        const refusals: Array<{ name: string }> = await writer.query(SQLITE_REFUSALS);
+        for (const { name } of refusals) await writer.query(`DROP TRIGGER IF EXISTS ${name}`);
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { RecordError } from '../errors.js';
+import { checked } from './checked.js';
 import type { Change, Json, Range, Row, Store } from './store.js';
 
 /** As {@link Change}, with records as they stand in the database. */
@@ -33,8 +34,6 @@ export const FORMAT = 1;
 export const envelopeStart = (format: number) => `{"v":${format},`;
 
 const BEGINNING = `${envelopeStart(FORMAT)}"value":`;
-/** More would only repeat what is wrong. */
-const MOST_ISSUES = 3;
 
 /** A record as it stands in the database. */
 export const recordText = (value: Json): string => `${BEGINNING}${JSON.stringify(value)}}`;
@@ -48,10 +47,8 @@ export function readRecord(schemaOf: SchemaOf, key: string, text: string): Json 
   const value = valueIn(key, text);
   const schema = schemaOf(key);
   if (schema === undefined) throw new RecordError(key, 'this version knows no such records');
-  const { error } = schema.safeParse(value);
-  if (error === undefined) return value;
-  const issues = error.issues.slice(0, MOST_ISSUES);
-  throw new RecordError(key, issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  checked(schema, key, value);
+  return value;
 }
 
 /**

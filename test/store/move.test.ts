@@ -3,7 +3,7 @@ import { UnfitStoreError } from '../../src/errors.js';
 import { openRecords as openStore } from '../../src/open-records.js';
 import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/store/identity.js';
 import { systemMachine } from '../../src/store/machine.js';
-import { MoveError, moveRecords } from '../../src/store/move.js';
+import { MoveError, type MoveTarget, moveRecords } from '../../src/store/move.js';
 import { openTexts } from '../../src/store/open-store.js';
 import type { Json } from '../../src/store/store.js';
 import type { StoreKind } from '../../src/store/store-url.js';
@@ -120,7 +120,7 @@ describe('a move', () => {
   }
 
   /** The target, and what happens as soon as all has been carried there. */
-  function whenCarried(target: TextStore, happens: () => Promise<unknown>): TextStore {
+  function whenCarried(target: MoveTarget, happens: () => Promise<unknown>): MoveTarget {
     let pages = 0;
     return {
       ...target,

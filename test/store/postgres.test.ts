@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StoreError } from '../../src/errors.js';
+import { RecordError, reasonOf, StoreError } from '../../src/errors.js';
 import type { OpenedStore, Sight } from '../../src/store/home.js';
+import { IDENTITY_KEY, WRITTEN_KEY } from '../../src/store/identity.js';
 import type { Store } from '../../src/store/store.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
@@ -87,6 +88,16 @@ describe('the table of the records', () => {
     // Random, since the server packs what repeats itself.
     await store.commit([{ key: 'long', from: undefined, to: randomBytes(300_000).toString('base64') }]);
     expect((await store.home.usage())?.bytes).toBeGreaterThan((before?.bytes ?? 0) + 300_000);
+  });
+});
+
+describe('what a store says of itself', () => {
+  it.each([IDENTITY_KEY, WRITTEN_KEY])('is not taken from a record that is none: %s', async (key) => {
+    const { store } = await namedStore();
+    await store.commit([{ key, from: undefined, to: { id: 'somebody', count: 'many', at: 1 } }]);
+    const error = await store.home.look([]).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ cause: expect.any(RecordError) });
+    expect(reasonOf(error)).toContain(`the record ${key} cannot be read`);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RecordError } from '../../src/errors.js';
 import { schemasBy } from '../../src/store/record-schema.js';
-import { readRecord, recordText } from '../../src/store/text-store.js';
+import { readRecord, recordStore, recordText, type TextStore } from '../../src/store/text-store.js';
 
 const SCHEMAS = schemasBy({ 'link:': z.strictObject({ member: z.string() }), 'the:one': z.number() });
 const read = (key: string, text: string) => readRecord(SCHEMAS, key, text);
@@ -28,5 +28,15 @@ describe('a record', () => {
     expect(() => read(key, text)).toThrow(RecordError);
     expect(() => read(key, text)).toThrow(`the record ${key} cannot be read: `);
     expect(() => read(key, text)).toThrow(why);
+  });
+
+  it('is held against its schema however it is read', async () => {
+    const [key, text] = ['link:1', '{"v":1,"value":{"member":1}}'];
+    const store = recordStore(
+      { get: async () => text, range: async () => [{ key, text }] } as Partial<TextStore> as TextStore,
+      SCHEMAS,
+    );
+    await expect(store.get(key)).rejects.toThrow(`the record ${key} cannot be read: member: `);
+    await expect(store.range({ prefix: 'link:', limit: 1 })).rejects.toThrow(`the record ${key} cannot be`);
   });
 });

@@ -22,16 +22,21 @@ export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions
   steps: [TO_FORMAT_1],
   machine: machineDouble(1, new Set()),
   wait: async () => undefined,
+  patienceMs: 60_000,
   log: silentLog,
   ...changes,
 });
 
-/** A store with these texts, as they are. */
+/**
+ * A store with these texts, as they are.
+ * @param folder to which another program can go
+ */
 export async function storeWith(
   records: Readonly<Record<string, string>> = OLD_TEXTS,
   kind: StoreKind = STORE_KIND,
+  folder?: string,
 ): Promise<string> {
-  const { url, remove } = await storePlace(await temporaryFolder(), kind);
+  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()), kind);
   onTestFinished(remove);
   const texts = await openTexts(url, silentLog);
   await texts.commit(Object.entries(records).map(([key, to]) => ({ key, from: undefined, to })));

@@ -1,7 +1,8 @@
+import { checked } from '../../store/checked.js';
 import { HOLD_KEY, type HoldReason, type HoldRecord } from '../../store/hold.js';
-import { MOVED_KEY, type Moved } from '../../store/identity.js';
+import { MOVED, MOVED_KEY, type Moved } from '../../store/identity.js';
+import { movedError } from '../../store/marks.js';
 import type { ReadOnlyStore } from '../../store/open-read-only.js';
-import { movedError } from '../../store/open-store.js';
 import { type Finding, fault } from '../finding.js';
 
 const ABOUT = 'STORE_URL';
@@ -24,7 +25,7 @@ export async function checkState(
   name: string,
 ): Promise<readonly Finding[]> {
   const moved = await records.get<Moved>(MOVED_KEY);
-  if (moved !== undefined) return [fault(ABOUT, movedError(moved, name).message)];
+  if (moved !== undefined) return [fault(ABOUT, movedError(checked(MOVED, MOVED_KEY, moved), name).message)];
   const hold = await records.get<HoldRecord>(HOLD_KEY);
   return hold === undefined ? [] : [fault(ABOUT, held(hold))];
 }

@@ -1,0 +1,248 @@
+/*
+ * A good record of each kind, with every field that it can have. The values say how free a field is:
+ */
+
+/** Any text. Every other text in these records is one of a few, or has a form. */
+export const TEXT = 'any text';
+/** Any number. Every other number in these records must be whole. */
+export const NUMBER = 0.5;
+/** Either boolean. A `true` in these records can be nothing else. */
+export const EITHER = false;
+/** The mark, at the end of its name, of a field that can be absent. */
+export const OPTIONAL = '?';
+
+const UUID = '29d41203-8506-4428-9d54-61f87e804ef5';
+const ACCOUNT = { by: 'username', username: TEXT, 'id?': TEXT, 'steam?': TEXT };
+const PLACE = { channelId: TEXT, messageId: TEXT };
+const POSTED = { ...PLACE, 'decided?': true };
+const EVENT = { kind: 'payout', id: TEXT };
+const READING = { at: NUMBER, 'virtual?': '1.00', 'paid?': '1.00', total: '2.00' };
+const WRITTEN = { count: 1, at: NUMBER, by: TEXT };
+const IN_GUILD = { id: TEXT, by: TEXT, guildId: TEXT, channelId: TEXT };
+
+const DRAFT = {
+  id: TEXT,
+  by: TEXT,
+  'member?': TEXT,
+  account: ACCOUNT,
+  amount: '15.00',
+  'reason?': TEXT,
+  'announceIn?': TEXT,
+  'redoes?': TEXT,
+  'redoesIn?': EVENT,
+  'seenTwin?': TEXT,
+  'event?': EVENT,
+  draftedAt: NUMBER,
+};
+
+const GRANT = {
+  ...DRAFT,
+  state: 'applied',
+  confirmedAt: NUMBER,
+  'capAt?': NUMBER,
+  'sentAt?': NUMBER,
+  'settledAt?': NUMBER,
+  'unsentBecause?': 'busy',
+  'process?': TEXT,
+  'revivals?': 1,
+  'decidedBy?': TEXT,
+  'settledBy?': TEXT,
+  'attempts?': 1,
+  'redos?': [TEXT],
+  'supersededBy?': TEXT,
+  'overruled?': { state: 'applied', 'by?': TEXT, at: NUMBER },
+  'laidAside?': { at: NUMBER, was: 'planned' },
+  'status?': 200,
+  'message?': TEXT,
+  'before?': READING,
+  'after?': READING,
+  'evidence?': [READING],
+  'memberTold?': EITHER,
+  'posted?': { ...PLACE, 'asks?': 'unknown' },
+};
+
+const PAYOUT_DRAFT = {
+  ...IN_GUILD,
+  source: { kind: 'role', roleId: TEXT },
+  'reason?': TEXT,
+  rows: 1,
+  payable: 1,
+  total: '1.00',
+  'digest?': TEXT,
+  'seenTwin?': TEXT,
+  draftedAt: NUMBER,
+};
+
+const PAYOUT = {
+  ...PAYOUT_DRAFT,
+  state: 'running',
+  confirmedAt: NUMBER,
+  'process?': TEXT,
+  'decidedBy?': TEXT,
+  'stoppedBy?': TEXT,
+  'stoppedAt?': NUMBER,
+  'resumedBy?': TEXT,
+  'endedAt?': NUMBER,
+  'told?': NUMBER,
+  'laidAside?': NUMBER,
+  'counts?': { paid: 1, refused: 1, unknown: 1, unsent: 1, left: 1 },
+  'progress?': { ...PLACE, 'shows?': 'running' },
+  'posted?': POSTED,
+};
+
+const PAYOUT_ROW = {
+  number: 1,
+  'line?': 1,
+  given: TEXT,
+  'member?': TEXT,
+  'account?': ACCOUNT,
+  'amount?': '1.00',
+  'leftOut?': 'twice',
+  'twin?': 1,
+};
+
+const GIVEAWAY_DRAFT = {
+  ...IN_GUILD,
+  title: TEXT,
+  amount: '5.00',
+  winners: 1,
+  durationMs: NUMBER,
+  'role?': TEXT,
+  'memberForMs?': NUMBER,
+  'seenTwin?': TEXT,
+  draftedAt: NUMBER,
+};
+
+const DECIDED = { by: TEXT, at: NUMBER, 'told?': true };
+
+const GIVEAWAY = {
+  ...GIVEAWAY_DRAFT,
+  state: 'open',
+  confirmedAt: NUMBER,
+  seed: TEXT,
+  'process?': TEXT,
+  'decidedBy?': TEXT,
+  'endsAt?': NUMBER,
+  'endedAt?': NUMBER,
+  'endedBy?': TEXT,
+  'restedAt?': NUMBER,
+  'entrants?': 1,
+  'entrantsHash?': TEXT,
+  'drawn?': [
+    {
+      id: TEXT,
+      outcome: 'replaced',
+      account: ACCOUNT,
+      'capAt?': NUMBER,
+      'replacedBy?': TEXT,
+      'announced?': true,
+    },
+    { id: TEXT, outcome: 'passed-over', why: 'host' },
+  ],
+  'due?': [1],
+  'decisions?': [
+    { ...DECIDED, kind: 'reroll', place: 1 },
+    { ...DECIDED, kind: 'pay-again', places: [1] },
+  ],
+  'withdrawn?': 'left',
+  'laidAside?': NUMBER,
+  'message?': PLACE,
+  'result?': PLACE,
+  'posted?': POSTED,
+  'shown?': TEXT,
+  'closed?': true,
+  'away?': PLACE,
+  'told?': EITHER,
+  'record?': PLACE,
+  'entrantsGone?': true,
+};
+
+const LINK_REQUEST = {
+  id: TEXT,
+  member: TEXT,
+  account: ACCOUNT,
+  locale: TEXT,
+  askedAt: NUMBER,
+  state: 'open',
+  'endedBy?': TEXT,
+  'endedAt?': NUMBER,
+  'posted?': PLACE,
+};
+
+const NOTICE = {
+  at: NUMBER,
+  process: TEXT,
+  'takenAt?': NUMBER,
+  colour: 'plain',
+  text: TEXT,
+  'file?': { name: TEXT, text: TEXT },
+};
+
+const LAYING_ASIDE = {
+  at: NUMBER,
+  why: { kind: 'held', by: TEXT },
+  'counts?': { payouts: 1, giveaways: 1, grants: 1 },
+  'told?': true,
+};
+
+/** By key, or the first part of it. */
+export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
+  'store:format': [{}],
+  'store:identity': [{ id: UUID, madeAt: NUMBER }],
+  'store:written': [WRITTEN],
+  'store:moved': [{ to: TEXT, at: NUMBER }],
+  'store:place': [
+    { kind: 'sqlite', inode: TEXT, path: TEXT },
+    { kind: 'postgres', system: TEXT, timeline: TEXT, database: TEXT },
+  ],
+  'store:hold': [
+    {
+      id: UUID,
+      reason: 'long-ago',
+      since: NUMBER,
+      'lastWritten?': WRITTEN,
+      'posted?': PLACE,
+      'layingAside?': { by: TEXT, at: NUMBER },
+    },
+  ],
+  'store:lifted': [{ hold: UUID, how: 'gone-on', by: TEXT, at: NUMBER }],
+  'moving:here': [TEXT],
+  'restoring:here': [{ 'kept?': TEXT }],
+  'process:': [{ host: TEXT, pid: 1, count: 1, 'bootId?': TEXT, 'startedAt?': TEXT }],
+  'interaction:': [NUMBER],
+  'link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, by: TEXT }],
+  'past-link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, until: NUMBER }],
+  'account:': [TEXT],
+  'link-request:': [LINK_REQUEST],
+  'link-request-open:': [TEXT],
+  'link-tally:': [{ lookups: NUMBER, requests: NUMBER }],
+  'draft:': [DRAFT],
+  'grant:': [GRANT],
+  'grant-of:': [TEXT],
+  'grant-to:': [TEXT],
+  'grant-stage:': [TEXT],
+  'account-lease:': [TEXT],
+  'cap:': ['15.00'],
+  'attempt:': [{ grant: TEXT, number: 1, process: TEXT, at: NUMBER }],
+  'attempt-answer:': [
+    { grant: TEXT, number: 1, at: NUMBER, kind: 'accepted', 'status?': 200, 'message?': TEXT },
+  ],
+  'telling:turn': [{ process: TEXT, takenAt: NUMBER }],
+  'twin:': [{ id: TEXT, by: TEXT, at: NUMBER }],
+  'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER }],
+  'payout:': [
+    PAYOUT,
+    { ...PAYOUT, source: { kind: 'members' } },
+    { ...PAYOUT, source: { kind: 'file', name: TEXT } },
+  ],
+  'payout-open:': [TEXT],
+  'payout-row:': [PAYOUT_ROW],
+  'giveaway-draft:': [GIVEAWAY_DRAFT],
+  'giveaway:': [GIVEAWAY],
+  'giveaway-open:': [TEXT],
+  'giveaway-entrants:': [TEXT],
+  'entrant:': [1],
+  'laying-aside': [LAYING_ASIDE, { ...LAYING_ASIDE, why: { kind: 'restored', madeAt: NUMBER } }],
+  'backup:nightly': [{ series: TEXT, night: TEXT, process: TEXT, 'done?': TEXT, 'madeAt?': NUMBER }],
+  'notice:': [NOTICE],
+};
