@@ -40,9 +40,11 @@ export class UnfitStoreError extends StoreError {
 /** A record cannot be read: it is damaged, or not what this version knows. The message names its key. */
 export class RecordError extends StoreError {
   override readonly name = 'RecordError';
+  readonly key: string;
 
   constructor(key: string, why: string, options?: ErrorOptions) {
     super(`the record ${key} cannot be read: ${why}`, options);
+    this.key = key;
   }
 }
 

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordError } from './errors.js';
 import { TO_FORMAT_1 } from './format-1.js';
 import type { Log } from './log.js';
 import { RECORDS } from './records.js';
 import { bringUpToDate, type FormatOptions } from './store/format.js';
 import type { OpenedStore, OpenedTexts } from './store/home.js';
 import { systemMachine } from './store/machine.js';
+import type { OutdatedTexts } from './store/open-read-only.js';
 import { openUpToDate } from './store/open-store.js';
+import { refusedBy } from './store/step-trial.js';
 import type { Store } from './store/store.js';
 import { recordStore } from './store/text-store.js';
 
@@ -13,14 +16,25 @@ import { recordStore } from './store/text-store.js';
 export const openRecords = (url: string, log: Log): Promise<OpenedStore> =>
   openUpToDate(url, RECORDS, optionsWith(log));
 
+/**
+ * What the next start would refuse to bring up to date, in a store of an earlier format.
+ * @param most names so many at most
+ */
+export async function refusedAtStart(texts: OutdatedTexts, most: number): Promise<readonly RecordError[]> {
+  const next = STEPS.find(({ to }) => to > texts.format);
+  return next === undefined ? [] : refusedBy(next, texts, most);
+}
+
 /** The records of a database that may hold half of something. @throws as {@link bringUpToDate} */
 export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Promise<Store> {
   await bringUpToDate(texts, url, optionsWith(log));
   return recordStore(texts, RECORDS);
 }
 
+const STEPS = [TO_FORMAT_1];
+
 const optionsWith = (log: Log): FormatOptions => ({
-  steps: [TO_FORMAT_1],
+  steps: STEPS,
   machine: systemMachine(),
   wait: (ms) => wait(ms),
   log,
