@@ -113,7 +113,11 @@ export function payout(parts: Parts): Command {
   });
 
   async function pageAt(before: string | undefined, language: Language): Promise<Reply> {
-    return payoutList(await payoutRecords.list({ before, limit: PAGE }), before === undefined, language);
+    return payoutList(
+      await payoutRecords.listReadable({ before, limit: PAGE }),
+      before === undefined,
+      language,
+    );
   }
 
   const turnPage: Button = {
@@ -127,7 +131,7 @@ export function payout(parts: Parts): Command {
     (isWanted: (payout: Payout) => boolean) =>
     async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
       const wanted = typed.trim().toLowerCase();
-      return (await payoutRecords.list({ limit: CHOICES * 4 })).payouts
+      return (await payoutRecords.listReadable({ limit: CHOICES * 4 })).payouts
         .filter(isWanted)
         .map((each) => payoutChoice(each, language))
         .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))

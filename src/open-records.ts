@@ -1,17 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordError } from './errors.js';
 import { TO_FORMAT_1 } from './format-1.js';
 import type { Log } from './log.js';
 import { RECORDS } from './records.js';
 import { bringUpToDate, type FormatOptions } from './store/format.js';
 import type { OpenedStore, OpenedTexts } from './store/home.js';
 import { systemMachine } from './store/machine.js';
+import type { OutdatedTexts } from './store/open-read-only.js';
 import { openUpToDate } from './store/open-store.js';
+import { refusedBy } from './store/step-trial.js';
 import type { Store } from './store/store.js';
 import { recordStore } from './store/text-store.js';
+
+/** As long as the dump of a large database may take, in ms. */
+const PATIENCE_MS = 120_000;
+const STEPS = [TO_FORMAT_1];
 
 /** Opens the records of an address. @throws as {@link openUpToDate} */
 export const openRecords = (url: string, log: Log): Promise<OpenedStore> =>
   openUpToDate(url, RECORDS, optionsWith(log));
+
+/**
+ * What the next start would refuse to bring up to date, in a store of an earlier format.
+ * @param most names so many at most
+ */
+export async function refusedAtStart(texts: OutdatedTexts, most: number): Promise<readonly RecordError[]> {
+  const next = STEPS.find(({ to }) => to > texts.format);
+  return next === undefined ? [] : refusedBy(next, texts, most);
+}
 
 /** The records of a database that may hold half of something. @throws as {@link bringUpToDate} */
 export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Promise<Store> {
@@ -19,11 +35,8 @@ export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Prom
   return recordStore(texts, RECORDS);
 }
 
-/** As long as the dump of a large database may take, in ms. */
-const PATIENCE_MS = 120_000;
-
 const optionsWith = (log: Log): FormatOptions => ({
-  steps: [TO_FORMAT_1],
+  steps: STEPS,
   machine: systemMachine(),
   wait: (ms) => wait(ms),
   patienceMs: PATIENCE_MS,

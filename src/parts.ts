@@ -68,6 +68,7 @@ import { createLayingAsideNotices } from './views/laid-aside.js';
 import { createLinkRequestNotices } from './views/link-request.js';
 import { createPayoutNotices } from './views/payout-notices.js';
 import { createOutages, type Outages } from './watch/outages.js';
+import { createUnreadable, type Unreadable } from './watch/unreadable.js';
 import { watchedWebsite } from './website/watched-website.js';
 import type { Website } from './website/website.js';
 import { createLanguages, type Languages } from './words/words.js';
@@ -109,6 +110,8 @@ export interface Parts {
   readonly storeWatch: StoreWatch;
   /** What fails at this moment of that which the bot cannot do without. */
   readonly outages: Outages;
+  /** The records that could not be read. */
+  readonly unreadable: Unreadable;
   readonly claims: Claims;
   readonly outbox: Outbox;
   readonly logChannel: LogChannel;
@@ -157,7 +160,8 @@ export function createParts(config: Config, foundation: Foundation): Parts {
   /** For what is tried again by itself. */
   const retryLog = outages.quieted(log);
   const website = watchedWebsite(foundation.website, outages);
-  const stored = watchedStore(foundation.store, outages);
+  const unreadable = createUnreadable(log, (about, say) => notices.warn(about, say));
+  const stored = watchedStore(foundation.store, outages, unreadable.found);
   const { hold, watch, ...held } = createHolding(stored, {
     home: foundation.home ?? plainHome(stored),
     host: machine.host.split(' ')[0] ?? machine.host,
@@ -454,6 +458,7 @@ export function createParts(config: Config, foundation: Foundation): Parts {
     telling,
     presence,
     outages,
+    unreadable,
     claims: createClaims(store, now),
     outbox,
     logChannel,

@@ -2,6 +2,7 @@ import type { Dispatcher } from './bot/dispatcher.js';
 import type { Log } from './log.js';
 import type { Parts } from './parts.js';
 import { repeat } from './repeat.js';
+import { eachAlone } from './store/each-alone.js';
 import { BEAT_MS } from './store/heartbeat.js';
 
 const SWEEP_MS = 60 * 60_000;
@@ -65,26 +66,22 @@ export async function settleWork(parts: Parts, dispatcher: Pick<Dispatcher, 'idl
 
 /** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
 async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Parts): Promise<void> {
-  await tellLaidAside();
-  await recovery.takeUp();
-  await payoutUpkeep.recover();
+  await inTurn([tellLaidAside, recovery.takeUp, payoutUpkeep.recover]);
 }
 
 /** Ends what nobody decided in time, where staff see it too. */
 async function sweep(parts: Parts): Promise<void> {
-  const { linkRequests, linkRequestNotices } = parts;
-  await parts.presence.sweep();
-  await parts.claims.sweep();
-  for (const request of await linkRequests.sweep()) await linkRequestNotices.update(request);
+  const { presence, claims, linkRequests, linkRequestNotices } = parts;
+  const endRequests = async () => eachAlone(await linkRequests.sweep(), linkRequestNotices.update);
+  await inTurn([presence.sweep, claims.sweep, endRequests]);
 }
 
 /** As {@link sweep}, of what money hangs on. */
 async function sweepMoney(parts: Parts): Promise<void> {
   const { granting, payoutUpkeep, giveaways, sweepTwins, sweepEntrants } = parts;
-  await granting.sweep();
-  await payoutUpkeep.sweep();
-  await giveaways.sweep();
-  // After the drafts, so that none is left that could be confirmed beside one.
-  await sweepTwins();
-  await sweepEntrants();
+  // Twins after the drafts, so that none is left that could be confirmed beside one.
+  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepTwins, sweepEntrants]);
 }
+
+/** One that hangs on a record that cannot be read keeps none of the others from being done. */
+const inTurn = (works: ReadonlyArray<() => Promise<void>>) => eachAlone(works, (work) => work());

@@ -1,7 +1,8 @@
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
 import { UserError } from '../errors.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
+import { eachAlone, unlessUnreadable } from '../store/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../store/record-schema.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
@@ -206,8 +207,10 @@ export function createLinkRequests(
     async unposted() {
       const stillPosted = new Set<string>();
       const unposted: LinkRequest[] = [];
-      for await (const { value: id } of allRows<string>(store, openKey(''))) {
-        const request = knownPosted.has(id) ? undefined : await store.get<LinkRequest>(requestKey(id));
+      for await (const { value: id } of readableRows<string>(store, openKey(''))) {
+        const request = knownPosted.has(id)
+          ? undefined
+          : await unlessUnreadable(() => store.get<LinkRequest>(requestKey(id)));
         if (knownPosted.has(id) || request?.posted !== undefined) stillPosted.add(id);
         else if (isOpen(request)) unposted.push(request);
       }
@@ -240,7 +243,7 @@ export function createLinkRequests(
 
     async open() {
       const open: LinkRequest[] = [];
-      for await (const { value } of allRows<LinkRequest>(store, 'link-request:')) {
+      for await (const { value } of readableRows<LinkRequest>(store, 'link-request:')) {
         if (isOpen(value)) open.push(value);
       }
       return open.reverse();
@@ -248,17 +251,17 @@ export function createLinkRequests(
 
     async sweep() {
       const lapsed: LinkRequest[] = [];
-      for await (const { key, value: request } of allRows<LinkRequest>(store, 'link-request:')) {
+      const requests = readableRows<LinkRequest>(store, 'link-request:');
+      await eachAlone(requests, async ({ key, value: request }) => {
         if (request.state === 'open') {
-          if (isOpen(request)) continue;
-          const over = await endLapsed(request);
+          const over = isOpen(request) ? undefined : await endLapsed(request);
           if (over !== undefined) lapsed.push(over);
         } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
           await store.commit([{ key, from: request, to: undefined }]);
         }
-      }
+      });
       const yesterday = tallyKey('', now() - DAY_MS);
-      for await (const { key, value: tally } of allRows<Tally>(store, 'link-tally:')) {
+      for await (const { key, value: tally } of readableRows<Tally>(store, 'link-tally:')) {
         if (key < yesterday) await store.commit([{ key, from: tally, to: undefined }]);
       }
       return lapsed;

@@ -1,4 +1,5 @@
 import { type Clock, pause } from '../clock.js';
+import { RecordError } from '../errors.js';
 import { capSuspicions } from './caps.js';
 import type { Fault } from './fault.js';
 import { giveawaySuspicions } from './giveaways.js';
@@ -8,6 +9,7 @@ import { leaseSuspicions } from './leases.js';
 import { linkSuspicions } from './links.js';
 import { payoutSuspicions } from './payouts.js';
 import { type Reader, unhurried } from './reader.js';
+import { recordSuspicions } from './records.js';
 import { decide, notUnderstood, type Suspicion } from './suspicion.js';
 import { twinSuspicions } from './twins.js';
 
@@ -31,6 +33,7 @@ export interface AuditEnd {
 
 /** Each thing that may be wrong in a part of the records, by the name of that part. */
 const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicion>>> = {
+  records: recordSuspicions,
   grants: grantSuspicions,
   'indexes of grants': indexSuspicions,
   leases: leaseSuspicions,
@@ -65,7 +68,12 @@ export async function* audit(store: Reader, options: AuditOptions): AsyncGenerat
           yield* verdict.faults;
         }
       } catch (error) {
-        yield notUnderstood(`one of the records of the ${name}, of which the rest was not looked at,`, error);
+        if (error instanceof RecordError) yield { check: 'record', say: notAll(name, error) };
+        else
+          yield notUnderstood(
+            `one of the records of the ${name}, of which the rest was not looked at,`,
+            error,
+          );
       }
     }
   } catch (error) {
@@ -74,6 +82,8 @@ export async function* audit(store: Reader, options: AuditOptions): AsyncGenerat
   }
   return { undecided, isCutShort: false };
 }
+
+const notAll = (name: string, { message }: RecordError) => `the ${name} could not be looked at: ${message}`;
 
 async function* batches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = [];

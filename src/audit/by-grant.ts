@@ -1,7 +1,7 @@
 import { type Attempt, type AttemptAnswer, attemptKey } from '../credit/attempt.js';
 import type { Grant } from '../credit/grant.js';
 import { grantKey } from '../credit/grant-records.js';
-import { allRows } from '../store/all-rows.js';
+import { allRows, readableRows } from '../store/all-rows.js';
 import type { Json, Row } from '../store/store.js';
 import type { Reader } from './reader.js';
 
@@ -53,7 +53,7 @@ async function cursor<Value extends Json>(
   prefix: string,
   tail: number,
 ): Promise<Cursor<Value>> {
-  const rows = allRows<Value>(reader, prefix);
+  const rows = readableRows<Value>(reader, prefix);
   const idOf = ({ key }: Row<Value>) => key.slice(prefix.length, key.length - tail);
   let current = await rows.next();
   const next = () => (current.done ? undefined : idOf(current.value));

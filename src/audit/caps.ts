@@ -9,7 +9,7 @@ import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import { drawnAt, dueGrants } from '../giveaways/winners.js';
 import { isUnderWay, type Payout } from '../payouts/payout.js';
 import { payoutKey } from '../payouts/payout-records.js';
-import { allRows } from '../store/all-rows.js';
+import { allRows, readableRows } from '../store/all-rows.js';
 import type { Reader } from './reader.js';
 import type { Look, Suspicion } from './suspicion.js';
 
@@ -45,10 +45,10 @@ interface Scope {
 /** A grant's ID is as old as its draft, which is older than the confirmation, and the clock may have been set. */
 const ID_AHEAD_MS = 25 * 60 * 60_000;
 
-/** Adds up what counts against each cap, and compares. */
+/** Adds up what counts against each cap, and compares. Without every single grant, no sum says anything. */
 export async function* capSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   const counted = await count(reader);
-  for await (const { key, value } of allRows<string>(reader, 'cap:')) {
+  for await (const { key, value } of readableRows<string>(reader, 'cap:', (key) => counted.delete(key))) {
     const found = counted.get(key);
     counted.delete(key);
     if (!isSame(value, found)) yield suspect(key, found?.oldest);

@@ -6,7 +6,7 @@ import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
-import { allRows } from '../store/all-rows.js';
+import { allRows, readableRows } from '../store/all-rows.js';
 import { type Fault, faultsOf } from './fault.js';
 import { firstParts } from './first-parts.js';
 import type { Reader } from './reader.js';
@@ -18,10 +18,10 @@ export async function* giveawaySuspicions(reader: Reader): AsyncGenerator<Suspic
   const suspect = (id: string) => suspicion(judgeOf(id));
   const named = new Set<string>();
   for (const prefix of [openKey(''), entrantsKey('')]) {
-    for await (const { key } of allRows<string>(reader, prefix)) named.add(key.slice(prefix.length));
+    for await (const { key } of readableRows<string>(reader, prefix)) named.add(key.slice(prefix.length));
   }
   for await (const id of firstParts(reader, 'entrant:')) named.add(id);
-  for await (const { key } of allRows<Giveaway>(reader, giveawayKey(''))) {
+  for await (const { key } of readableRows<Giveaway>(reader, giveawayKey(''))) {
     const id = key.slice(giveawayKey('').length);
     named.delete(id);
     if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);

@@ -7,7 +7,7 @@ import { giveawayKey } from '../giveaways/giveaway-records.js';
 import { drawnAt } from '../giveaways/winners.js';
 import type { Payout } from '../payouts/payout.js';
 import { payoutKey } from '../payouts/payout-records.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { attemptFaults } from './attempts.js';
 import { byGrant, type GrantRecords, recordsOf } from './by-grant.js';
 import { type Fault, faultsOf } from './fault.js';
@@ -47,7 +47,7 @@ export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion
 async function allStages(reader: Reader): Promise<Map<string, Map<Stage, string>>> {
   const staged = new Map<string, Map<Stage, string>>();
   for (const stage of STAGES) {
-    for await (const { key, value } of allRows<string>(reader, stageKey(stage, ''))) {
+    for await (const { key, value } of readableRows<string>(reader, stageKey(stage, ''))) {
       const id = key.slice(stageKey(stage, '').length);
       const stages = staged.get(id) ?? new Map<Stage, string>();
       staged.set(id, stages.set(stage, value));

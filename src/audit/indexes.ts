@@ -1,10 +1,10 @@
 import type { Grant } from '../credit/grant.js';
 import { accountPrefix, grantKey, memberPrefix } from '../credit/grant-records.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { type Fault, faultsOf } from './fault.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion } from './suspicion.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 /** An entry of an index, and the grant that it stands for. */
 interface Entry {
@@ -17,18 +17,18 @@ const INDEXES = ['grant-to:', 'grant-of:'];
 /** Holds the grants and the indexes of accounts and members against each other. */
 export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   async function* wanted(): AsyncGenerator<Named<Entry>> {
-    for await (const { key, value } of allRows<Grant>(reader, grantKey(''))) {
+    for await (const { key, value } of readableRows<Grant>(reader, grantKey(''))) {
       const id = key.slice(grantKey('').length);
       for (const entry of entriesOf(value)) yield named(entry + id, id);
     }
   }
   async function* present(): AsyncGenerator<Named<Entry>> {
     for (const prefix of INDEXES) {
-      for await (const { key, value } of allRows<string>(reader, prefix)) yield named(key, value);
+      for await (const { key, value } of readableRows<string>(reader, prefix)) yield named(key, value);
     }
   }
   for await (const entry of differences(wanted, present)) {
-    yield suspicion((store) => judge(store, entry));
+    yield suspicion(understanding(entry.key, (store) => judge(store, entry)));
   }
 }
 

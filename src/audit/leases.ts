@@ -1,14 +1,15 @@
 import type { Grant } from '../credit/grant.js';
 import { grantKey, leaseKey, stageOf } from '../credit/grant-records.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { type Fault, faultsOf } from './fault.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion } from './suspicion.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 /** Looks at every account that is held for a grant. */
 export async function* leaseSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of allRows<string>(reader, 'account-lease:')) {
-    if ((await judge(reader, key)).length > 0) yield suspicion((store) => judge(store, key));
+  for await (const { key } of readableRows<string>(reader, 'account-lease:')) {
+    const judgeIt = understanding(key, (store) => judge(store, key));
+    if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
   }
 }
 

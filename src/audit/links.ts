@@ -1,11 +1,11 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { openKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/links.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { type Fault, faultsOf } from './fault.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion } from './suspicion.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 /** Who owns an account, as one record says. */
 interface Owner {
@@ -17,18 +17,19 @@ interface Owner {
 /** Holds links and the owners of accounts against each other, and looks at the open requests. */
 export async function* linkSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   async function* wanted(): AsyncGenerator<Named<Owner>> {
-    for await (const { key, value } of allRows<Link>(reader, linkKey(''))) {
+    for await (const { key, value } of readableRows<Link>(reader, linkKey(''))) {
       const member = key.slice(linkKey('').length);
       for (const owner of ownerKeys(value.account)) yield named(owner, member);
     }
   }
   async function* present(): AsyncGenerator<Named<Owner>> {
-    for await (const { key, value } of allRows<string>(reader, 'account:')) yield named(key, value);
+    for await (const { key, value } of readableRows<string>(reader, 'account:')) yield named(key, value);
   }
   for await (const owner of differences(wanted, present))
-    yield suspicion((store) => judgeOwner(store, owner));
-  for await (const { key } of allRows<string>(reader, openKey(''))) {
-    if ((await judgeRequest(reader, key)).length > 0) yield suspicion((store) => judgeRequest(store, key));
+    yield suspicion(understanding(owner.key, (store) => judgeOwner(store, owner)));
+  for await (const { key } of readableRows<string>(reader, openKey(''))) {
+    const judgeIt = understanding(key, (store) => judgeRequest(store, key));
+    if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
   }
 }
 

@@ -3,6 +3,7 @@ import { checkSettings } from '../config.js';
 import { readEnvironment } from '../environment.js';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
+import { refusedAtStart } from '../open-records.js';
 import { RECORDS } from '../records.js';
 import { openReadOnly } from '../store/open-read-only.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../store/store-url.js';
@@ -10,6 +11,8 @@ import { audit } from './audit.js';
 import { CHECKS, lineOf } from './fault.js';
 
 const EXIT_FAULTS = 1;
+/** Each costs a reading of the whole store. */
+const MOST_REFUSED = 50;
 const EXIT_OK = 0;
 
 /**
@@ -36,7 +39,14 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   const store = await openReadOnly(url, RECORDS, log);
   try {
-    if (store.isOutdated) {
+    if (store.outdated !== undefined) {
+      const refused = await refusedAtStart(store.outdated, MOST_REFUSED);
+      for (const { message } of refused) print(lineOf({ check: 'record', say: message }));
+      if (refused.length > 0) {
+        throw new StoreError(
+          'its records have the format of an earlier version, and the bot cannot start before what is named above is mended',
+        );
+      }
       throw new StoreError(
         'its records have the format of an earlier version; starting the bot once brings them up to date',
       );

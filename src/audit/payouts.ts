@@ -6,7 +6,8 @@ import { grantKey, stageOf } from '../credit/grant-records.js';
 import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout.js';
 import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/report.js';
-import { allRows } from '../store/all-rows.js';
+import { allRows, readableRows } from '../store/all-rows.js';
+import { unlessUnreadable } from '../store/each-alone.js';
 import { type Fault, faultsOf } from './fault.js';
 import { firstParts } from './first-parts.js';
 import type { Reader } from './reader.js';
@@ -17,15 +18,16 @@ export async function* payoutSuspicions(reader: Reader): AsyncGenerator<Suspicio
   const judgeOf = (id: string) => understanding(payoutKey(id), (store) => judge(store, id));
   const suspect = (id: string) => suspicion(judgeOf(id));
   const open = new Set<string>();
-  for await (const { key } of allRows<string>(reader, openKey(''))) open.add(key.slice(openKey('').length));
-  for await (const { key } of allRows<Payout>(reader, payoutKey(''))) {
+  for await (const { key } of readableRows<string>(reader, openKey('')))
+    open.add(key.slice(openKey('').length));
+  for await (const { key } of readableRows<Payout>(reader, payoutKey(''))) {
     const id = key.slice(payoutKey('').length);
     open.delete(id);
     if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);
   }
   for (const id of open) yield suspect(id);
   for await (const id of firstParts(reader, 'payout-row:')) {
-    if ((await reader.get(payoutKey(id))) === undefined) yield suspect(id);
+    if ((await unlessUnreadable(() => reader.get(payoutKey(id)))) === undefined) yield suspect(id);
   }
 }
 

@@ -39,7 +39,11 @@ export function remembering(store: Reader): { readonly reader: Reader; readonly 
     reader: {
       get: async (key) => note(key, await store.get(key)) as never,
       count: async (prefix) => note(prefix, await store.count(prefix)),
-      range: async (range) => note({ ...range }, await store.range(range)) as never,
+      range: async ({ prefix, before, limit, onUnreadable }) =>
+        note(
+          [prefix, before ?? null, limit],
+          await store.range({ prefix, before, limit, onUnreadable }),
+        ) as never,
     },
     seen: () => hash.digest('hex'),
   };

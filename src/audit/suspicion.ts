@@ -17,7 +17,8 @@ export type Suspicion = (reader: Reader) => Promise<Look>;
 export type Judge = (reader: Reader) => Promise<readonly Fault[]>;
 
 /**
- * A judge for whom a record that cannot be understood is a fault as well.
+ * A judge for whom a record that cannot be understood is a fault as well. What cannot even be read is named elsewhere,
+ * and nothing can be said of what hangs on it.
  * @param about names the thing
  */
 export const understanding =
@@ -26,7 +27,7 @@ export const understanding =
     try {
       return await judge(reader);
     } catch (error) {
-      return [notUnderstood(about, error)];
+      return error instanceof RecordError ? [] : [notUnderstood(about, error)];
     }
   };
 

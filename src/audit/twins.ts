@@ -5,14 +5,14 @@ import type { Giveaway } from '../giveaways/giveaway.js';
 import { giveawayKey, twinKey as giveawayTwinKey } from '../giveaways/giveaway-records.js';
 import type { Payout } from '../payouts/payout.js';
 import { payoutKey, twinKey as payoutTwinKey } from '../payouts/payout-records.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { type Fault, faultsOf } from './fault.js';
 import type { Reader } from './reader.js';
 import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 /** Looks at what was confirmed last of each intent. */
 export async function* twinSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of allRows<Twin>(reader, 'twin:')) {
+  for await (const { key } of readableRows<Twin>(reader, 'twin:')) {
     const judgeIt = understanding(key, (store) => judge(store, key));
     if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
   }

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 import type { Level } from 'pino';
-import { type Saying, StoreError, UserError } from '../errors.js';
+import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import { WebsiteError } from '../website/errors.js';
 import type { Language } from '../words/words.js';
 import { escapedText } from './plain-text.js';
@@ -53,6 +53,16 @@ export function explain(error: unknown, language: Language, reference: string): 
       level: 'warn',
       outcome: 'undelivered',
       advice: undefined,
+      notice: undefined,
+    };
+  }
+  if (error instanceof RecordError) {
+    return {
+      reply: withReference(words.refusals.recordUnreadable),
+      level: 'error',
+      outcome: 'unreadable record',
+      advice: 'run `npm run audit`, and see docs/store.md',
+      // Whoever came across it first has told staff.
       notice: undefined,
     };
   }

@@ -1,7 +1,7 @@
 import { accountKey } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
 import { type Clock, pause, systemClock } from '../clock.js';
-import { StoreError, UserError } from '../errors.js';
+import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { createKeyedLock } from '../store/keyed-lock.js';
 import type { Presence } from '../store/presence.js';
@@ -140,13 +140,15 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     } catch (error) {
       if (error instanceof UnsentError) return endUnsent(prepared, error);
       if (!(error instanceof StoreError)) throw error;
+      // It is about this grant or its account, and no fault of a store that would fail for others as well.
+      const because = error instanceof RecordError ? 'unreadable' : 'store';
       // What was sent is on record or is being tried to be, so nothing was.
       retryLog.error(
         { grant: grant.id, err: error },
         'a grant was not sent because it could not be recorded',
       );
       const cause = new UserError(({ words }) => words.refusals.notRecordable);
-      return endUnsent(prepared, new UnsentError(cause, 'store'));
+      return endUnsent(prepared, new UnsentError(cause, because));
     }
   }
 

@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid';
 import type { Account } from '../accounts/account.js';
-import { allRows } from '../store/all-rows.js';
+import { allKeys, allRows, readablePage, readableRows, shownPage } from '../store/all-rows.js';
+import { unlessUnreadable } from '../store/each-alone.js';
 import type { Store } from '../store/store.js';
 import { countsAgainstCap, type Grant } from './grant.js';
 import { accountPrefix, grantKey, memberPrefix, type Stage, stageKey, stageOf } from './grant-records.js';
@@ -12,25 +13,31 @@ export interface GrantPage {
   readonly next: string | undefined;
 }
 
-/** What can be read of the ledger. */
+/**
+ * What can be read of the ledger. Whatever only shows grants, or deals with each by itself, goes past those that cannot
+ * be read; whatever money hangs on is refused.
+ */
 export interface GrantReads {
   find(id: string): Promise<Grant | undefined>;
   /** Those of them that are there. */
   someOf(ids: readonly string[]): Promise<readonly Grant[]>;
   /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
   current(grant: Grant): Promise<Grant>;
-  /** Newest first, of all or of one member's. Costs the same however long the ledger is. */
+  /** To be shown: newest first, of all or of one member's. Costs the same however long the ledger is. */
   list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
-  /** Grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
+  /** To be shown: grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
   during(from: number, to: number): AsyncIterable<Grant>;
   /**
    * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
    * @param always the ID of one that is among them however many are newer
    */
   recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]>;
-  /** The grants of an event that have been entered, by the first part of their IDs; highest first. */
-  ofEvent(idPrefix: string): AsyncIterable<Grant>;
-  /** Grants that are still to be dealt with, newest first. */
+  /**
+   * The grants of an event that have been entered, by the first part of their IDs; highest first.
+   * @param onUnreadable to go past those that cannot be read, whose IDs it is told
+   */
+  ofEvent(idPrefix: string, onUnreadable?: (id: string) => void): AsyncIterable<Grant>;
+  /** Grants that are still to be dealt with, each by itself, newest first. */
   inStage(stage: Stage): Promise<readonly Grant[]>;
   /** Whether a grant stands in a stage at this moment. */
   isIn(stage: Stage, id: string): Promise<boolean>;
@@ -48,14 +55,16 @@ const CLOCK_SLACK_MS = 24 * 60 * 60_000;
 export function createGrantReads(store: Store): GrantReads {
   const find = (id: string) => store.get<Grant>(grantKey(id));
 
-  async function someOf(ids: readonly string[]): Promise<readonly Grant[]> {
-    const grants = await Promise.all(ids.map(find));
+  const readable = (id: string) => unlessUnreadable(() => find(id));
+
+  async function someOf(ids: readonly string[], read = find): Promise<readonly Grant[]> {
+    const grants = await Promise.all(ids.map(read));
     return grants.filter((grant) => grant !== undefined);
   }
 
   return {
     find,
-    someOf,
+    someOf: (ids) => someOf(ids),
 
     async current(grant) {
       if (grant.redos === undefined) return grant;
@@ -65,13 +74,16 @@ export function createGrantReads(store: Store): GrantReads {
 
     async list({ member, before, limit }) {
       const prefix = member === undefined ? 'grant:' : memberPrefix(member);
-      const range = { prefix, before: before === undefined ? undefined : prefix + before, limit: limit + 1 };
-      const grants =
-        member === undefined
-          ? (await store.range<Grant>(range)).map((row) => row.value)
-          : await someOf((await store.range<string>(range)).map((row) => row.value));
-      const page = grants.slice(0, limit);
-      return { grants: page, next: grants.length > limit ? page.at(-1)?.id : undefined };
+      const range = { prefix, before: before === undefined ? undefined : prefix + before, limit };
+      const page = await shownPage<Grant | string>(store, range);
+      // Under a member, the ID stands for the grant.
+      const grants = await Promise.all(
+        page.rows.map(({ value }) => (typeof value === 'string' ? readable(value) : value)),
+      );
+      return {
+        grants: grants.filter((grant) => grant !== undefined),
+        next: page.before?.slice(prefix.length),
+      };
     },
 
     async *during(from, to) {
@@ -82,13 +94,13 @@ export function createGrantReads(store: Store): GrantReads {
         : undefined;
       const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
       for (;;) {
-        const page = await store.range<Grant>({ prefix: 'grant:', before, limit: PAGE });
-        for (const { key, value } of page) {
+        const page = await readablePage<Grant>(store, { prefix: 'grant:', before, limit: PAGE });
+        for (const { key, value } of page.rows) {
           if (key < last) return;
           if (value.confirmedAt >= from && value.confirmedAt < to) yield value;
-          before = key;
         }
-        if (page.length < PAGE) return;
+        before = page.before;
+        if (before === undefined) return;
       }
     },
 
@@ -101,15 +113,21 @@ export function createGrantReads(store: Store): GrantReads {
       return recent.filter(({ id }, index) => index < RECENT || id === always);
     },
 
-    async *ofEvent(idPrefix) {
-      for await (const { value } of allRows<Grant>(store, grantKey(idPrefix))) yield value;
+    async *ofEvent(idPrefix, onUnreadable) {
+      const prefix = grantKey(idPrefix);
+      const rows =
+        onUnreadable === undefined
+          ? allRows<Grant>(store, prefix)
+          : readableRows<Grant>(store, prefix, (key) => onUnreadable(key.slice(grantKey('').length)));
+      for await (const { value } of rows) yield value;
     },
 
     async inStage(stage) {
       const ids: string[] = [];
-      for await (const row of allRows<string>(store, `grant-stage:${stage}:`)) ids.push(row.value);
+      const prefix = stageKey(stage, '');
+      for await (const key of allKeys(store, prefix)) ids.push(key.slice(prefix.length));
       // Between the two reads a grant may have gone on.
-      return (await someOf(ids)).filter((grant) => stageOf(grant) === stage);
+      return (await someOf(ids, readable)).filter((grant) => stageOf(grant) === stage);
     },
 
     isIn: async (stage, id) => (await store.get<string>(stageKey(stage, id))) !== undefined,

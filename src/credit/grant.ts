@@ -89,7 +89,7 @@ const GRANT = z.strictObject({
    * that the grant which it was to replace has arrived after all.
    */
   unsentBecause: z
-    .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held'])
+    .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held', 'unreadable'])
     .exactOptional(),
   /** The process that took it up last. */
   process: ID.exactOptional(),

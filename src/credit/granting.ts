@@ -3,6 +3,7 @@ import type { Directory } from '../accounts/directory.js';
 import { type Links, requireLink } from '../accounts/links.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
+import { eachAlone } from '../store/each-alone.js';
 import { createKeyedLock } from '../store/keyed-lock.js';
 import { settledCommit } from '../store/uncertain-commit.js';
 import type { CallCount, Website } from '../website/website.js';
@@ -372,14 +373,14 @@ export function createGranting(options: GrantingOptions): Granting {
     },
 
     async sweep() {
-      for (const grant of await ledger.inStage('waiting')) {
-        if (now() < grant.confirmedAt + APPROVAL_VALID_MS) continue;
+      await eachAlone(await ledger.inStage('waiting'), async (grant) => {
+        if (now() < grant.confirmedAt + APPROVAL_VALID_MS) return;
         const lapsed = await ledger.move(grant, 'lapsed', {
           settledAt: now(),
           process: options.processId,
         });
         if (lapsed !== undefined) telling.tell(lapsed);
-      }
+      });
       await ledger.sweepDrafts(now() - DRAFT_VALID_MS);
     },
   };

@@ -1,5 +1,5 @@
 import { decodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
-import { allRows } from '../store/all-rows.js';
+import { readablePage, readableRows } from '../store/all-rows.js';
 import { HeldError, NOT_HELD } from '../store/hold.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
@@ -136,8 +136,8 @@ export function createLedger(
   }
 
   async function newestId(): Promise<string | undefined> {
-    const [newest] = await store.range<Grant>({ prefix: 'grant:', limit: 1 });
-    return newest?.value.id;
+    const { keys } = await readablePage<Grant>(store, { prefix: grantKey(''), limit: 1 });
+    return keys[0]?.slice(grantKey('').length);
   }
 
   const reads = createGrantReads(store);
@@ -381,7 +381,7 @@ export function createLedger(
     },
 
     async sweepDrafts(before) {
-      for await (const { key, value } of allRows<Draft>(store, 'draft:')) {
+      for await (const { key, value } of readableRows<Draft>(store, 'draft:')) {
         if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
       }
     },

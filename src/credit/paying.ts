@@ -38,6 +38,8 @@ export interface Payment {
   readonly held: () => Promise<readonly Change[] | undefined>;
   /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
   readonly onState: (grant: Grant) => void;
+  /** Told of each record that cannot be read, for which a grant is left as it is. */
+  readonly onUnreadable?: (error: RecordError) => void;
   /** Ends the payment after what is under way. */
   readonly signal: AbortSignal;
 }
@@ -46,8 +48,9 @@ export interface Payment {
  * - `done`: every grant is in the ledger, and has come to rest or cannot go on
  * - `stopped`: it was asked to stop, or is no longer in this process's hands
  * - `away`: the website was not to be had for so long that people should look at it
+ * - `unreadable`: as `done`, save for grants that hang on a record that cannot be read
  */
-export type PaymentEnd = 'done' | 'stopped' | 'away';
+export type PaymentEnd = 'done' | 'stopped' | 'away' | 'unreadable';
 
 /** Pays many grants, a few accounts at a time, and none of them twice. */
 export interface Payer {
@@ -87,11 +90,12 @@ export function createPayer(options: PayerOptions): Payer {
   const monotonic = () => clock.now();
 
   return {
-    async pay({ grants, held, onState, signal }) {
+    async pay({ grants, held, onState, onUnreadable = nothing, signal }) {
       const open: Open[] = grants.map((planned) => ({ planned, tries: 0, notBefore: 0 }));
       let underWay = 0;
       let lastProgress = monotonic();
       let end: PaymentEnd | undefined;
+      let isWhole = true;
       const outage = createOutage(website, clock);
       /** What wakes each worker that has nothing to do. */
       const asleep = new Set<() => void>();
@@ -128,7 +132,7 @@ export function createPayer(options: PayerOptions): Payer {
           return true;
         }
         const isNobodys = OF_NO_ACCOUNT.has(unsentBecause);
-        const isOwn = unsentBecause === 'busy' || (!isNobodys && (await attempt.servesOthers()));
+        const isOwn = OF_ONE_ACCOUNT.has(unsentBecause) || (!isNobodys && (await attempt.servesOthers()));
         if (!isOwn) {
           // Nobody's turn is used up, or an outage would leave out everybody.
           again(one, outage.failed(isNobodys));
@@ -218,6 +222,13 @@ export function createPayer(options: PayerOptions): Payer {
         try {
           await payOne(one);
         } catch (error) {
+          const unreadable = recordErrorIn(error);
+          if (unreadable !== undefined) {
+            log.error({ grant: one.planned.id, err: error }, 'a grant hangs on a record that cannot be read');
+            isWhole = false;
+            onUnreadable(unreadable);
+            return;
+          }
           // What was sent is recorded, or is being tried to be. What was entered or taken up although the store has
           // reported a failure is nobody's to deliver: the recovery ends it as not sent, and then it is taken up
           // again. Either way the ledger tells when it is looked at again.
@@ -270,7 +281,7 @@ export function createPayer(options: PayerOptions): Payer {
       } finally {
         signal.removeEventListener('abort', wakeAll);
       }
-      return end ?? (open.length > 0 ? 'stopped' : 'done');
+      return end ?? (open.length > 0 ? 'stopped' : isWhole ? 'done' : 'unreadable');
     },
   };
 }
@@ -279,6 +290,9 @@ export function createPayer(options: PayerOptions): Payer {
 const HELD_LOOK_MS = 1_000;
 
 const nothing = async () => undefined;
+
+/** Why nothing was sent where that says something about this account alone. */
+const OF_ONE_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set(['busy', 'unreadable'] as const);
 
 /**
  * Why nothing was sent where that says nothing about the account: there was no connection, this process stood still,
@@ -293,10 +307,14 @@ const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
 ] as const);
 
 /** Whether the store has failed, be it in recording what became of a grant. */
-function isOfStore(error: unknown): boolean {
-  const cause = error instanceof UserError ? error.cause : error;
-  return cause instanceof StoreError && !(cause instanceof RecordError);
+const isOfStore = (error: unknown) => causeOf(error) instanceof StoreError;
+
+function recordErrorIn(error: unknown): RecordError | undefined {
+  const cause = causeOf(error);
+  return cause instanceof RecordError ? cause : undefined;
 }
+
+const causeOf = (error: unknown) => (error instanceof UserError ? error.cause : error);
 
 /** Whether somebody has it in hand, maybe another process. */
 const isUnderWay = ({ state }: Grant) => state === 'prepared' || state === 'sending';

@@ -1,5 +1,6 @@
 import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/telling-pause.js';
+import { eachAlone } from '../store/each-alone.js';
 import type { Presence } from '../store/presence.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
@@ -112,9 +113,9 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   }
 
   async function takeUp(): Promise<void> {
-    for (const grant of await ledger.inStage('in-flight')) {
+    await eachAlone(await ledger.inStage('in-flight'), async (grant) => {
       if (await isOrphaned(grant)) await takeUpOne(grant);
-    }
+    });
   }
 
   return {
@@ -123,10 +124,10 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
     async recover() {
       await takeUp();
-      for (const grant of (await ledger.inStage('unknown')).toReversed()) await lookAfter(grant);
-      for (const grant of (await ledger.inStage('waiting')).toReversed()) {
-        await askIfOverdue(grant, grant.confirmedAt);
-      }
+      await eachAlone((await ledger.inStage('unknown')).toReversed(), lookAfter);
+      await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>
+        askIfOverdue(grant, grant.confirmedAt),
+      );
       await leftRecords.tell();
     },
   };

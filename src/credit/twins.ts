@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Saying, UserError } from '../errors.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../store/record-schema.js';
 import type { Change, Store } from '../store/store.js';
 import type { Words } from '../words/words.js';
@@ -56,7 +56,7 @@ export const seenTwin = (twin: Twin | undefined) => (twin === undefined ? {} : {
 
 /** Forgets twins that no preview can be confirmed beside any more. @param now ms since the epoch */
 export async function sweepTwins(store: Store, now: number): Promise<void> {
-  for await (const { key, value } of allRows<Twin>(store, 'twin:')) {
+  for await (const { key, value } of readableRows<Twin>(store, 'twin:')) {
     if (value.at < now - KEPT_MS) await store.commit([{ key, from: value, to: undefined }]);
   }
 }

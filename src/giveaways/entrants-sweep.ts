@@ -1,3 +1,4 @@
+import { eachAlone } from '../store/each-alone.js';
 import type { Entrants } from './entrants.js';
 import { AT_REST, type Giveaway } from './giveaway.js';
 import type { GiveawayRecords } from './giveaway-records.js';
@@ -26,18 +27,18 @@ export function createEntrantsSweep(
   return async () => {
     const open = new Set((await records.open()).map(({ id }) => id));
     let batches = 0;
-    for await (const giveaway of records.withEntrants()) {
-      if (open.has(giveaway.id) || !isOver(giveaway)) continue;
+    await eachAlone(records.withEntrants(), async (giveaway) => {
+      if (batches === BATCHES || open.has(giveaway.id) || !isOver(giveaway)) return;
       // Before the first of them goes: a draw from a part of them would be another draw.
       const forgetful = giveaway.entrantsGone
         ? giveaway
         : await records.change(giveaway, { entrantsGone: true });
-      if (forgetful === undefined) continue;
+      if (forgetful === undefined) return;
       while ((await entrants.forget(giveaway.id, AT_ONCE)) > 0) {
         batches += 1;
         if (batches === BATCHES) return;
       }
       await records.withoutEntrants(forgetful);
-    }
+    });
   };
 }

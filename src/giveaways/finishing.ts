@@ -48,7 +48,7 @@ export interface Finishing {
   /**
    * Goes on with a giveaway that is `ending` or `drawn` and in this process's hands, until its payments have come to
    * rest or it is to be tried again later.
-   * @returns `away` if the winners wait for the website
+   * @returns `away` if winners wait for the website, or for a record to be mended
    * @throws {UserError} if Discord does not tell who is in the server
    */
   goOn(giveaway: Giveaway, signal: AbortSignal): Promise<'away' | undefined>;
@@ -123,7 +123,7 @@ export function createFinishing(options: FinishingOptions): Finishing {
     const end = await payment.finally(stopShowing);
     if (end === 'away') await tellAway(drawn.id);
     if (end === 'done') await finish(drawn.id);
-    return end === 'away' ? end : undefined;
+    return end === 'away' || end === 'unreadable' ? 'away' : undefined;
   }
 
   /** Once in a round, however often the payment is tried in vain. */

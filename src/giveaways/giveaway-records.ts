@@ -2,7 +2,8 @@ import { monotonicFactory } from 'ulid';
 import { type Amount, amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { type Twin, twinChange } from '../credit/twins.js';
-import { allRows } from '../store/all-rows.js';
+import { allKeys, readablePage, readableRows } from '../store/all-rows.js';
+import { eachAlone, unlessUnreadable } from '../store/each-alone.js';
 import { type Change, keyPart, type Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway.js';
@@ -161,13 +162,15 @@ export function createGiveawayRecords(
     asItIs,
 
     async list(limit) {
-      const rows = await store.range<Giveaway>({ prefix: giveawayKey(''), limit });
+      const { rows } = await readablePage<Giveaway>(store, { prefix: giveawayKey(''), limit });
       return rows.map(({ value }) => value);
     },
 
     async open() {
       const found: Array<Giveaway | undefined> = [];
-      for await (const { value } of allRows<string>(store, openKey(''))) found.push(await find(value));
+      await eachAlone(allKeys(store, openKey('')), async (key) => {
+        found.push(await find(key.slice(openKey('').length)));
+      });
       return found.filter((giveaway) => giveaway !== undefined);
     },
 
@@ -175,8 +178,9 @@ export function createGiveawayRecords(
       store.commit([asItIs(giveaway), { key: openKey(giveaway.id), from: giveaway.id, to: undefined }]),
 
     async *withEntrants() {
-      for await (const { value } of allRows<string>(store, entrantsKey(''))) {
-        const giveaway = await find(value);
+      for await (const key of allKeys(store, entrantsKey(''))) {
+        const id = key.slice(entrantsKey('').length);
+        const giveaway = await unlessUnreadable(() => find(id));
         if (giveaway !== undefined) yield giveaway;
       }
     },
@@ -186,7 +190,7 @@ export function createGiveawayRecords(
     },
 
     async sweepDrafts(before) {
-      for await (const { key, value } of allRows<GiveawayDraft>(store, draftKey(''))) {
+      for await (const { key, value } of readableRows<GiveawayDraft>(store, draftKey(''))) {
         if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
       }
     },

@@ -7,6 +7,7 @@ import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { eachAlone } from '../store/each-alone.js';
 import type { Presence } from '../store/presence.js';
 import { settledCommit } from '../store/uncertain-commit.js';
 import { newSeed } from './draw.js';
@@ -339,12 +340,11 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     },
 
     async sweep() {
-      for (const giveaway of await records.open()) {
-        if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) continue;
+      await eachAlone(await records.open(), async (giveaway) => {
+        if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) return;
         const lapsed = await records.endUnpaid(giveaway, { state: 'lapsed' });
-        if (lapsed === undefined) continue;
-        if (await notices.update(lapsed)) await records.close(lapsed);
-      }
+        if (lapsed !== undefined && (await notices.update(lapsed))) await records.close(lapsed);
+      });
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Outbox } from '../bot/outbox.js';
 import { COLOURS, embed, type Reply } from '../bot/reply.js';
 import type { Log } from '../log.js';
-import { allRows } from '../store/all-rows.js';
+import { readableRows } from '../store/all-rows.js';
 import type { Presence } from '../store/presence.js';
 import { ID, type Kept, MOMENT } from '../store/record-schema.js';
 import type { Row, Store } from '../store/store.js';
@@ -183,7 +183,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
 
   async function leftOver(): Promise<readonly Row<KeptNotice>[]> {
     const rows: Row<KeptNotice>[] = [];
-    for await (const row of allRows<KeptNotice>(store, NOTICES)) if (await isLeft(row)) rows.push(row);
+    for await (const row of readableRows<KeptNotice>(store, NOTICES)) if (await isLeft(row)) rows.push(row);
     return rows.reverse();
   }
 

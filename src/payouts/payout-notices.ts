@@ -29,7 +29,7 @@ export interface PayoutNotices {
    * @param csv with a line for each row
    */
   tell(payout: Payout, what: 'started' | 'stopped' | 'resumed', csv?: string): void;
-  /** Says in the log channel that a payout has stopped for want of the website. @returns whether the channel has it */
+  /** Says in the log channel that a payout has stopped by itself, and why. @returns whether the channel has it */
   away(payout: Payout): Promise<boolean>;
   /**
    * The record of a payout that has come to its end, with every row, in the log channel.

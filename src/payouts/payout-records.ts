@@ -2,7 +2,8 @@ import { monotonicFactory } from 'ulid';
 import { amountOf } from '../credit/amount.js';
 import type { Caps } from '../credit/caps.js';
 import { type SayTwin, type Twin, twinChange } from '../credit/twins.js';
-import { allRows } from '../store/all-rows.js';
+import { allKeys, allRows, readableRows, shownPage } from '../store/all-rows.js';
+import { eachAlone } from '../store/each-alone.js';
 import type { Change, Store } from '../store/store.js';
 import { untilCommitted } from '../store/until-committed.js';
 import { type DraftRecord, isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout.js';
@@ -56,8 +57,11 @@ export interface PayoutRecords {
   ): Promise<Payout>;
   /** What makes sure, as a part of another commit, that a payout is as it was read. */
   asItIs(payout: Payout): Change;
+  /** What is decided by must not go past one that cannot be read. */
   list(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
-  /** Those that somebody or something still has to deal with, newest first. */
+  /** As {@link list}, to be shown: without those that cannot be read. */
+  listReadable(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
+  /** Those that can be read and that somebody or something still has to deal with, newest first. */
   open(): Promise<readonly Payout[]>;
   /**
    * Notes that a payout has come to its end and that staff have seen that.
@@ -220,9 +224,18 @@ export function createPayoutRecords(
       return { payouts, next: rows.length > limit ? payouts.at(-1)?.id : undefined };
     },
 
+    async listReadable({ before, limit }) {
+      const prefix = payoutKey('');
+      const range = { prefix, before: before === undefined ? undefined : payoutKey(before), limit };
+      const page = await shownPage<Payout>(store, range);
+      return { payouts: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
+    },
+
     async open() {
       const found: Array<Payout | undefined> = [];
-      for await (const { value } of allRows<string>(store, openKey(''))) found.push(await find(value));
+      await eachAlone(allKeys(store, openKey('')), async (key) => {
+        found.push(await find(key.slice(openKey('').length)));
+      });
       return found.filter((payout) => payout !== undefined);
     },
 
@@ -233,9 +246,9 @@ export function createPayoutRecords(
       ]),
 
     async sweepDrafts(before) {
-      for await (const { value } of allRows<DraftRecord>(store, draftKey(''))) {
+      await eachAlone(readableRows<DraftRecord>(store, draftKey('')), async ({ value }) => {
         if (value.draft.draftedAt < before) await discard(value);
-      }
+      });
     },
   };
 }

@@ -3,13 +3,14 @@ import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
+import { eachAlone } from '../store/each-alone.js';
 import type { Presence } from '../store/presence.js';
 import { isAway, isDecisionShown, type Payout } from './payout.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { Payouts } from './payouts.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
-import { countRows, grantsOf } from './report.js';
+import { countRows, grantsOf, shownGrantsOf } from './report.js';
 import type { Runs } from './runs.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
@@ -98,7 +99,8 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   async function showRested(payout: Payout): Promise<Payout> {
     const isTooEarly = monotonic() < (showAgainAt.get(payout.id) ?? 0);
     if (!isShownWrongly(payout) || isTooEarly || !(await isLeft(payout))) return payout;
-    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    const { grants } = await shownGrantsOf(ledger, payout);
+    const counts = countRows(payout.payable, grants.values());
     const status = { payout, counts, perMinute: undefined, remainingMs: undefined };
     const shown = await showPublicly({ records, notices }, status);
     if (shown === undefined) showAgainAt.set(payout.id, monotonic() + SHOW_AGAIN_MS);
@@ -142,21 +144,21 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     async recover() {
       const open = await records.open();
       forgetAllBut(open);
-      for (const each of open.toReversed()) {
+      await eachAlone(open.toReversed(), async (each) => {
         const isUndecided = each.state === 'rejected' || each.state === 'lapsed';
         const payout = isUndecided ? each : await showApproved(each);
         if (payout.state === 'running') await takeUp(payout);
         else if (payout.state === 'stopped') await lookAfterStopped(payout);
         else if (payout.state === 'finished' && isTold(payout)) await layToRest(payout);
         else await tellOf(payout);
-      }
+      });
     },
 
     async sweep() {
-      for (const payout of await records.open()) {
+      await eachAlone(await records.open(), async (payout) => {
         const lapsed = payout.state === 'waiting' && now() >= payout.confirmedAt + APPROVAL_VALID_MS;
         const given = payout.state === 'stopped' && now() >= (payout.stoppedAt ?? 0) + RESUMABLE_MS;
-        if (!lapsed && !given) continue;
+        if (!lapsed && !given) return;
         const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
         const ended = await payouts.end(payout, {
           state: lapsed ? 'lapsed' : 'finished',
@@ -164,7 +166,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
           ...(given && { counts }),
         });
         if (ended !== undefined) await tellOf(ended);
-      }
+      });
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },
   };

@@ -93,7 +93,7 @@ const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejec
 /**
  * - `waiting`: confirmed, but the total needs the approval of a second staff member
  * - `running`: being paid, or to be taken up by the next process if its own is no more
- * - `stopped`: by staff, or because the website was not to be had; can be resumed
+ * - `stopped`: by staff, or because the website was not to be had or a record cannot be read; can be resumed
  * - `finished`: every row has come to rest
  * - `rejected`, `lapsed`: not approved; nothing was paid
  */
@@ -125,13 +125,15 @@ const PAYOUT = z.strictObject({
   process: ID.exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
-  /** Who stopped it; absent if the website was not to be had. */
+  /** Who stopped it; absent if it has stopped by itself. */
   stoppedBy: DISCORD_ID.optional(),
   stoppedAt: MOMENT.optional(),
+  /** The key of the record for which it has stopped, since that cannot be read; absent if it was the website. */
+  unreadable: z.string().optional(),
   /** Who resumed it last. */
   resumedBy: DISCORD_ID.exactOptional(),
   endedAt: MOMENT.optional(),
-  /** Its end, or the stop for want of the website, of which the log channel knows, by that moment. */
+  /** Its end, or the stop by itself, of which the log channel knows, by that moment. */
   told: MOMENT.optional(),
   /**
    * When it was laid aside for good, because the records were set back to an earlier time and nobody knows whom it has
@@ -160,7 +162,7 @@ export const PAYOUT_RECORDS = {
 export const isUnderWay = (state: PayoutState) =>
   state === 'waiting' || state === 'running' || state === 'stopped';
 
-/** Whether it was stopped because the website was not to be had, and not by staff. */
+/** Whether it has stopped by itself, and not by staff. */
 export const isAway = ({ state, stoppedBy }: Pick<Payout, 'state' | 'stoppedBy'>) =>
   state === 'stopped' && stoppedBy === undefined;
 

@@ -175,6 +175,8 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const digest = payoutDigest(wish.source, rows);
       // Before what the preview shows of them, so that it shows every twin that the draft knows of.
       const twin = await records.twinOf(digest);
+      // The search for what is repeated goes past what cannot be read. This one must be shown.
+      if (twin !== undefined) await records.find(twin.id);
       const repeats =
         paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
       const { by, guildId, channelId, source, reason } = wish;
@@ -264,6 +266,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         resumedBy: staffId,
         stoppedBy: undefined,
         stoppedAt: undefined,
+        unreadable: undefined,
         endedAt: undefined,
         counts: undefined,
       } as const;

@@ -23,7 +23,7 @@ export function payoutDigest(source: PayoutSource, rows: readonly PayoutRow[]): 
  * epoch), or that still waits or can go on. Read from the payouts themselves, of which a day has few.
  */
 export async function findRepeated(
-  records: Pick<PayoutRecords, 'list' | 'open'>,
+  records: Pick<PayoutRecords, 'listReadable' | 'open'>,
   digest: string,
   since: number,
 ): Promise<Payout | undefined> {
@@ -37,14 +37,14 @@ export async function findRepeated(
 }
 
 async function confirmedSince(
-  records: Pick<PayoutRecords, 'list'>,
+  records: Pick<PayoutRecords, 'listReadable'>,
   digest: string,
   since: number,
 ): Promise<readonly Payout[]> {
   const found: Payout[] = [];
   let before: string | undefined;
   do {
-    const page = await records.list({ before, limit: PAGE });
+    const page = await records.listReadable({ before, limit: PAGE });
     found.push(
       ...page.payouts.filter(
         (payout) => payout.digest === digest && payout.confirmedAt >= since && mayHavePaid(payout),

@@ -3,6 +3,7 @@ import type { Grant } from '../credit/grant.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { PlannedGrant } from '../credit/paying.js';
 import { type CsvCell, csvFile } from '../csv.js';
+import { unlessUnreadable } from '../store/each-alone.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout.js';
 
 /** The ID of the grant that pays a row. */
@@ -56,6 +57,30 @@ export async function grantsOf(
   return grants;
 }
 
+/** What is known of the rows of a payout, to be shown. */
+export interface ShownGrants {
+  /** As {@link grantsOf} gives them. */
+  readonly grants: ReadonlyMap<string, Grant>;
+  /** The IDs of the rows' own grants of which nothing is known, since a record cannot be read. */
+  readonly unreadable: ReadonlySet<string>;
+}
+
+/** As {@link grantsOf}, to be shown: without what cannot be read. */
+export async function shownGrantsOf(
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  payout: PayoutDraft,
+): Promise<ShownGrants> {
+  const unreadable = new Set<string>();
+  const grants = new Map<string, Grant>();
+  const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
+  for await (const grant of ledger.ofEvent(prefix, (id) => unreadable.add(id))) {
+    const current = await unlessUnreadable(() => ledger.current(grant));
+    if (current === undefined) unreadable.add(grant.id);
+    else grants.set(grant.id, current);
+  }
+  return { grants, unreadable };
+}
+
 /** Which count a grant belongs to. */
 export function countOf({ state, redoes }: Pick<Grant, 'state' | 'redoes'>): keyof PayoutCounts {
   switch (state) {
@@ -88,14 +113,15 @@ export function countRows(payable: number, grants: Iterable<Grant>): PayoutCount
 
 const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft) => CsvCell;
+type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft, isUnreadable: boolean) => CsvCell;
 
 /** A row that has no grant was left out, or is still to be paid. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   row: (row) => row.number,
   line: (row) => row.line,
   given: (row) => row.given,
-  state: (row, grant) => grant?.state ?? (row.leftOut === undefined ? 'open' : 'left-out'),
+  state: (row, grant, _payout, isUnreadable) =>
+    isUnreadable ? 'unreadable' : (grant?.state ?? (row.leftOut === undefined ? 'open' : 'left-out')),
   why: (row, grant) => row.leftOut ?? (grant?.state === 'not-sent' ? grant.unsentBecause : undefined),
   same_as_row: (row) => row.twin,
   member: (row) => row.member,
@@ -118,15 +144,17 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 /**
  * A payout as a CSV file with a line for each row of its list, in the form of the ledger's export.
  * @param grants what counts for the rows that were entered so far, as {@link grantsOf} gives it
+ * @param unreadable as {@link shownGrantsOf} gives it
  */
 export function payoutCsv(
   payout: PayoutDraft,
   rows: readonly PayoutRow[],
   grants: ReadonlyMap<string, Grant>,
+  unreadable: ReadonlySet<string> = new Set(),
 ): string {
   const lines = rows.map((row) => {
-    const grant = grants.get(rowGrantId(payout, row));
-    return Object.values(COLUMNS).map((cell) => cell(row, grant, payout));
+    const id = rowGrantId(payout, row);
+    return Object.values(COLUMNS).map((cell) => cell(row, grants.get(id), payout, unreadable.has(id)));
   });
   return csvFile(Object.keys(COLUMNS), lines);
 }

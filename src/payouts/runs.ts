@@ -1,13 +1,14 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Payer, PaymentEnd } from '../credit/paying.js';
+import { RecordError } from '../errors.js';
 import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
 import { isAway, isDecisionShown, type Payout } from './payout.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
-import { countRows, grantsOf, payoutCsv, plannedGrants } from './report.js';
+import { countRows, grantsOf, payoutCsv, plannedGrants, shownGrantsOf } from './report.js';
 import { sumsOf } from './sums.js';
 import { createTally } from './tally.js';
 
@@ -85,6 +86,9 @@ export function createRuns(options: RunsOptions): Runs {
   const countsOf = async (payout: Payout) =>
     countRows(payout.payable, (await grantsOf(ledger, payout)).values());
 
+  const shownCountsOf = async (payout: Payout) =>
+    countRows(payout.payable, (await shownGrantsOf(ledger, payout)).grants.values());
+
   /** Until nothing moves any more; grants of a process that has died are seen to by the recovery. */
   async function untilRest(payout: Payout, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -99,7 +103,8 @@ export function createRuns(options: RunsOptions): Runs {
     const rows = await records.rows(payout.id);
     log.info({ payout: payout.id, rows: payout.payable }, 'paying a payout');
     let current = payout;
-    const tally = createTally(payout.payable, await grantsOf(ledger, payout), monotonic);
+    const { grants } = await shownGrantsOf(ledger, payout);
+    const tally = createTally(payout.payable, grants, monotonic);
     one.status = () => ({ payout: current, ...tally.status() });
 
     let shownAgainAt = 0;
@@ -116,6 +121,7 @@ export function createRuns(options: RunsOptions): Runs {
     };
     const stopShowing = repeat(show, { pauseMs: showMs, first: 'after-pause', log, clock });
     let end: PaymentEnd;
+    let unreadable: string | undefined;
     try {
       end = await payer.pay({
         grants: plannedGrants(payout, rows),
@@ -125,6 +131,9 @@ export function createRuns(options: RunsOptions): Runs {
           return [records.asItIs(found)];
         },
         onState: tally.note,
+        onUnreadable: ({ key }) => {
+          unreadable ??= key;
+        },
         signal,
       });
       one.over = true;
@@ -132,8 +141,8 @@ export function createRuns(options: RunsOptions): Runs {
     } finally {
       await stopShowing();
     }
-    current = (await settle(current, end, signal)) ?? current;
-    const last = { ...tally.status(), payout: current, counts: await countsOf(current) };
+    current = (await settle(current, end, signal, unreadable)) ?? current;
+    const last = { ...tally.status(), payout: current, counts: await shownCountsOf(current) };
     one.status = () => last;
     log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
     // Whoever has stopped it sees that in their answer.
@@ -144,7 +153,12 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   /** Puts on record how the payment has ended. Stopped by staff or by the process's own end, it stays as it is. */
-  async function settle({ id }: Payout, end: PaymentEnd, signal: AbortSignal): Promise<Payout | undefined> {
+  async function settle(
+    { id }: Payout,
+    end: PaymentEnd,
+    signal: AbortSignal,
+    unreadable: string | undefined,
+  ): Promise<Payout | undefined> {
     for (;;) {
       const payout = await records.find(id);
       if (signal.aborted || end === 'stopped' || !isOurs(payout)) return payout;
@@ -154,7 +168,8 @@ export function createRuns(options: RunsOptions): Runs {
         if (finished !== undefined) return finished;
       } else {
         const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined } as const;
-        const stopped = await records.change(payout, stop);
+        const why = end === 'unreadable' ? { unreadable } : {};
+        const stopped = await records.change(payout, { ...stop, ...why });
         if (stopped !== undefined) return stopped;
       }
     }
@@ -170,7 +185,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function reportEnd(payout: Payout): Promise<boolean> {
     const rows = await records.rows(payout.id);
-    const grants = await grantsOf(ledger, payout);
+    const { grants, unreadable } = await shownGrantsOf(ledger, payout);
     const counts = countRows(payout.payable, grants.values());
     const sums = sumsOf(grants.values());
     const status = { payout, counts, sums, perMinute: undefined, remainingMs: undefined };
@@ -178,11 +193,21 @@ export function createRuns(options: RunsOptions): Runs {
     // One that was laid aside while it waited can no longer be approved.
     if (payout.laidAside !== undefined) await notices.update(payout);
     // What could not be given, or shown in public, is tried again by the upkeep.
-    if (!(await notices.finished(status, payoutCsv(payout, rows, grants)))) return false;
+    if (!(await notices.finished(status, payoutCsv(payout, rows, grants, unreadable)))) return false;
     const isLeft = shown === undefined || !isDecisionShown(shown);
     if (isLeft) await records.note(payout.id, { told: payout.endedAt });
     else await records.close(shown);
     return true;
+  }
+
+  /** To take it up again and again would be in vain, and nobody would know. */
+  async function stopFor({ key }: RecordError, payout: Payout, { controller }: Run): Promise<void> {
+    try {
+      const stopped = await settle(payout, 'unreadable', controller.signal, key);
+      if (stopped !== undefined && isAway(stopped)) await report(stopped);
+    } catch (error) {
+      log.error({ payout: payout.id, err: error }, 'a payout could not be stopped');
+    }
   }
 
   async function carryOut(payout: Payout, one: Run): Promise<void> {
@@ -191,6 +216,7 @@ export function createRuns(options: RunsOptions): Runs {
     } catch (error) {
       // It stays `running` on disk, so it is taken up again.
       log.error({ payout: payout.id, err: error }, 'a payout came to a halt');
+      if (error instanceof RecordError) await stopFor(error, payout, one);
     } finally {
       if (runs.get(payout.id) === one) runs.delete(payout.id);
       one.watching?.end();

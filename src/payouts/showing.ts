@@ -3,7 +3,7 @@ import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
-import { countRows, grantsOf, payoutCsv } from './report.js';
+import { countRows, payoutCsv, shownGrantsOf } from './report.js';
 import { sumsOf } from './sums.js';
 import { unclear } from './unclear.js';
 
@@ -34,12 +34,12 @@ export function createShowing({ records, ledger, log }: ShowingOptions): Showing
     const payout = await records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
     const rows = await records.rows(id);
-    const grants = await grantsOf(ledger, payout);
+    const { grants, unreadable } = await shownGrantsOf(ledger, payout);
     const counts = countRows(payout.payable, grants.values());
     const sums = sumsOf(grants.values());
     return {
       status: { payout, counts, sums, perMinute: undefined, remainingMs: undefined },
-      csv: payoutCsv(payout, rows, grants),
+      csv: payoutCsv(payout, rows, grants, unreadable),
     };
   }
 

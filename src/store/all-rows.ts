@@ -3,24 +3,99 @@ import type { RawRow, TextStore } from './text-store.js';
 
 const PAGE = 200;
 
-/** Every record under a prefix, highest key first, read page by page. For ranges that stay short. */
+/** A part of a range, and whether more may come after it. */
+interface Part<Found> {
+  readonly found: readonly Found[];
+  /** The lowest key that was come to; `undefined` if that was the last part. */
+  readonly before: string | undefined;
+}
+
+/**
+ * Every record under a prefix, highest key first, read page by page. For ranges that stay short. One record that cannot
+ * be read fails all: that is for what decides about money.
+ */
 export const allRows = <Value extends Json>(
   store: Pick<Store, 'range'>,
   prefix: string,
-): AsyncGenerator<Row<Value>> => paged((range) => store.range<Value>(range), prefix);
+): AsyncGenerator<Row<Value>> => paged((range) => strictPart(store.range<Value>(range)), prefix);
+
+/** As {@link allRows}, without those that cannot be read. For what deals with each record by itself, or only shows it. */
+export const readableRows = <Value extends Json>(
+  store: Pick<Store, 'range'>,
+  prefix: string,
+  onUnreadable: (key: string) => void = () => {},
+): AsyncGenerator<Row<Value>> =>
+  paged(async (range) => {
+    const { rows, unreadable, before } = await readablePage<Value>(store, range);
+    unreadable.forEach(onUnreadable);
+    return { found: rows, before };
+  }, prefix);
+
+/** Every key under a prefix, highest first, whatever its record holds. For indexes, in which the key says all. */
+export const allKeys = (store: Pick<Store, 'range'>, prefix: string): AsyncGenerator<string> =>
+  paged(async (range) => {
+    const { keys, before } = await readablePage<Json>(store, range);
+    return { found: keys, before };
+  }, prefix);
 
 /** As {@link allRows}, of what stands in the database. */
 export const allTexts = (texts: Pick<TextStore, 'range'>, prefix: string): AsyncGenerator<RawRow> =>
-  paged(texts.range, prefix);
+  paged((range) => strictPart(texts.range(range)), prefix);
 
-async function* paged<Found extends { readonly key: string }>(
-  read: (range: Range) => Promise<readonly Found[]>,
+/** A page of records, highest key first, without those that cannot be read. */
+export interface ReadablePage<Value extends Json> {
+  readonly rows: readonly Row<Value>[];
+  /** The keys of all records of the page, those included that cannot be read. */
+  readonly keys: readonly string[];
+  readonly unreadable: readonly string[];
+  /** For the next page; `undefined` if there is none. */
+  readonly before: string | undefined;
+}
+
+/** Reads a page without the records that cannot be read. */
+export async function readablePage<Value extends Json>(
+  store: Pick<Store, 'range'>,
+  range: Omit<Range, 'onUnreadable'>,
+): Promise<ReadablePage<Value>> {
+  const unreadable: string[] = [];
+  const rows = await store.range<Value>({ ...range, onUnreadable: ({ key }) => unreadable.push(key) });
+  const keys = [...rows.map(({ key }) => key), ...unreadable];
+  // As databases sort them, byte by byte. Most pages are whole, and in their order.
+  if (unreadable.length > 0) keys.sort((one, other) => Buffer.compare(Buffer.from(other), Buffer.from(one)));
+  return { rows, keys, unreadable, before: keys.length === range.limit ? keys.at(-1) : undefined };
+}
+
+/**
+ * What is shown of a range, highest key first, without the records that cannot be read.
+ * @returns the rows, and where the next page begins, if there is one
+ */
+export async function shownPage<Value extends Json>(
+  store: Pick<Store, 'range'>,
+  { limit, ...range }: Omit<Range, 'onUnreadable'>,
+): Promise<{ readonly rows: readonly Row<Value>[]; readonly before: string | undefined }> {
+  const { rows, keys } = await readablePage<Value>(store, { ...range, limit: limit + 1 });
+  const beyond = keys[limit];
+  return {
+    rows: beyond === undefined ? rows : rows.filter(({ key }) => key !== beyond),
+    before: beyond === undefined ? undefined : keys[limit - 1],
+  };
+}
+
+async function strictPart<Found extends { readonly key: string }>(
+  reading: Promise<readonly Found[]>,
+): Promise<Part<Found>> {
+  const found = await reading;
+  return { found, before: found.length === PAGE ? found.at(-1)?.key : undefined };
+}
+
+async function* paged<Found>(
+  read: (range: Range) => Promise<Part<Found>>,
   prefix: string,
 ): AsyncGenerator<Found> {
   let before: string | undefined;
   do {
-    const page: readonly Found[] = await read({ prefix, before, limit: PAGE });
-    yield* page;
-    before = page.length === PAGE ? page.at(-1)?.key : undefined;
+    const part: Part<Found> = await read({ prefix, before, limit: PAGE });
+    yield* part.found;
+    before = part.before;
   } while (before !== undefined);
 }

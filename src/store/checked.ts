@@ -15,6 +15,9 @@ export function checked<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const { error } = schema.safeParse(value);
   if (error === undefined) return value as z.infer<Schema>;
-  const issues = error.issues.slice(0, MOST_ISSUES);
-  throw new RecordError(key, issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  throw new RecordError(key, error.issues.slice(0, MOST_ISSUES).map(issueText).join('; '));
 }
+
+/** A fault of the record itself, such as a field that nobody knows, has no path. */
+const issueText = ({ path, message }: z.core.$ZodIssue): string =>
+  path.length === 0 ? message : `${path.join('.')}: ${message}`;

@@ -1,4 +1,4 @@
-import { allRows } from './all-rows.js';
+import { readableRows } from './all-rows.js';
 import { MOMENT } from './record-schema.js';
 import type { Store } from './store.js';
 
@@ -26,7 +26,7 @@ export function createClaims(store: Store, now: () => number): Claims {
     claim: (interactionId) => store.commit([{ key: PREFIX + interactionId, from: undefined, to: now() }]),
 
     async sweep() {
-      for await (const { key, value } of allRows<number>(store, PREFIX)) {
+      for await (const { key, value } of readableRows<number>(store, PREFIX)) {
         if (value + KEPT_MS < now()) await store.commit([{ key, from: value, to: undefined }]);
       }
     },

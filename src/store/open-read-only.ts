@@ -17,8 +17,13 @@ import { FORMAT, type RawRow, recordReads, type SchemaOf, type TextStore } from 
 
 /** A store that can only be read. */
 export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
-  /** Whether its records have an earlier format. They are given as they are, unchecked. */
-  readonly isOutdated: boolean;
+  /** What its database holds, if the records have an earlier format. They are given as they are, unchecked. */
+  readonly outdated: OutdatedTexts | undefined;
+}
+
+/** Records of an earlier format. */
+export interface OutdatedTexts extends Pick<TextStore, 'get' | 'range'> {
+  readonly format: number;
 }
 
 /** Its database. */
@@ -45,9 +50,11 @@ export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): P
   const texts = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
     await requireWhole(texts);
-    const isOutdated = (await formatOf(texts, url)) < FORMAT;
+    const format = await formatOf(texts, url);
+    const isOutdated = format < FORMAT;
     const reads = isOutdated ? uncheckedReads(texts) : recordReads(texts, schemaOf);
-    return { ...reads, close: texts.close, isOutdated };
+    const outdated = isOutdated ? { get: texts.get, range: texts.range, format } : undefined;
+    return { ...reads, close: texts.close, outdated };
   } catch (error) {
     await texts.close();
     throw error;

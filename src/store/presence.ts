@@ -1,5 +1,6 @@
 import { uuid, type World } from '../clock.js';
-import { allRows } from './all-rows.js';
+import { RecordError } from '../errors.js';
+import { allRows, readableRows } from './all-rows.js';
 import { checked } from './checked.js';
 import {
   BEAT,
@@ -16,6 +17,7 @@ import type { Row, Store } from './store.js';
 export interface Presence extends Heartbeat {
   /** Names this process, newly at each start. */
   readonly id: string;
+  /** Whether a process is known to be dead. Of one whose record cannot be read, nothing is known. */
   isDead(processId: string): Promise<boolean>;
   /** Removes the records of processes that have died without saying so. */
   sweep(): Promise<void>;
@@ -44,6 +46,15 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
 
   async function isDead(processId: string): Promise<boolean> {
     if (processId === id) return false;
+    try {
+      return await hasFallenSilent(processId);
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      return false;
+    }
+  }
+
+  async function hasFallenSilent(processId: string): Promise<boolean> {
     const askedAt = monotonic();
     const beat = await store.get<Beat>(PROCESSES + processId);
     if (beat === undefined || isGone(beat, machine)) return true;
@@ -62,7 +73,7 @@ export function createPresence(store: Store, options: PresenceOptions): Presence
     isDead,
 
     async sweep() {
-      for await (const { key, value } of allRows<Beat>(store, PROCESSES)) {
+      for await (const { key, value } of readableRows<Beat>(store, PROCESSES)) {
         const processId = key.slice(PROCESSES.length);
         if (!(await isDead(processId))) continue;
         await store.commit([{ key, from: value, to: undefined }]);

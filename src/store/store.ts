@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RecordError } from '../errors.js';
 
 /** What can be stored: anything that JSON carries. `undefined` means that there is no such record. */
 export type Json =
@@ -29,6 +30,11 @@ export interface Range {
   /** Only keys before this one. For the next page: the last key of the page before. */
   readonly before?: string | undefined;
   readonly limit: number;
+  /**
+   * Told of each record that cannot be read, which is left out then. Without it, such a record is thrown as an error:
+   * whatever decides about money must not go past one.
+   */
+  readonly onUnreadable?: ((error: RecordError) => void) | undefined;
 }
 
 /**
@@ -38,7 +44,8 @@ export interface Range {
  * statement of the database, so whatever must happen once or belong together (a link and its reverse, a state
  * and a reserved cap) is decided there, and not by which process or task got here first.
  *
- * Every method throws a `StoreError` where the database cannot be used; an absent record is never a guess.
+ * Every method throws a `StoreError` where the database cannot be used, and a `RecordError` where it is a record that
+ * cannot be read; an absent record is never a guess.
  */
 export interface Store {
   /** The record, or `undefined` if there is none. The caller names the type that is kept under this key. */

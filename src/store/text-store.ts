@@ -48,7 +48,26 @@ export function readRecord(schemaOf: SchemaOf, key: string, text: string): Json 
   const schema = schemaOf(key);
   if (schema === undefined) throw new RecordError(key, 'this version knows no such records');
   checked(schema, key, value);
+  // Commits compare texts, so one that is spelled in another way could never be changed.
+  if (recordText(value) !== text) throw new RecordError(key, 'it is not spelled as the bot spells records');
   return value;
+}
+
+/** The records of some rows. One that cannot be read is given to `onUnreadable`, and left out, if that is there. */
+export function readRows(
+  schemaOf: SchemaOf,
+  rows: readonly RawRow[],
+  onUnreadable: Range['onUnreadable'],
+): readonly Row<Json>[] {
+  return rows.flatMap(({ key, text }) => {
+    try {
+      return [{ key, value: readRecord(schemaOf, key, text) }];
+    } catch (error) {
+      if (onUnreadable === undefined || !(error instanceof RecordError)) throw error;
+      onUnreadable(error);
+      return [];
+    }
+  });
 }
 
 /**
@@ -80,11 +99,8 @@ export function recordReads(texts: Omit<TextStore, 'commit'>, schemaOf: SchemaOf
       const text = await texts.get(key);
       return text === undefined ? undefined : (readRecord(schemaOf, key, text) as Value);
     },
-    range: async <Value extends Json>(range: Range): Promise<readonly Row<Value>[]> =>
-      (await texts.range(range)).map(({ key, text }) => ({
-        key,
-        value: readRecord(schemaOf, key, text) as Value,
-      })),
+    range: async <Value extends Json>(range: Range) =>
+      readRows(schemaOf, await texts.range(range), range.onUnreadable) as readonly Row<Value>[],
     count: texts.count,
     close: texts.close,
   };

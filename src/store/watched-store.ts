@@ -3,16 +3,26 @@ import type { Outages } from '../watch/outages.js';
 import type { Store } from './store.js';
 
 /**
- * A store that tells whether it works. On a full disk it can be read and not written, so after a write that failed
+ * A store that tells whether it works, and which of its records cannot be read, whoever comes across them. On a full disk it can be read and not written, so after a write that failed
  * only another write shows that it works again.
  */
-export function watchedStore(store: Store, outages: Pick<Outages, 'failed' | 'works'>): Store {
+export function watchedStore(
+  store: Store,
+  outages: Pick<Outages, 'failed' | 'works'>,
+  onUnreadable: (error: RecordError) => void = () => {},
+): Store {
   let cannotWrite = false;
 
   function failed(error: unknown): void {
     // A record that cannot be read is no fault of a store that works.
-    if (error instanceof StoreError && !(error instanceof RecordError)) outages.failed('store', error);
+    if (error instanceof RecordError) onUnreadable(error);
+    else if (error instanceof StoreError) outages.failed('store', error);
   }
+
+  const both = (leaveOut: typeof onUnreadable) => (error: RecordError) => {
+    onUnreadable(error);
+    leaveOut(error);
+  };
 
   async function read<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -28,7 +38,8 @@ export function watchedStore(store: Store, outages: Pick<Outages, 'failed' | 'wo
   return {
     ...store,
     get: (key) => read(() => store.get(key)),
-    range: (range) => read(() => store.range(range)),
+    range: ({ onUnreadable: leaveOut, ...range }) =>
+      read(() => store.range(leaveOut === undefined ? range : { ...range, onUnreadable: both(leaveOut) })),
     count: (prefix) => read(() => store.count(prefix)),
 
     async commit(changes) {

@@ -70,7 +70,10 @@ export function createPayoutNotices(
     },
 
     async away(payout) {
-      const description = textOf(payout, words.payout.told.away());
+      const { unreadable } = payout;
+      const why =
+        unreadable === undefined ? words.payout.told.away() : words.payout.told.unreadable(unreadable);
+      const description = textOf(payout, why);
       const message = { embeds: [embed({ colour: 'attention', description })] };
       return (await outbox.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },

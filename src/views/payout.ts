@@ -85,7 +85,8 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
     case 'running':
       return [words.payout.working];
     case 'stopped':
-      return [payout.stoppedBy === undefined ? words.payout.awayHint : words.payout.stoppedHint];
+      if (payout.stoppedBy !== undefined) return [words.payout.stoppedHint];
+      return [payout.unreadable === undefined ? words.payout.awayHint : words.payout.unreadableHint];
     case 'finished':
       if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
       return [

@@ -59,7 +59,12 @@ function addServices(metrics: Metrics, { parts, gateway, outages, guildIds }: Wa
 
 /** What is on record, and how well the records are kept. */
 function addRecords(metrics: Metrics, { parts, auditor, backups, home }: Watched): void {
-  const { ledger, giveawayRecords, entrants } = parts;
+  const { ledger, giveawayRecords, entrants, unreadable } = parts;
+  metrics.gauge(
+    'unreadable_records',
+    'Records that this process has come across since its start and could not read',
+    unreadable.count,
+  );
   metrics.gauge('unresolved_grants', 'Grants of unknown outcome, which staff must settle', () =>
     ledger.countInStage('unknown'),
   );

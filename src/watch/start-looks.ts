@@ -36,7 +36,7 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
     // The store stays open.
     const known = await linkedUsers(async () => ({
       ...store,
-      isOutdated: false,
+      outdated: undefined,
       close: async () => undefined,
     }));
     return known === undefined ? findings : await look(known);

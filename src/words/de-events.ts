@@ -122,6 +122,8 @@ export const deEvents: typeof enEvents = {
       'Was schon unterwegs war, kommt noch zu seinem Ende. Mit `/payout resume` geht es mit dem Rest weiter.',
     awayHint:
       'Die Website war längere Zeit nicht benutzbar, darum habe ich angehalten. Mit `/payout resume` geht es mit dem Rest weiter.',
+    unreadableHint:
+      'Ich kann eine Aufzeichnung nicht lesen, an der diese Auszahlung hängt, darum habe ich angehalten. Dafür wird nichts gezahlt, bis sie in Ordnung gebracht ist; dann geht es mit `/payout resume` mit dem Rest weiter.',
     unsentHint: 'Für einige Einträge wurde nichts gesendet. `/payout resume` versucht sie noch einmal.',
     unknownHint:
       'Für einige Einträge sagt keine Antwort, ob das Guthaben angekommen ist. Das Team klärt sie im Protokollkanal; sie werden nie noch einmal gesendet.',
@@ -165,6 +167,8 @@ export const deEvents: typeof enEvents = {
       resumed: (staff) => `▶️ ${staff} hat eine Auszahlung fortgesetzt.`,
       away: () =>
         '⚠️ Eine Auszahlung wurde angehalten, weil die Website längere Zeit nicht benutzbar war. Mit `/payout resume` geht sie weiter.',
+      unreadable: (key) =>
+        `⚠️ Eine Auszahlung wurde angehalten, weil ich die Aufzeichnung \`${key}\` nicht lesen kann. Die Einträge, die nicht daran hängen, sind bezahlt, soweit ich wusste, welche das sind. Sobald sie in Ordnung gebracht ist, geht es mit \`/payout resume\` weiter.`,
     },
     record: (staff, total, accounts) => `💸 ${staff} hat **${total}** an ${anKonten(accounts)} ausgezahlt.`,
     planned: (total, accounts) => `Vorgesehen: **${total}** an ${anKonten(accounts)}.`,

@@ -154,6 +154,8 @@ export const de: Words = {
     websiteNotUnderstood: 'Die Antwort der Website verstehe ich nicht. Darum zeige ich nichts an.',
     storeFailed:
       'Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das gewirkt hat. Bitte sieh nach, bevor du es noch einmal versuchst.',
+    recordUnreadable:
+      'Ich habe hier aufgehört, weil ich eine meiner Aufzeichnungen nicht lesen kann. Das Team weiß Bescheid. Prüfe, ob etwas geschehen ist, bevor du es noch einmal versuchst.',
     notRecordable: 'Meine Aufzeichnungen ließen sich in diesem Moment nicht schreiben.',
     recordUncertain: (id) =>
       `Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das festgehalten ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,
@@ -394,6 +396,10 @@ export const de: Words = {
       `⚠️ Die Website weist den Bot ab (HTTP ${status}). Bitte prüfe die Einstellung \`WEBSITE_TOKEN\`, und ob dieses Token Benutzer suchen, Guthaben lesen und Guthaben aufbuchen darf.`,
     userMoved: (name) =>
       `⚠️ Das Website-Konto ${name} ist verknüpft, führt aber jetzt zu einem anderen Benutzer als dem, der verknüpft wurde. Darüber wird nichts angezeigt und nichts gezahlt. Bitte prüfe mit \`/lookup\`, wer es ist, und benutze dann \`/links set\` oder \`/links remove\`.`,
+    recordUnreadable: (key) =>
+      `⚠️ Ich kann die Aufzeichnung \`${key}\` nicht lesen. Was daran hängt, steht still, bis das behoben ist; alles andere geht weiter. Wer den Bot betreibt, findet mehr mit \`npm run audit\` und in \`docs/store.md\`.`,
+    moreUnreadable:
+      '⚠️ Es gibt noch mehr Aufzeichnungen, die ich nicht lesen kann. Wer den Bot betreibt, sieht alle mit `npm run audit`.',
     recordsDisagree: (faults, first) =>
       `⚠️ Die Aufzeichnungen des Bots widersprechen einander (Fehler: ${faults}). Bevor jemand noch einmal gutschreibt, was hier genannt ist, vergleiche es mit den Aufzeichnungen der Website. Wer den Bot betreibt, sieht alles mit \`npm run audit\`.\n${first}`,
   },

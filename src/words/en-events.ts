@@ -112,6 +112,8 @@ export const enEvents = {
     stoppedHint: 'What was already under way still comes to its end. `/payout resume` goes on with the rest.',
     awayHint:
       'The website could not be used for some time, so I have stopped. `/payout resume` goes on with the rest.',
+    unreadableHint:
+      'I cannot read a record that this payout hangs on, so I have stopped. Nobody is paid for it before it is mended; then `/payout resume` goes on with the rest.',
     unsentHint: 'For some rows nothing was sent. `/payout resume` tries them again.',
     unknownHint:
       'For some rows no answer tells whether the credit arrived. Staff settle them in the log channel; they are never sent again.',
@@ -155,6 +157,8 @@ export const enEvents = {
       resumed: (staff: string) => `▶️ ${staff} has resumed a payout.`,
       away: () =>
         '⚠️ A payout has stopped, because the website could not be used for some time. `/payout resume` goes on with it.',
+      unreadable: (key: string) =>
+        `⚠️ A payout has stopped, because I cannot read the record \`${key}\`. The rows that do not hang on it were paid, if I could tell which these are. When whoever runs the bot has mended it, \`/payout resume\` goes on.`,
     },
     record: (staff: string, total: string, accounts: string) =>
       `💸 ${staff} paid out **${total}** ${toAccounts(accounts)}.`,

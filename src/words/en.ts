@@ -151,6 +151,8 @@ export const en = {
     websiteNotUnderstood: 'The website answered in a way that I do not understand, so I show nothing.',
     storeFailed:
       'My records failed at that moment, so I do not know whether this took effect. Please check before you try again.',
+    recordUnreadable:
+      'I stopped here because I cannot read one of my records. Staff have been told. Check whether this took effect before you try again.',
     notRecordable: 'My records could not be written at that moment.',
     recordUncertain: (id: string) =>
       `My records failed at that moment, so I do not know whether this was recorded. Look at \`/grants show id:${id}\` before you try again.`,
@@ -393,6 +395,10 @@ export const en = {
       `⚠️ The website refuses the bot (HTTP ${status}). Please check the setting \`WEBSITE_TOKEN\`, and that this token may look users up, read balances and add to them.`,
     userMoved: (name: string) =>
       `⚠️ The website account ${name} is linked, but it now leads to another user than the one who was linked. Nothing is shown or paid through it. Please check who it is with \`/lookup\`, then use \`/links set\` or \`/links remove\`.`,
+    recordUnreadable: (key: string) =>
+      `⚠️ I cannot read the record \`${key}\`. What hangs on it stands still until that is mended; everything else goes on. Whoever runs the bot finds more with \`npm run audit\`, and in \`docs/store.md\`.`,
+    moreUnreadable:
+      '⚠️ There are more records that I cannot read. Whoever runs the bot sees all of them with `npm run audit`.',
     recordsDisagree: (faults: string, first: string) =>
       `⚠️ The bot's records do not agree with each other (faults: ${faults}). Before anybody grants again what is named here, compare it with the website's own records. Whoever runs the bot sees all of it with \`npm run audit\`.\n${first}`,
   },

@@ -147,7 +147,7 @@ const FORMS: readonly Plant[] = [
     what: 'a link that is none',
     check: 'record',
     plant: ({ store }) => put(store, 'link:5', 5),
-    names: () => 'links',
+    names: () => 'link:5',
   },
 ];
 

@@ -4,6 +4,7 @@ import { StoreError } from '../../src/errors.js';
 import { createKeptNotices, NOTICES } from '../../src/notices/kept-notices.js';
 import type { Store } from '../../src/store/store.js';
 import { NOON } from '../support/credit.js';
+import { addDamaged } from '../support/damage.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -53,6 +54,17 @@ async function setUp(given: { store?: Store; id?: string; channel?: ReturnType<t
 }
 
 describe('a notice for the log channel', () => {
+  it('is posted late whatever else is left there that cannot be read', async () => {
+    const { kept, tell, channel, store, texts } = await setUp();
+    channel.works = false;
+    tell('one');
+    await kept.idle();
+    await addDamaged(store, `${NOTICES}0`);
+    channel.works = true;
+    await kept.catchUp();
+    expect(texts()).toEqual(['one']);
+  });
+
   it('is on disk before it is posted, and no more once it is', async () => {
     const { kept, tell, channel, store, texts } = await setUp();
     const counts: number[] = [];

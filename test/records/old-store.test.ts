@@ -6,7 +6,7 @@ import { makeBackup } from '../../src/backup/make-backup.js';
 import { restore } from '../../src/backup/restore.js';
 import type { Grant } from '../../src/credit/grant.js';
 import { checkRecords } from '../../src/doctor/checks/records.js';
-import { StoreError, UnfitStoreError } from '../../src/errors.js';
+import { RecordError, StoreError, UnfitStoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway.js';
 import type { Payout } from '../../src/payouts/payout.js';
 import { RECORDS } from '../../src/records.js';
@@ -199,7 +199,7 @@ describe('a store of version 0.1.0', () => {
     const url = await storeWith();
     const before = await allTextsAt(url);
     const reader = await openReadOnly(url, RECORDS, silentLog);
-    expect(reader.isOutdated).toBe(true);
+    expect(reader.outdated).toBeDefined();
     expect((await reader.range({ prefix: 'link:', limit: 100 })).length).toBeGreaterThan(9);
     await reader.close();
     const [finding] = await checkRecords(() => openReadOnly(url, RECORDS, silentLog));
@@ -210,6 +210,21 @@ describe('a store of version 0.1.0', () => {
       stdout: expect.stringContaining('starting the bot once brings them up'),
     });
     expect(await allTextsAt(url)).toEqual(before);
+  });
+
+  it('is not said to be brought up to date where the step would refuse a record', async () => {
+    const damaged = ['cap:2026-01-01:9', 'link:10001'];
+    const url = await storeWith({ ...OLD_TEXTS, 'cap:2026-01-01:9': 'nonsense', 'link:10001': '' });
+    const findings = await checkRecords(() => openReadOnly(url, RECORDS, silentLog));
+    expect(findings.map(({ verdict }) => verdict)).toEqual(['fault', 'fault']);
+    const { code, stdout } = await runOnStore('audit', [], { STORE_URL: url });
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('brings them up');
+    for (const key of damaged) {
+      expect(stdout).toContain(`the record ${key} cannot be read`);
+      expect(findings.some(({ say }) => say.includes(key))).toBe(true);
+    }
+    await expect(openedStore(url)).rejects.toThrow(RecordError);
   });
 
   it('comes back from a backup that was made of it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasLivingProcess, processesAtWork } from '../../src/store/presence.js';
 import type { Store } from '../../src/store/store.js';
+import { damage } from '../support/damage.js';
 import { setUpPresences } from '../support/presences.js';
 
 describe('a process', () => {
@@ -18,6 +19,18 @@ describe('a process', () => {
     expect(await one.isDead(other.id)).toBe(false);
     running.delete(200);
     expect(await one.isDead(other.id)).toBe(true);
+  });
+
+  it('knows nothing of one whose record cannot be read, and sweeps the others', async () => {
+    const { process, running, store } = await setUpPresences();
+    const [one, other, third] = [process('here', 100), process('here', 200), process('here', 300)];
+    for (const each of [other, third]) await each.beat();
+    for (const pid of [200, 300]) running.delete(pid);
+    await damage(store, `process:${other.id}`);
+    expect(await one.isDead(other.id)).toBe(false);
+    await one.sweep();
+    expect(await one.isDead(third.id)).toBe(true);
+    expect(await store.count('process:')).toBe(1);
   });
 
   it('takes the one for dead that had its own number before', async () => {

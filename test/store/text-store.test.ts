@@ -24,10 +24,15 @@ describe('a record', () => {
     ['half of its text', 'link:1', '{"v":1,"value":{"member":', 'damaged'],
     ['nothing', 'link:1', '', 'damaged'],
     ['no value', 'link:1', '{"v":1,"value":', 'damaged'],
+    ['a blank too many', 'link:1', '{"v":1,"value":{"member": "1"}}', 'not spelled'],
+    ['something beside its value', 'link:1', '{"v":1,"value":{"member":"1"},"more":5}', 'not spelled'],
+    ['two values', 'link:1', '{"v":1,"value":7,"value":{"member":"1"}}', 'not spelled'],
+    ['a field twice', 'link:1', '{"v":1,"value":{"member":"2","member":"1"}}', 'not spelled'],
   ])('with %s is an error that names its key', (_, key, text, why) => {
     expect(() => read(key, text)).toThrow(RecordError);
     expect(() => read(key, text)).toThrow(`the record ${key} cannot be read: `);
     expect(() => read(key, text)).toThrow(why);
+    expect(() => read(key, text)).not.toThrow(': : ');
   });
 
   it('is held against its schema however it is read', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RecordError, StoreError } from '../../src/errors.js';
 import { watchedStore } from '../../src/store/watched-store.js';
+import { addDamaged } from '../support/damage.js';
 import { faultyStore } from '../support/faulty-store.js';
-import { openAnyRecords } from '../support/open-store.js';
+import { openAnyRecords, openStore } from '../support/open-store.js';
 
 async function setUp() {
   const faulty = faultyStore(await openAnyRecords());
@@ -54,5 +55,20 @@ describe('a store that tells whether it works', () => {
     );
     await expect(failing.get('a')).rejects.toBe(damaged);
     expect(told).toEqual([]);
+  });
+
+  it('tells of each record that cannot be read, whether it is asked for or gone past', async () => {
+    const store = await openStore();
+    await addDamaged(store, 'link:1');
+    const told: string[] = [];
+    const quiet = { failed: () => undefined, works: () => undefined };
+    const watched = watchedStore(store, quiet, ({ key }) => told.push(key));
+    await expect(watched.get('link:1')).rejects.toThrow(RecordError);
+    await expect(watched.range({ prefix: 'link:', limit: 9 })).rejects.toThrow(RecordError);
+    const leftOut: string[] = [];
+    const onUnreadable = ({ key }: RecordError) => leftOut.push(key);
+    expect(await watched.range({ prefix: 'link:', limit: 9, onUnreadable })).toEqual([]);
+    expect(leftOut).toEqual(['link:1']);
+    expect(told).toEqual(['link:1', 'link:1', 'link:1']);
   });
 });

@@ -2,7 +2,8 @@ import { audit } from '../../audit/audit.js';
 import { lineOf } from '../../audit/fault.js';
 import { systemClock } from '../../clock.js';
 import { StoreError } from '../../errors.js';
-import type { ReadOnlyStore } from '../../store/open-read-only.js';
+import { refusedAtStart } from '../../open-records.js';
+import type { OutdatedTexts, ReadOnlyStore } from '../../store/open-read-only.js';
 import { type Finding, fault, hint, ok, skipped } from '../finding.js';
 
 const ABOUT = 'records';
@@ -30,11 +31,7 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
 }
 
 async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
-  if (store.isOutdated) {
-    return [
-      hint(ABOUT, 'have the format of an earlier version: the next start of the bot brings them up to date'),
-    ];
-  }
+  if (store.outdated !== undefined) return outdated(store.outdated);
   const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
   const found: Finding[] = [];
   let count = 0;
@@ -52,6 +49,18 @@ async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
     );
   } else if (count === 0) found.push(ok(ABOUT, 'agree with each other'));
   return found;
+}
+
+async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
+  const refused = await refusedAtStart(texts, MOST_SHOWN);
+  if (refused.length > 0) {
+    return refused.map(({ message }) =>
+      fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or mend it by hand`),
+    );
+  }
+  return [
+    hint(ABOUT, 'have the format of an earlier version: the next start of the bot brings them up to date'),
+  ];
 }
 
 const REMEDY =

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant.js';
+import { leaseKey } from '../../src/credit/grant-records.js';
+import { RecordError } from '../../src/errors.js';
+import type { Payout } from '../../src/payouts/payout.js';
+import { plannedGrants, rowGrantId } from '../../src/payouts/report.js';
+import { MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
+import { addDamaged, damage } from '../support/damage.js';
+import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const ACCOUNT = { by: 'username', username: 'bob', id: '1' } as const;
+
+describe('grants, of which one cannot be read', () => {
+  /** Two grants that a dead process has left. */
+  async function left() {
+    const credit = await setUpCredit({ dailyMax: '5000.00' });
+    const grants: Grant[] = [];
+    for (const amount of ['1.00', '2.00']) {
+      const draft = await credit.ledger.draft({ by: MODERATOR, account: ACCOUNT, amount });
+      const grant = await credit.ledger.enter(draft, 'prepared', 'dead');
+      if (grant !== undefined) grants.push(grant);
+    }
+    const [one, other] = grants as [Grant, Grant];
+    return { ...credit, one, other };
+  }
+
+  it.each([0, 1])('are taken up all the same, whichever it is: %i', async (which) => {
+    const { store, recovery, ledger, one, other } = await left();
+    const [bad, good] = which === 0 ? [one, other] : [other, one];
+    const mend = await damage(store, `grant:${bad.id}`);
+    await recovery.recover();
+    expect((await ledger.find(good.id))?.state).toBe('not-sent');
+    await expect(ledger.find(bad.id)).rejects.toThrow(RecordError);
+    await mend();
+    await recovery.takeUp();
+    expect((await ledger.find(bad.id))?.state).toBe('not-sent');
+  });
+
+  it('are taken up all the same where it is the cap of one of them', async () => {
+    const { store, recovery, ledger, one, clock } = await left();
+    const later = await ledger.draft({ by: SECOND_MODERATOR, account: ACCOUNT, amount: '3.00' });
+    await ledger.enter(later, 'prepared', 'dead');
+    await damage(store, `cap:${new Date(clock.now).toISOString().slice(0, 10)}:${SECOND_MODERATOR}`);
+    await recovery.takeUp();
+    expect((await ledger.find(one.id))?.state).toBe('not-sent');
+    expect((await ledger.find(later.id))?.state).toBe('prepared');
+  });
+
+  it('are not taken up whose process nobody can tell is dead', async () => {
+    const { store, recovery, ledger, presence, one } = await left();
+    await addDamaged(store, 'process:dead');
+    await recovery.takeUp();
+    await presence.sweep();
+    expect((await ledger.find(one.id))?.state).toBe('prepared');
+  });
+
+  it('get IDs after it, and are listed without it, page by page', async () => {
+    const { store, website, ledger, one, other } = await left();
+    const third = await ledger.draft({ by: MODERATOR, account: ACCOUNT, amount: '3.00' });
+    await addDamaged(store, `grant:${third.id}`);
+    const fresh = await setUpCredit({ store, website, clock: { now: NOON - HOUR }, pid: 7 });
+    const fourth = await fresh.ledger.draft({ by: MODERATOR, account: ACCOUNT, amount: '4.00' });
+    expect(fourth.id > third.id).toBe(true);
+
+    const first = await fresh.ledger.list({ limit: 2 });
+    expect(first.grants.map(({ id }) => id)).toEqual([other.id]);
+    const second = await fresh.ledger.list({ limit: 2, before: first.next });
+    expect(second.grants.map(({ id }) => id)).toEqual([one.id]);
+    expect(second.next).toBeUndefined();
+  });
+
+  it('are not paid to the account that it may be under way to', async () => {
+    const { store, granting, linkEverybody, recovery, ledger, website, one, wish } = await left();
+    await linkEverybody();
+    await recovery.takeUp();
+    await store.commit([{ key: leaseKey(ACCOUNT), from: undefined, to: one.id }]);
+    const { draft } = await granting.prepare(wish());
+    const mend = await damage(store, `grant:${one.id}`);
+    const { grant } = await granting.confirm(draft.id, MODERATOR, async () => undefined);
+    expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'unreadable' });
+    expect(website.credits).toEqual([]);
+    // Neither can anything be prepared whose preview could not show it.
+    await expect(granting.prepare(wish())).rejects.toThrow(RecordError);
+    await mend();
+    expect((await ledger.find(one.id))?.state).toBe('not-sent');
+  });
+});
+
+describe('a payout, of which a record cannot be read', () => {
+  async function setUp() {
+    const clock = createSkippingClock();
+    const set = await setUpPayouts({ payerClock: clock });
+    const rows = rowsFor(3);
+    const draft = await set.prepare(rows);
+    const grantIdOf = (index: number) => rowGrantId(draft, rows[index] as never);
+    return { ...set, rows, draft, grantIdOf };
+  }
+
+  it('pays everybody else, stops, says so, and pays the last one once that is mended', async () => {
+    const set = await setUp();
+    const { rows, draft, payouts, runs, records, notices, website, store, payoutUpkeep } = set;
+    const key = `grant:${set.grantIdOf(1)}`;
+    await addDamaged(store, key);
+    await payouts.confirm(draft.id, MODERATOR);
+    await runs.idle();
+
+    const { player2: _, ...others } = dueTo(rows);
+    expect(creditsOf(website)).toEqual(others);
+    const stopped = await records.find(draft.id);
+    expect(stopped).toMatchObject({ state: 'stopped', unreadable: key, told: stopped?.stoppedAt });
+    expect(notices.told).toEqual(['started', 'away']);
+    await payoutUpkeep.recover();
+    await runs.idle();
+    expect(notices.told).toEqual(['started', 'away']);
+
+    const shown = await payouts.show(draft.id);
+    expect(shown.status.counts).toMatchObject({ paid: 2, left: 1 });
+    expect(shown.csv).toContain('unreadable');
+    await expect(payouts.resume(draft.id, MODERATOR)).rejects.toThrow(RecordError);
+
+    // It turns out that it was never entered.
+    await store.commit([{ key, from: { nonsense: 1 }, to: undefined }]);
+    await payouts.resume(draft.id, MODERATOR);
+    await runs.idle();
+    expect(creditsOf(website)).toEqual(dueTo(rows));
+    const finished = await records.find(draft.id);
+    expect(finished?.state).toBe('finished');
+    expect(finished).not.toHaveProperty('unreadable');
+  });
+
+  it('is not done for whoever has it paid', async () => {
+    const { store, draft, payer, records, presence, rows, grantIdOf } = await setUp();
+    const payout = (await records.enter(draft, 'running', presence.id)) as Payout;
+    await addDamaged(store, `grant:${grantIdOf(1)}`);
+    const unreadable: string[] = [];
+    const end = await payer.pay({
+      grants: plannedGrants(payout, rows),
+      held: async () => [records.asItIs(payout)],
+      onState: () => undefined,
+      onUnreadable: ({ key }) => unreadable.push(key),
+      signal: new AbortController().signal,
+    });
+    expect(end).toBe('unreadable');
+    expect(unreadable).toEqual([`grant:${grantIdOf(1)}`]);
+  });
+
+  it('pays nobody where it is one of its rows', async () => {
+    const { store, draft, runs, records, notices, website, presence } = await setUp();
+    const payout = await records.enter(draft, 'running', presence.id);
+    const key = `payout-row:${draft.id}:00002`;
+    await damage(store, key);
+    runs.start(payout as Payout);
+    await runs.idle();
+    expect(website.credits).toEqual([]);
+    expect(await records.find(draft.id)).toMatchObject({ state: 'stopped', unreadable: key });
+    expect(notices.told).toEqual(['away']);
+  });
+
+  it('does not keep another one from being gone on with, and the list leaves it out', async () => {
+    const { store, payouts, runs, records, payoutUpkeep, prepare } = await setUp();
+    const [one, other] = [await prepare(rowsFor(2)), await prepare(rowsFor(4))];
+    for (const { id } of [one, other]) {
+      await payouts.confirm(id, MODERATOR);
+      await runs.idle();
+      const { counts: _, endedAt: __, told: ___, ...paid } = (await records.find(id)) as Payout;
+      const abandoned = { ...paid, state: 'running', process: 'dead' };
+      await store.commit([
+        { key: `payout:${id}`, from: (await records.find(id)) as never, to: abandoned as never },
+        { key: `payout-open:${id}`, from: await store.get(`payout-open:${id}`), to: id },
+      ]);
+    }
+    await damage(store, `payout:${one.id}`);
+    await payoutUpkeep.recover();
+    await payoutUpkeep.sweep();
+    await runs.idle();
+    expect((await records.find(other.id))?.state).toBe('finished');
+    const { payouts: listed } = await records.listReadable({ limit: 5 });
+    expect(listed.map(({ id }) => id)).toEqual([other.id]);
+    // What decides whether something is paid twice does not go past it.
+    await expect(records.list({ limit: 5 })).rejects.toThrow(RecordError);
+    await expect(prepare(rowsFor(2))).rejects.toThrow(RecordError);
+    expect((await prepare(rowsFor(5))).payable).toBe(5);
+  });
+});
+
+describe('a giveaway, of which a record cannot be read', () => {
+  it('does not keep another one from ending', async () => {
+    const set = await setUpGiveaways({ players: 3 });
+    const [one, other] = [await set.start(), await set.start({ title: 'Another' })];
+    for (const each of [one, other]) await set.enterAll(each);
+    const mend = await damage(set.store, `giveaway:${one.id}`);
+    set.clock.now += 2 * HOUR;
+    await set.schedule.recover();
+    await expect.poll(async () => (await set.current(other)).state, { interval: 5 }).not.toBe('open');
+    await set.schedule.idle();
+    expect((await set.current(other)).state).toBe('finished');
+    expect((await set.records.list(5)).map(({ id }) => id)).toEqual([other.id]);
+    await mend();
+    expect((await set.current(one)).state).toBe('open');
+  });
+
+  it('is not drawn without the entrant that it is, and is once that is mended', async () => {
+    const set = await setUpGiveaways({ players: 3 });
+    const open = await set.start();
+    await set.enterAll(open);
+    const [entrant] = await set.store.range({ prefix: `entrant:${open.id}:`, limit: 1 });
+    const mend = await damage(set.store, entrant?.key ?? '');
+    const ending = await set.finish(open);
+    expect(ending.state).toBe('ending');
+    expect(set.website.credits).toEqual([]);
+    await mend();
+    set.schedule.goOn(ending);
+    await set.schedule.idle();
+    const finished = await set.current(open);
+    expect(finished).toMatchObject({ state: 'finished', entrants: 3 });
+    expect(winnerIds(finished)).toHaveLength(1);
+    expect(set.website.credits).toHaveLength(1);
+  });
+});
