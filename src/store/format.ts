@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
 import { allTexts } from './all-rows.js';
 import { checked } from './checked.js';
+import { BEAT } from './heartbeat.js';
 import type { OpenedTexts } from './home.js';
 import { FORMAT_KEY } from './identity.js';
 import type { Machine } from './machine.js';
@@ -56,16 +57,22 @@ export async function formatOf(texts: Pick<TextStore, 'get' | 'range'>, url: str
   );
 }
 
-/** Reads records of any format up to this version's as they stand there, unchecked. */
+/** A heartbeat has had one form from the first version on. */
+const valueAsItStands = (key: string, text: string): Json => {
+  const value = valueIn(key, text);
+  return key.startsWith(PROCESSES) ? checked(BEAT, key, value) : value;
+};
+
+/** Reads records of any format up to this version's as they stand there, unchecked but for the heartbeats. */
 export const uncheckedReads = (
   texts: Pick<TextStore, 'get' | 'range' | 'count'>,
 ): Pick<Store, 'get' | 'range' | 'count'> => ({
   get: async <Value extends Json>(key: string) => {
     const text = await texts.get(key);
-    return text === undefined ? undefined : (valueIn(key, text) as Value);
+    return text === undefined ? undefined : (valueAsItStands(key, text) as Value);
   },
   range: async <Value extends Json>(range: Parameters<Store['range']>[0]): Promise<readonly Row<Value>[]> =>
-    (await texts.range(range)).map(({ key, text }) => ({ key, value: valueIn(key, text) as Value })),
+    (await texts.range(range)).map(({ key, text }) => ({ key, value: valueAsItStands(key, text) as Value })),
   count: texts.count,
 });
 

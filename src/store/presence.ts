@@ -1,7 +1,6 @@
 import { uuid, type World } from '../clock.js';
 import { RecordError } from '../errors.js';
 import { allRows, readableRows } from './all-rows.js';
-import { checked } from './checked.js';
 import {
   BEAT,
   type Beat,
@@ -11,7 +10,7 @@ import {
   SILENCE_MS,
 } from './heartbeat.js';
 import type { Machine } from './machine.js';
-import type { Row, Store } from './store.js';
+import type { Store } from './store.js';
 
 /** Tells which processes at work on this store are alive, so that what a dead one has left can be taken up. */
 export interface Presence extends Heartbeat {
@@ -100,20 +99,13 @@ const isOtherBoot = (beat: Beat, { bootId }: Machine) =>
 const isIdentified = (beat: Beat, machine: Machine) =>
   beat.host === machine.host && beat.startedAt !== undefined && machine.startedAt !== undefined;
 
-/** The records of all processes, of a store that may hold anything. @throws {RecordError} if one is none */
-async function* beatsIn(store: Pick<Store, 'range'>): AsyncGenerator<Row<Beat>> {
-  for await (const { key, value } of allRows<Beat>(store, PROCESSES)) {
-    yield { key, value: checked(BEAT, key, value) };
-  }
-}
-
 /** The processes on record that are not known to be gone. */
 export async function processesAtWork(
   store: Pick<Store, 'range'>,
   machine: Machine,
 ): Promise<readonly Beat[]> {
   const beats: Beat[] = [];
-  for await (const { value } of beatsIn(store)) {
+  for await (const { value } of allRows<Beat>(store, PROCESSES)) {
     if (!isGone(value, machine)) beats.push(value);
   }
   return beats;
@@ -129,14 +121,14 @@ export async function hasLivingProcess(
   { machine, wait }: { readonly machine: Machine; readonly wait: (ms: number) => Promise<unknown> },
 ): Promise<boolean> {
   const counts = new Map<string, number>();
-  for await (const { key: name, value } of beatsIn(store)) {
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
     if (isGone(value, machine)) continue;
     if (isIdentified(value, machine)) return true;
     counts.set(name, value.count);
   }
   if (counts.size === 0) return false;
   await wait(SILENCE_MS);
-  for await (const { key: name, value } of beatsIn(store)) {
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
     if (!isGone(value, machine) && value.count !== counts.get(name)) return true;
   }
   return false;

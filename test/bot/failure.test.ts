@@ -6,9 +6,9 @@ import { english } from '../support/english.js';
 const said = (error: unknown) => JSON.stringify(explain(error, english, 'ref').reply);
 
 describe('a failure, as people read it', () => {
-  it('is one record that cannot be read, and nothing was changed', () => {
+  it('is one record that cannot be read, and leaves open what took effect', () => {
     const error = new RecordError('grant:1', 'it is damaged');
-    expect(said(error)).toMatch(/cannot read one of my records.*nothing was changed.*Staff/);
+    expect(said(error)).toMatch(/cannot read one of my records.*Staff.*Check whether/);
     // What a record holds, and how it is called, is nothing for members.
     expect(said(error)).not.toContain('grant:1');
     expect(explain(error, english, 'ref')).toMatchObject({ level: 'error', outcome: 'unreadable record' });

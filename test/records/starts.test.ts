@@ -194,8 +194,8 @@ describe('an old store', () => {
     });
     const log = { ...silentLog, info: () => undefined, warn: say } as unknown as Log;
 
-    const patient = bringUpToDate(texts, url, optionsWith({ log }));
     await expect(bringUpToDate(texts, url, optionsWith({ patienceMs: 0 }))).rejects.toThrow(inUse);
+    const patient = bringUpToDate(texts, url, optionsWith({ log }));
     expect(await said).toContain(`waiting: ${inUse}`);
     await unlock();
     await patient;

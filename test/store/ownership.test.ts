@@ -60,7 +60,7 @@ describe.skipIf(!isRoot)('what root makes in the folder of another user', () => 
   it('belongs to that user: the store, what SQLite makes beside it, and new folders', async () => {
     const folder = await serviceFolder();
     const store = await openedStore(join(folder, 'deep/er/purser.sqlite'));
-    await store.commit([{ key: 'some:record', from: undefined, to: { here: true } }]);
+    await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
     const all = {
       deep: THEIRS,
       'deep/er': THEIRS,
@@ -94,7 +94,7 @@ describe.skipIf(!isRoot)('what root makes in the folder of another user', () => 
   it('is nothing that the service cannot read after any program was run', async () => {
     const from = join(await temporaryFolder(), 'purser.sqlite');
     const old = await openedStore(from);
-    await old.commit([{ key: 'some:record', from: undefined, to: { here: true } }]);
+    await old.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
     await old.close();
     const folder = await serviceFolder();
     const url = `sqlite://${join(folder, 'purser.sqlite')}`;

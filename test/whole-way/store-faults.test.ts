@@ -82,7 +82,7 @@ describe('a store that cannot be used', () => {
 
     const text = await answered(acts.command('balance'));
 
-    expect(text).toContain('My records failed at that moment');
+    expect(text).toContain('I cannot read one of my records');
   });
 
   it('is an error where another process does not let go of it, and what can be read is still shown', async () => {
