@@ -1,5 +1,4 @@
-import { DiscordAPIError } from '@discordjs/rest';
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, DiscordAPIError } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { pause, systemWorld, uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';

@@ -1,4 +1,4 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { cut } from './plain-text.js';
 
 /** A form that opens before a person, and whose values come back to the handler that its ID names. */

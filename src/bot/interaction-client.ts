@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DefaultUserAgent, DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { FormData, Pool } from 'undici';
 import type { ReplyFile } from './reply.js';
 

@@ -5,7 +5,7 @@ import type {
   APIEmbedField,
   ButtonStyle,
   RESTPostAPIChannelMessageJSONBody,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { cut } from './plain-text.js';
 
 /** A file that goes with a message. */

@@ -9,7 +9,7 @@ import {
   type DefaultUserAvatarAssets,
   ImageFormat,
   RouteBases,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { Language } from '../words/words.js';

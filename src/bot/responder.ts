@@ -1,5 +1,4 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
-import { type APIInteraction, Routes } from 'discord-api-types/v10';
+import { type APIInteraction, DiscordAPIError, HTTPError, Routes } from 'discord.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';

@@ -10,7 +10,7 @@ import {
   ComponentType,
   InteractionType,
   MessageFlags,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../words/words.js';
 import type { Choice, Command, CommandHandler } from './command.js';

@@ -1,4 +1,4 @@
-import { type APIInteractionGuildMember, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIInteractionGuildMember, PermissionFlagsBits } from 'discord.js';
 
 /** Tells whether a member is staff: by one of the given roles, or where there are none, by Manage Server. */
 export function createStaffCheck(

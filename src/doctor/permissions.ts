@@ -1,4 +1,4 @@
-import type { APIOverwrite, APIRole } from 'discord-api-types/v10';
+import type { APIOverwrite, APIRole } from 'discord.js';
 
 /** https://discord.com/developers/docs/topics/permissions#permissions-bitwise-permission-flags */
 export const PERMISSIONS = {

@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import type { APIInteraction } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
 import { createCooldown } from '../bot/cooldown.js';
 import { createDispatcher, type Dispatcher } from '../bot/dispatcher.js';

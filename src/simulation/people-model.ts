@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import type { APIInteraction } from 'discord.js';
 import type { ServerMember } from '../members.js';
 import type { Interaction, Message } from './discord-model.js';
 

@@ -1,5 +1,4 @@
-import { HTTPError } from '@discordjs/rest';
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/bot/command.js';
 import { createDispatcher } from '../../src/bot/dispatcher.js';

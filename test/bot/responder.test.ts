@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InteractionClient } from '../../src/bot/interaction-client.js';
 import { createResponder } from '../../src/bot/responder.js';

@@ -1,4 +1,4 @@
-import type { APIRole } from 'discord-api-types/v10';
+import type { APIRole } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../../src/doctor/checks/servers.js';
 import { checkStaff } from '../../src/doctor/checks/staff.js';

@@ -1,4 +1,4 @@
-import type { APIOverwrite } from 'discord-api-types/v10';
+import type { APIOverwrite } from 'discord.js';
 import { type DiscordApi, isClosed } from '../discord-api.js';
 import { type Finding, fault, hint, ok, skipped } from '../finding.js';
 import {

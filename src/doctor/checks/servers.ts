@@ -1,4 +1,4 @@
-import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
+import type { APIGuild, APIGuildMember, APIRole } from 'discord.js';
 import { type DiscordApi, isClosed } from '../discord-api.js';
 import { type Finding, fault, ok } from '../finding.js';
 import { missingOf, NEEDED_PERMISSIONS, serverPermissions } from '../permissions.js';

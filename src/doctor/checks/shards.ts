@@ -1,4 +1,4 @@
-import type { APIGatewayBotInfo } from 'discord-api-types/v10';
+import type { APIGatewayBotInfo } from 'discord.js';
 import type { Config } from '../../config.js';
 import { answersNobody, coveredBy, type Shards, shardOf } from '../../shards.js';
 import type { DiscordApi } from '../discord-api.js';

@@ -1,8 +1,4 @@
-import type {
-  APIApplicationCommand,
-  APIGuildApplicationCommandPermissions,
-  APIRole,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIGuildApplicationCommandPermissions, APIRole } from 'discord.js';
 import { type DiscordApi, isClosed } from '../discord-api.js';
 import { type Finding, fault, hint, ok, skipped } from '../finding.js';
 import { has, PERMISSIONS, serverPermissions } from '../permissions.js';

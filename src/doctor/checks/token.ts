@@ -1,4 +1,4 @@
-import type { APIApplication, APIUser } from 'discord-api-types/v10';
+import type { APIApplication, APIUser } from 'discord.js';
 import { NoAnswerError } from '../ask.js';
 import { type DiscordApi, DiscordRefusal } from '../discord-api.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
