@@ -1,5 +1,6 @@
 import {
   type APIInteraction,
+  ChannelManager,
   Client,
   type ClientOptions,
   Collection,
@@ -8,8 +9,12 @@ import {
   Events,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  GuildChannelManager,
+  GuildManager,
   LimitedCollection,
+  PermissionOverwriteManager,
   type RESTOptions,
+  RoleManager,
   Status,
 } from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
@@ -66,13 +71,13 @@ async function fetchWithCause(url: string, init: RequestInit): Promise<Response>
 /** The library's types are those of its own undici, which says the same in other words. */
 export const makeRequest = fetchWithCause as unknown as RESTOptions['makeRequest'];
 
-/** What discord.js cannot do without, and all that is kept: a server's roles and channels. The rest would only grow. */
-const KEPT: ReadonlySet<string> = new Set([
-  'GuildManager',
-  'ChannelManager',
-  'GuildChannelManager',
-  'RoleManager',
-  'PermissionOverwriteManager',
+/** What discord.js cannot do without, and all that is kept: servers with their roles and channels. The rest would grow. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  GuildManager,
+  ChannelManager,
+  GuildChannelManager,
+  RoleManager,
+  PermissionOverwriteManager,
 ]);
 
 /** What this bot asks of discord.js. */
@@ -80,7 +85,9 @@ export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_
   // Not privileged. It tells of the servers and their roles; slash commands, menus and buttons come without any.
   intents: [GatewayIntentBits.Guilds],
   ...shardOptions(config.DISCORD_SHARDS),
-  makeCache: ({ name }) => (KEPT.has(name) ? new Collection() : new LimitedCollection({ maxSize: 0 })),
+  // By the classes themselves, since the bundler gives them other names.
+  makeCache: (_type, _holds, manager) =>
+    KEPT.has(manager) ? new Collection() : new LimitedCollection({ maxSize: 0 }),
   waitGuildTimeout: SERVER_WITHIN_MS,
   rest: { api: config.DISCORD_API_URL, handlerSweepInterval: HANDLER_SWEEP_MS, makeRequest },
 });
