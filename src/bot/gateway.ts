@@ -1,5 +1,4 @@
 import {
-  type APIInteraction,
   ChannelManager,
   Client,
   type ClientOptions,
@@ -7,10 +6,10 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
-  GatewayDispatchEvents,
   GatewayIntentBits,
   GuildChannelManager,
   GuildManager,
+  type Interaction,
   LimitedCollection,
   PermissionOverwriteManager,
   type RESTOptions,
@@ -22,7 +21,7 @@ import type { Log } from '../log.js';
 import { type Coverage, coveredBy, type Shards } from '../shards.js';
 
 export interface GatewayListener {
-  onInteraction(interaction: APIInteraction): void;
+  onInteraction(interaction: Interaction): void;
   /** Discord has closed the connection and would not take it up again, as when the token was changed. */
   onLost(closeCode: number): void;
 }
@@ -114,7 +113,7 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
     client,
 
     async connect({ onInteraction, onLost }) {
-      client.ws.on(GatewayDispatchEvents.InteractionCreate, onInteraction);
+      client.on(Events.InteractionCreate, onInteraction);
       client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       try {
