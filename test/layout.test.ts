@@ -50,7 +50,7 @@ describe('the layout', () => {
     ['sqlite3', ['src/store/open-read-only.ts', 'src/store/raw-connection.ts']],
     ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
-    ['discord.js', ['src/bot/', 'src/simulation/']],
+    ['discord.js', ['src/bot/', 'src/doctor/', 'src/simulation/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
