@@ -133,13 +133,14 @@ async function start(
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
 
-  const members = createServerMembers({ gateway, rest: gateway.rest, log });
+  const { client } = gateway;
+  const members = createServerMembers(client, log);
   const parts = createParts(config, {
     store,
     home: store.home,
     layAside,
     website,
-    rest: gateway.rest,
+    rest: client.rest,
     members,
     log,
     outages,
@@ -208,9 +209,8 @@ async function start(
   opened.push(keepBeating(parts, log));
   opened.push(() => Promise.race([settleWork(parts, dispatcher), delay(GRACE_MS)]));
 
-  const applicationId = await gateway.connect({
+  const { application } = await gateway.connect({
     onInteraction: dispatcher.dispatch,
-    onMembers: members.onChunk,
     onLost(code) {
       log.fatal(
         { code },
@@ -219,7 +219,7 @@ async function start(
       onLost();
     },
   });
-  await registerCommands(gateway.rest, applicationId, config.DISCORD_GUILD_IDS, commands, log);
+  await registerCommands(client.rest, application.id, config.DISCORD_GUILD_IDS, commands, log);
   opened.push(...startRegularWork(parts, log));
   const stopAudits = repeat(auditor.audit, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log: retryLog });
   opened.push(() => {

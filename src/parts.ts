@@ -1,4 +1,4 @@
-import type { REST } from '@discordjs/rest';
+import type { REST } from 'discord.js';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import type { LinkRequestNotices } from './accounts/link-request-upkeep.js';
 import { createLinkRequestUpkeep, type LinkRequestUpkeep } from './accounts/link-request-upkeep.js';

@@ -50,9 +50,7 @@ describe('the layout', () => {
     ['sqlite3', ['src/store/open-read-only.ts', 'src/store/raw-connection.ts']],
     ['pg', ['src/store/']],
     ['decimal.js', ['src/credit/amount.ts']],
-    ['@discordjs/rest', ['src/bot/', 'src/simulation/']],
-    ['@discordjs/ws', ['src/bot/gateway.ts']],
-    ['discord-api-types/v10', ['src/bot/']],
+    ['discord.js', ['src/bot/', 'src/doctor/', 'src/simulation/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
@@ -65,6 +63,13 @@ describe('the layout', () => {
     );
     expect(found.filter((file) => !inFolders(file, places))).toEqual([]);
     expect(found).not.toEqual([]);
+  });
+
+  it('has no other library for Discord than discord.js', () => {
+    expect(IMPORTS.filter(({ target }) => target.startsWith('@discordjs/'))).toEqual([]);
+    // In the browser, discord.js itself cannot be.
+    const types = IMPORTS.filter(({ target }) => target.startsWith('discord-api-types'));
+    expect(types.filter(({ file }) => !file.startsWith('src/sandbox/page/'))).toEqual([]);
   });
 
   /** From above to below: whoever imports, and what it must not know. */

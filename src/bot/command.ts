@@ -1,4 +1,4 @@
-import type { RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10';
+import type { RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord.js';
 import type { Form } from './form.js';
 import type { Reply } from './reply.js';
 import type { ButtonRequest, CommandRequest, FormRequest } from './request.js';

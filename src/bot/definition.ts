@@ -6,7 +6,7 @@ import {
   PermissionFlagsBits,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { described, named, type Words } from '../words/words.js';
 
 type Text = (words: Words) => string;

@@ -1,5 +1,4 @@
-import { DiscordAPIError } from '@discordjs/rest';
-import type { APIInteraction } from 'discord-api-types/v10';
+import { DiscordAPIError, GuildMember, type Interaction } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { pause, systemWorld, uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
@@ -9,9 +8,11 @@ import type { Command } from './command.js';
 import { explain, isRefused, refusal, UndeliveredError } from './failure.js';
 import type { InteractionClient } from './interaction-client.js';
 import { embed, moment, type Reply } from './reply.js';
-import { localeOf, personOf, type Request, requireStaff, serverMemberOf } from './request.js';
+import { personOf, type Request, requireStaff } from './request.js';
 import { AnsweredElsewhereError, createResponder, type Responder } from './responder.js';
 import { createRouter, type Job, type MessageJob } from './router.js';
+import { rawServerMember, serverMember } from './server-members.js';
+import type { StaffCheck } from './staff.js';
 import type { StaffNotices } from './staff-notices.js';
 
 /**
@@ -54,7 +55,7 @@ export interface DispatcherOptions {
   readonly commands: readonly Command[];
   /** The servers in which the bot acts. */
   readonly guildIds: ReadonlySet<string>;
-  readonly isStaff: (member: { roles: string[]; permissions: string }) => boolean;
+  readonly isStaff: StaffCheck;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
@@ -74,7 +75,7 @@ export interface DispatcherOptions {
 
 /** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
 export interface Dispatcher {
-  dispatch(interaction: APIInteraction): void;
+  dispatch(interaction: Interaction): void;
   /** How many interactions are under way. */
   underWay(): number;
   /** Resolves when nothing is under way any more. */
@@ -95,26 +96,26 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const toldUnrecorded = new WeakSet<Request>();
 
   function requestOf(
-    interaction: APIInteraction,
+    interaction: Interaction,
     reference: string,
     websiteCalls: Request['websiteCalls'],
   ): Request {
-    const language = languages.of(localeOf(interaction));
-    const { guild_id: guildId, member } = interaction;
-    if (guildId === undefined || member === undefined) {
+    const { guildId, member } = interaction;
+    if (guildId === null || member === null) {
       throw new UserError(({ words }) => words.refusals.noDirectMessages);
     }
     // Anybody can invite a public bot to a server of their own, where they would be staff.
     if (!options.guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
+    const known = member instanceof GuildMember ? serverMember(member) : rawServerMember(member);
     return {
       id: interaction.id,
       reference,
       guildId,
-      channelId: interaction.channel?.id ?? '',
-      user: personOf(member.user, member, guildId),
-      member: serverMemberOf(member),
-      isStaff: options.isStaff(member),
-      language,
+      channelId: interaction.channelId ?? '',
+      user: personOf(interaction.user, member),
+      member: known,
+      isStaff: options.isStaff(known, interaction.memberPermissions),
+      language: languages.of(interaction.locale),
       websiteCalls,
     };
   }
@@ -252,7 +253,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** An interaction that cannot even be read is answered as any other failure. */
-  function jobOf(interaction: APIInteraction): Job | undefined {
+  function jobOf(interaction: Interaction): Job | undefined {
     try {
       return route(interaction);
     } catch (error) {
@@ -261,7 +262,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function handle(interaction: APIInteraction): Promise<void> {
+  async function handle(interaction: Interaction): Promise<void> {
     const started = clock.now();
     const job = jobOf(interaction);
     if (job === undefined) return;
@@ -277,7 +278,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const done = (outcome: string) => ({
       ref: reference,
       use: job.name,
-      user: (interaction.member?.user ?? interaction.user)?.id,
+      user: interaction.user.id,
       outcome,
       ms: Math.round(elapsed()),
       websiteCalls: websiteCalls.calls,
@@ -315,7 +316,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
     async function fail(error: unknown): Promise<void> {
       if (error instanceof AnsweredElsewhereError) throw error;
-      const failure = explain(error, languages.of(localeOf(interaction)), reference);
+      const failure = explain(error, languages.of(interaction.locale), reference);
       const { outcome, advice, level } = failure;
       log[level](
         {

@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { Level } from 'pino';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import { WebsiteError } from '../website/errors.js';

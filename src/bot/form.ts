@@ -1,4 +1,4 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord.js';
 import { cut } from './plain-text.js';
 
 /** A form that opens before a person, and whose values come back to the handler that its ID names. */
@@ -27,11 +27,11 @@ export function formBody(form: Form): APIModalInteractionResponseCallbackData {
     custom_id: form.id,
     title: cut(form.title, LONGEST_FORM_TITLE),
     components: form.fields.map(({ id, label, required, longest, value }) => ({
-      type: 18,
+      type: ComponentType.Label,
       label: cut(label, LONGEST_FIELD_LABEL),
       component: {
-        type: 4,
-        style: 1,
+        type: ComponentType.TextInput,
+        style: TextInputStyle.Short,
         custom_id: id,
         required,
         max_length: longest,

@@ -1,45 +1,40 @@
-import { DiscordAPIError, REST, type RESTOptions } from '@discordjs/rest';
-import { type OptionalWebSocketManagerOptions, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import {
-  type APIInteraction,
-  GatewayCloseCodes,
-  GatewayDispatchEvents,
-  type GatewayGuildMembersChunkDispatchData,
-  GatewayOpcodes,
-} from 'discord-api-types/v10';
+  ChannelManager,
+  Client,
+  type ClientOptions,
+  Collection,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  GatewayIntentBits,
+  GuildChannelManager,
+  GuildManager,
+  type Interaction,
+  LimitedCollection,
+  PermissionOverwriteManager,
+  type RESTOptions,
+  RoleManager,
+  Status,
+} from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
-import { type Coverage, coveredBy, type Shards, shardOf } from '../shards.js';
-
-/** A part of what Discord tells of members that were asked for. */
-export type MembersChunk = Pick<GatewayGuildMembersChunkDispatchData, 'members' | 'nonce' | 'chunk_count'>;
+import { type Coverage, coveredBy, type Shards } from '../shards.js';
 
 export interface GatewayListener {
-  onInteraction(interaction: APIInteraction): void;
-  onMembers(chunk: MembersChunk): void;
+  onInteraction(interaction: Interaction): void;
   /** Discord has closed the connection and would not take it up again, as when the token was changed. */
   onLost(closeCode: number): void;
 }
 
 /** The connection to Discord. */
 export interface Gateway {
-  /** With the bot's token; keeps Discord's limits. Interactions are answered in another way. */
-  readonly rest: REST;
+  /** Its `rest` has the bot's token and keeps Discord's limits. Interactions are answered in another way. */
+  readonly client: Client;
   /**
    * Connects, and resolves when Discord has taken the bot in.
-   * @returns the application's ID
    * @throws {ConfigError} if Discord does not take the token
    */
-  connect(listener: GatewayListener): Promise<string>;
-  /**
-   * Asks for members of a server, as soon as Discord's limit lets it; {@link GatewayListener.onMembers} is told of
-   * them.
-   * @param userIds at most 100
-   * @param nonce comes back with the answer
-   * @returns false if this process does not have the server's shard
-   * @throws {Error} if it is not connected
-   */
-  requestMembers(guildId: string, userIds: readonly string[], nonce: string): Promise<boolean>;
+  connect(listener: GatewayListener): Promise<Client<true>>;
   /** Whether every shard of this process is connected at this moment. */
   isConnected(): boolean;
   /** The shards of this process; `undefined` before Discord has said how many there are in all. */
@@ -51,21 +46,13 @@ export interface Gateway {
 
 /** The client keeps a handler for each channel, those of direct messages too, until it sweeps them; hourly if not told. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
+/** While the client waits for a server that Discord cannot tell of, it holds back the interactions of all others. */
+const SERVER_WITHIN_MS = 2_000;
 
 type GatewayConfig = Pick<
   Config,
   'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_SHARDS' | 'DISCORD_GUILD_IDS'
 >;
-
-/** After these, Discord would refuse the same session and the same settings again. */
-const LOST_FOR_GOOD: ReadonlySet<number> = new Set([
-  GatewayCloseCodes.AuthenticationFailed,
-  GatewayCloseCodes.InvalidShard,
-  GatewayCloseCodes.ShardingRequired,
-  GatewayCloseCodes.InvalidAPIVersion,
-  GatewayCloseCodes.InvalidIntents,
-  GatewayCloseCodes.DisallowedIntents,
-]);
 
 /**
  * A request of the platform's own `fetch`. By itself the library takes the `request` of its own undici, which sends
@@ -83,93 +70,75 @@ async function fetchWithCause(url: string, init: RequestInit): Promise<Response>
 /** The library's types are those of its own undici, which says the same in other words. */
 export const makeRequest = fetchWithCause as unknown as RESTOptions['makeRequest'];
 
-/**
- * Built on what discord.js is built on, and not on discord.js itself: that makes objects of every interaction, with
- * caches behind them, of which nothing is used here. The bot needs no intent, since slash commands, menus and
- * buttons come without.
- */
-export function createGateway(config: GatewayConfig, log: Log): Gateway {
-  const rest = new REST({
-    api: config.DISCORD_API_URL,
-    version: '10',
-    handlerSweepInterval: HANDLER_SWEEP_MS,
-    makeRequest,
-  }).setToken(config.DISCORD_TOKEN);
-  const manager = new WebSocketManager({
-    token: config.DISCORD_TOKEN,
-    intents: 0,
-    rest,
-    ...shardOptions(config.DISCORD_SHARDS),
-  });
-  /** The shards of this process, and those of them that are connected. */
-  let shards: Shards | undefined;
-  const connected = new Set<number>();
-  let closing = false;
+/** What discord.js cannot do without, and all that is kept: servers with their roles and channels. The rest would grow. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  GuildManager,
+  ChannelManager,
+  GuildChannelManager,
+  RoleManager,
+  PermissionOverwriteManager,
+]);
 
-  // Without a listener it would be thrown; the close that it goes with is told of below.
-  manager.on(WebSocketShardEvents.Error, (error, shard) =>
-    log.error({ err: error, shard }, 'gateway connection refused'),
+/** What this bot asks of discord.js. */
+export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_SHARDS'>): ClientOptions => ({
+  // Not privileged. It tells of the servers and their roles; slash commands, menus and buttons come without any.
+  intents: [GatewayIntentBits.Guilds],
+  ...shardOptions(config.DISCORD_SHARDS),
+  // By the classes themselves, since the bundler gives them other names.
+  makeCache: (_type, _holds, manager) =>
+    KEPT.has(manager) ? new Collection() : new LimitedCollection({ maxSize: 0 }),
+  waitGuildTimeout: SERVER_WITHIN_MS,
+  rest: { api: config.DISCORD_API_URL, handlerSweepInterval: HANDLER_SWEEP_MS, makeRequest },
+});
+
+const shardOptions = (shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> =>
+  shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.total };
+
+export function createGateway(config: GatewayConfig, log: Log): Gateway {
+  const client = new Client(clientOptions(config));
+
+  client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'));
+  client.on(Events.ShardError, (error, shard) =>
+    log.error({ err: error, shard }, 'gateway connection failed'),
   );
-  manager.on(WebSocketShardEvents.SocketError, (error, shard) =>
-    log.warn({ err: error, shard }, 'gateway connection failed'),
-  );
-  manager.on(WebSocketShardEvents.Ready, (_data, shard) => connected.add(shard));
-  manager.on(WebSocketShardEvents.Resumed, (shard) => {
-    connected.add(shard);
-    log.info({ shard }, 'connected to Discord again');
-  });
+  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'));
+  client.on(Events.ShardResume, (shard) => log.info({ shard }, 'connected to Discord again'));
+
+  const shards = (): Shards | undefined => {
+    const ids = [...client.ws.shards.keys()];
+    return ids.length === 0 ? undefined : { ids, total: client.options.shardCount ?? ids.length };
+  };
 
   return {
-    rest,
+    client,
 
-    async connect({ onInteraction, onMembers, onLost }) {
-      manager.on(WebSocketShardEvents.Dispatch, (event) => {
-        if (event.t === GatewayDispatchEvents.InteractionCreate) onInteraction(event.d);
-        else if (event.t === GatewayDispatchEvents.GuildMembersChunk) onMembers(event.d);
-      });
-      manager.on(WebSocketShardEvents.Closed, (code, shard) => {
-        connected.delete(shard);
-        if (LOST_FOR_GOOD.has(code)) onLost(code);
-        else if (!closing) log.info({ shard }, 'reconnecting to Discord');
-      });
-      const ready = new Promise<string>((resolve) => {
-        manager.once(WebSocketShardEvents.Ready, ({ application }) => resolve(application.id));
-      });
+    async connect({ onInteraction, onLost }) {
+      client.on(Events.InteractionCreate, onInteraction);
+      client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
+      const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       try {
-        await manager.connect();
-        shards = { ids: await manager.getShardIds(), total: await manager.getShardCount() };
+        await client.login(config.DISCORD_TOKEN);
       } catch (error) {
-        if (!(error instanceof DiscordAPIError) || error.status !== 401) throw error;
+        if (!(error instanceof DiscordjsError) || error.code !== DiscordjsErrorCodes.TokenInvalid)
+          throw error;
         throw new ConfigError('Purser cannot start: Discord does not take the token in DISCORD_TOKEN.');
       }
       return ready;
     },
 
-    async requestMembers(guildId, userIds, nonce) {
-      const shard = shardOf(guildId, await manager.getShardCount());
-      if (!(await manager.getShardIds()).includes(shard)) return false;
-      await manager.send(shard, {
-        op: GatewayOpcodes.RequestGuildMembers,
-        d: { guild_id: guildId, user_ids: [...userIds], limit: 0, nonce },
-      });
-      return true;
+    isConnected: () =>
+      client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),
+
+    shards,
+
+    coverage() {
+      const own = shards();
+      return own && coveredBy(own, config.DISCORD_GUILD_IDS);
     },
-
-    isConnected: () => connected.size > 0 && connected.size === shards?.ids.length,
-
-    shards: () => shards,
-
-    coverage: () => shards && coveredBy(shards, config.DISCORD_GUILD_IDS),
 
     async close() {
-      closing = true;
-      rest.clearHandlerSweeper();
-      rest.clearHashSweeper();
-      await manager.destroy();
+      client.removeAllListeners(Events.ShardReconnecting);
+      await client.destroy();
     },
   };
-}
-
-function shardOptions(shards: Config['DISCORD_SHARDS']): Partial<OptionalWebSocketManagerOptions> {
-  return shards === 'auto' ? {} : { shardIds: shards.ids, shardCount: shards.total };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DefaultUserAgent, DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { FormData, Pool } from 'undici';
 import type { ReplyFile } from './reply.js';
 
@@ -10,9 +10,10 @@ export interface InteractionCall {
 }
 
 /**
- * Speaks to the endpoints that answer interactions. They need no token of the bot's and stand outside of Discord's
- * global limit, so nothing of what makes a REST client expensive (a queue and a bucket for each interaction) is of
- * use here. It tries nothing again but what Discord asks to send later.
+ * Speaks to the endpoints that answer interactions, by hand: discord.js counts edits of `@original` against its own 50
+ * requests a second, keeps a handler for each interaction, and its retries hide how often an acknowledgement was sent.
+ * These endpoints need no token of the bot's and stand outside of Discord's global limit. Nothing is tried again but
+ * what Discord asks to send later.
  */
 export interface InteractionClient {
   /**

@@ -1,5 +1,4 @@
-import { DiscordAPIError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { systemWorld, type World } from '../clock.js';
 import type { Log } from '../log.js';
 

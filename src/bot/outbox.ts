@@ -1,5 +1,11 @@
-import { DiscordAPIError, type REST } from '@discordjs/rest';
-import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import {
+  type APIChannel,
+  type APIMessage,
+  DiscordAPIError,
+  type REST,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import { createLogChannel, type LogChannel } from './log-channel.js';

@@ -1,5 +1,4 @@
-import type { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { type REST, Routes } from 'discord.js';
 import type { Log } from '../log.js';
 import type { Command } from './command.js';
 

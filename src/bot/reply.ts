@@ -1,11 +1,15 @@
-import type {
-  APIActionRowComponent,
-  APIButtonComponent,
-  APIEmbed,
-  APIEmbedField,
+import {
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIEmbed,
+  type APIEmbedField,
   ButtonStyle,
-  RESTPostAPIChannelMessageJSONBody,
-} from 'discord-api-types/v10';
+  ComponentType,
+  type RESTPostAPIChannelMessageJSONBody,
+  type TimestampStylesString,
+  time,
+  userMention,
+} from 'discord.js';
 import { cut } from './plain-text.js';
 
 /** A file that goes with a message. */
@@ -51,7 +55,10 @@ const LIMITS = {
 };
 const LARGEST_EMBED = 6000;
 
-/** An embed with every text inside Discord's limits; too long a text ends with `…`, surplus fields are left out. */
+/**
+ * An embed with every text inside Discord's limits; too long a text ends with `…`, surplus fields are left out. By hand,
+ * since an EmbedBuilder throws where a text is too long, and costs 40 times as much.
+ */
 export function embed(content: {
   colour: keyof typeof COLOURS;
   title?: string;
@@ -89,20 +96,27 @@ export function embed(content: {
 /** A field of an embed, beside its neighbours if not told otherwise. */
 export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
-const STYLES = { primary: 1, secondary: 2, success: 3, danger: 4 } as const satisfies Record<
-  string,
-  Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Premium>
->;
+const STYLES = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  success: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
 
 const LONGEST_LABEL = 80;
 
 /** @param id where a press goes, made by {@link controlId} */
 export function button(label: string, style: keyof typeof STYLES, id: string): APIButtonComponent {
-  return { type: 2, style: STYLES[style], label: cut(label, LONGEST_LABEL), custom_id: id };
+  return {
+    type: ComponentType.Button,
+    style: STYLES[style],
+    label: cut(label, LONGEST_LABEL),
+    custom_id: id,
+  };
 }
 
 export function row(...components: APIButtonComponent[]): APIActionRowComponent<APIButtonComponent> {
-  return { type: 1, components };
+  return { type: ComponentType.ActionRow, components };
 }
 
 const SEPARATOR = ':';
@@ -137,8 +151,7 @@ export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMes
 }
 
 /** How a Discord user is written so that they are shown by name. */
-export const mention = (userId: string) => `<@${userId}>`;
+export const mention = userMention;
 
 /** A moment as each reader sees it in their own zone. @param at ms since the epoch */
-export const moment = (at: number, style: 'R' | 'D' | 'f' | 't' | 'T') =>
-  `<t:${Math.floor(at / 1000)}:${style}>`;
+export const moment = (at: number, style: TimestampStylesString) => time(Math.floor(at / 1000), style);

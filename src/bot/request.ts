@@ -1,15 +1,13 @@
 import {
-  type APIApplicationCommandInteractionDataBasicOption,
-  type APIInteraction,
-  type APIInteractionDataResolved,
   type APIInteractionGuildMember,
-  type APIUser,
-  ApplicationCommandOptionType,
-  CDNRoutes,
-  type DefaultUserAvatarAssets,
-  ImageFormat,
-  RouteBases,
-} from 'discord-api-types/v10';
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type CommandInteractionOption,
+  type CommandInteractionOptionResolver,
+  GuildMember,
+  type User,
+  type UserContextMenuCommandInteraction,
+} from 'discord.js';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { Language } from '../words/words.js';
@@ -120,84 +118,33 @@ export function required<Value>(value: Value | undefined): Value {
 
 /** The options of a command or, where it has subcommands, those of the one that was used. */
 export function readOptions(
-  given: readonly APIApplicationCommandInteractionDataBasicOption[],
-  resolved: APIInteractionDataResolved | undefined,
-  guildId: string,
+  interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction | AutocompleteInteraction,
 ): Options {
-  const find = (name: string) => given.find((option) => option.name === name);
+  // Discord.js's types leave out what a command of this kind cannot have; it is then not found.
+  const options = interaction.options as CommandInteractionOptionResolver;
   return {
-    text(name) {
-      const option = find(name);
-      return option?.type === ApplicationCommandOptionType.String ? option.value : undefined;
-    },
+    text: (name) => options.getString(name) ?? undefined,
     number(name) {
-      const option = find(name);
-      const isNumber =
-        option?.type === ApplicationCommandOptionType.Number ||
-        option?.type === ApplicationCommandOptionType.Integer;
-      return isNumber ? Number(option.value) : undefined;
+      const value = options.get(name)?.value;
+      return value === undefined ? undefined : Number(value);
     },
-    flag(name) {
-      const option = find(name);
-      return option?.type === ApplicationCommandOptionType.Boolean && option.value;
-    },
+    flag: (name) => options.getBoolean(name) ?? false,
     person(name) {
-      const option = find(name);
-      if (option?.type !== ApplicationCommandOptionType.User) return undefined;
-      return resolvedPerson(option.value, resolved, guildId);
+      const option = options.get(name);
+      return option?.user && personOf(option.user, option.member);
     },
-    role(name) {
-      const option = find(name);
-      if (option?.type !== ApplicationCommandOptionType.Role) return undefined;
-      return { id: option.value, name: resolved?.roles?.[option.value]?.name ?? option.value };
-    },
-    attachment(name) {
-      const option = find(name);
-      if (option?.type !== ApplicationCommandOptionType.Attachment) return undefined;
-      const file = resolved?.attachments?.[option.value];
-      return file && { name: file.filename, size: file.size, url: file.url };
-    },
+    role: (name) => options.getRole(name) ?? undefined,
+    attachment: (name) => options.getAttachment(name) ?? undefined,
   };
 }
 
-/** A person who was named in an option or on whom the user menu was used. */
-export function resolvedPerson(
-  id: string,
-  resolved: APIInteractionDataResolved | undefined,
-  guildId: string,
-): Person | undefined {
-  const user = resolved?.users?.[id];
-  return user && personOf(user, resolved?.members?.[id], guildId);
-}
+const AVATAR = { extension: 'png', size: 128, forceStatic: true } as const;
 
+/** @param member the same person in the server, whose name and picture there go before their own */
 export function personOf(
-  user: APIUser,
-  member: Pick<APIInteractionGuildMember, 'nick' | 'avatar'> | undefined,
-  guildId: string,
+  user: User,
+  member?: CommandInteractionOption['member'] | APIInteractionGuildMember,
 ): Person {
-  return {
-    id: user.id,
-    name: member?.nick ?? user.global_name ?? user.username,
-    avatar: avatarOf(user, member?.avatar, guildId),
-  };
+  const shown = member instanceof GuildMember ? member : user;
+  return { id: user.id, name: shown.displayName, avatar: shown.displayAvatarURL(AVATAR) };
 }
-
-// https://discord.com/developers/docs/reference#image-formatting: without an avatar, one of six stands in.
-function avatarOf(user: APIUser, own: string | null | undefined, guildId: string): string {
-  if (own) return picture(CDNRoutes.guildMemberAvatar(guildId, user.id, own, ImageFormat.PNG));
-  if (user.avatar) return picture(CDNRoutes.userAvatar(user.id, user.avatar, ImageFormat.PNG));
-  const index = Number((BigInt(user.id) >> 22n) % 6n) as DefaultUserAvatarAssets;
-  return RouteBases.cdn + CDNRoutes.defaultUserAvatar(index);
-}
-
-const picture = (route: string) => `${RouteBases.cdn}${route}?size=128`;
-
-/** Who caused an interaction, as a member of the server. */
-export function serverMemberOf({ user, roles, joined_at: joined }: APIInteractionGuildMember): ServerMember {
-  const at = joined === null ? Number.NaN : Date.parse(joined);
-  return { id: user.id, roles, joinedAt: Number.isNaN(at) ? undefined : at };
-}
-
-/** The locale of whoever caused the interaction. A ping has none, but does not come over the gateway. */
-export const localeOf = (interaction: APIInteraction) =>
-  'locale' in interaction ? interaction.locale : 'en-US';

@@ -1,5 +1,12 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
-import { type APIInteraction, Routes } from 'discord-api-types/v10';
+import {
+  type BaseInteraction,
+  DiscordAPIError,
+  HTTPError,
+  InteractionResponseType,
+  MessageFlags,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';
@@ -34,16 +41,6 @@ export interface Responder {
   acknowledgedAt(): number | undefined;
 }
 
-const CALLBACK = {
-  message: 4,
-  deferredMessage: 5,
-  deferredUpdate: 6,
-  update: 7,
-  choices: 8,
-  form: 9,
-} as const;
-const EPHEMERAL = 64;
-const ALREADY_ACKNOWLEDGED = 40060;
 const ATTEMPTS = 3;
 const MOST_CHOICES = 25;
 const PAUSE_MS = 150;
@@ -53,11 +50,11 @@ const PAUSE_MS = 150;
  */
 export function createResponder(
   client: InteractionClient,
-  interaction: Pick<APIInteraction, 'id' | 'token' | 'application_id'>,
+  interaction: Pick<BaseInteraction, 'id' | 'token' | 'applicationId'>,
   answers: 'update' | 'reply',
   clock: Clock = systemClock,
 ): Responder {
-  const { id, token, application_id: application } = interaction;
+  const { id, token, applicationId } = interaction;
   /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
   let acknowledgement: Promise<Acknowledgement> | undefined;
   let acknowledgedAt: number | undefined;
@@ -69,7 +66,7 @@ export function createResponder(
    * @throws {AnsweredElsewhereError} if Discord has one that this responder never sent
    */
   async function callback(
-    type: number,
+    type: InteractionResponseType,
     data: object | undefined,
     files: readonly ReplyFile[],
   ): Promise<'this' | 'earlier'> {
@@ -83,7 +80,11 @@ export function createResponder(
           files,
         });
       } catch (error) {
-        if (!(error instanceof DiscordAPIError) || error.code !== ALREADY_ACKNOWLEDGED) throw error;
+        if (
+          !(error instanceof DiscordAPIError) ||
+          error.code !== RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
+        )
+          throw error;
         if (callbacks === 1)
           throw new AnsweredElsewhereError('answered by another process', { cause: error });
         taken = isFirst ? 'this' : 'earlier';
@@ -93,7 +94,7 @@ export function createResponder(
   }
 
   function acknowledge(
-    type: number,
+    type: InteractionResponseType,
     data?: object,
     files: readonly ReplyFile[] = [],
   ): Promise<Acknowledgement> {
@@ -118,7 +119,7 @@ export function createResponder(
   }
 
   async function answer(
-    type: number,
+    type: InteractionResponseType,
     data: object,
     files: readonly ReplyFile[] = [],
   ): Promise<'this' | 'earlier'> {
@@ -129,7 +130,7 @@ export function createResponder(
 
   const edit = (reply: Reply) =>
     attempt(clock, () =>
-      client.send('PATCH', Routes.webhookMessage(application, token, '@original'), {
+      client.send('PATCH', Routes.webhookMessage(applicationId, token, '@original'), {
         body: messageBody(reply),
         files: reply.files,
       }),
@@ -137,32 +138,40 @@ export function createResponder(
 
   // Not attempted twice: Discord has no nonce for these, and a second one would be posted beside the first.
   const followUp = async (reply: Reply, flags?: number) => {
-    await client.send('POST', Routes.webhook(application, token), {
+    await client.send('POST', Routes.webhook(applicationId, token), {
       body: messageBody(reply, flags),
       files: reply.files,
     });
   };
 
   /** Shows a reply to the person alone, in place of a deferral if there was one that showed nothing else. */
-  const beside = (reply: Reply) => (answers === 'update' ? followUp(reply, EPHEMERAL) : edit(reply));
+  const beside = (reply: Reply) =>
+    answers === 'update' ? followUp(reply, MessageFlags.Ephemeral) : edit(reply);
 
   /** Where a deferral of this or of another process turns out to have been taken, the answer goes where it belongs. */
   async function answerAlone(reply: Reply): Promise<void> {
-    const taken = await answer(CALLBACK.message, messageBody(reply, EPHEMERAL), reply.files);
+    const taken = await answer(
+      InteractionResponseType.ChannelMessageWithSource,
+      messageBody(reply, MessageFlags.Ephemeral),
+      reply.files,
+    );
     // An edit after a deferred update would replace the message with the button, which others still need.
     if (taken === 'earlier') await beside(reply);
   }
 
   async function replace(reply: Reply): Promise<void> {
-    const taken = await answer(CALLBACK.update, messageBody(reply), reply.files);
+    const taken = await answer(InteractionResponseType.UpdateMessage, messageBody(reply), reply.files);
     if (taken === 'earlier') await edit(reply);
   }
 
   return {
     defer() {
       if (acknowledgement !== undefined) return;
-      if (answers === 'update') void acknowledge(CALLBACK.deferredUpdate);
-      else void acknowledge(CALLBACK.deferredMessage, { flags: EPHEMERAL });
+      if (answers === 'update') void acknowledge(InteractionResponseType.DeferredMessageUpdate);
+      else
+        void acknowledge(InteractionResponseType.DeferredChannelMessageWithSource, {
+          flags: MessageFlags.Ephemeral,
+        });
     },
 
     async send(reply) {
@@ -172,11 +181,13 @@ export function createResponder(
     },
 
     async sendForm(form) {
-      await answer(CALLBACK.form, formBody(form));
+      await answer(InteractionResponseType.Modal, formBody(form));
     },
 
     async sendChoices(choices) {
-      await answer(CALLBACK.choices, { choices: choices.slice(0, MOST_CHOICES) });
+      await answer(InteractionResponseType.ApplicationCommandAutocompleteResult, {
+        choices: choices.slice(0, MOST_CHOICES),
+      });
     },
 
     async sendBeside(reply) {
@@ -184,7 +195,7 @@ export function createResponder(
       else await answerAlone(reply);
     },
 
-    addBeside: (reply) => followUp(reply, EPHEMERAL),
+    addBeside: (reply) => followUp(reply, MessageFlags.Ephemeral),
     publish: (reply) => followUp(reply),
     acknowledgedAt: () => acknowledgedAt,
   };

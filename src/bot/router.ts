@@ -1,22 +1,18 @@
 import {
-  type APIApplicationCommandAutocompleteInteraction,
-  type APIApplicationCommandInteraction,
-  type APIChatInputApplicationCommandInteractionData,
-  type APIInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
+  type AutocompleteInteraction,
+  type CommandInteraction,
   ComponentType,
-  InteractionType,
+  type Interaction,
+  type MessageComponentInteraction,
   MessageFlags,
-} from 'discord-api-types/v10';
+  type ModalSubmitInteraction,
+} from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../words/words.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
-import { type CommandRequest, type Request, readOptions, resolvedPerson } from './request.js';
+import { type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
 /** One use of the bot, ready to be done. */
 export type Job = {
@@ -60,40 +56,36 @@ interface ChoicesJob {
 export function createRouter(
   commands: readonly Command[],
   english: Language,
-): (interaction: APIInteraction) => Job | undefined {
+): (interaction: Interaction) => Job | undefined {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
   const byRoute = new Map(commands.map((command) => [command.route, command]));
 
   return (interaction) => {
-    switch (interaction.type) {
-      case InteractionType.ApplicationCommand:
-        return commandJob(byName.get(interaction.data.name), interaction);
-      case InteractionType.ApplicationCommandAutocomplete:
-        return choicesJob(byName.get(interaction.data.name), interaction);
-      case InteractionType.MessageComponent:
-        return buttonJob(byRoute, interaction, english);
-      case InteractionType.ModalSubmit:
-        return formJob(byRoute, interaction);
-      default:
-        return undefined;
-    }
+    if (interaction.isCommand()) return commandJob(byName.get(interaction.commandName), interaction);
+    if (interaction.isAutocomplete()) return choicesJob(byName.get(interaction.commandName), interaction);
+    if (interaction.isMessageComponent()) return buttonJob(byRoute, interaction, english);
+    if (interaction.isModalSubmit()) return formJob(byRoute, interaction);
+    return undefined;
   };
 }
 
-function commandJob(command: Command | undefined, interaction: APIApplicationCommandInteraction): Job {
-  const { data, guild_id: guildId = '' } = interaction;
-  if (data.type === ApplicationCommandType.User) {
-    const target = resolvedPerson(data.target_id, data.resolved, guildId);
-    return handlerJob(command, command?.run, data.name, {
-      options: readOptions([], undefined, guildId),
-      target,
-    });
+function commandJob(command: Command | undefined, interaction: CommandInteraction): Job {
+  const { commandName: name } = interaction;
+  if (interaction.isUserContextMenuCommand()) {
+    const target = personOf(interaction.targetUser, interaction.targetMember);
+    return handlerJob(command, command?.run, name, { options: readOptions(interaction), target });
   }
-  if (data.type !== ApplicationCommandType.ChatInput) return outdated(data.name);
-  const { subcommand, options } = readSlashCommand(data, guildId);
+  if (!interaction.isChatInputCommand()) return outdated(name);
+  const subcommand = interaction.options.getSubcommand(false) ?? undefined;
   const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
   const logs = command?.logs?.includes(subcommand ?? '');
-  return handlerJob(command, run, slashName(data.name, subcommand), { options, target: undefined }, logs);
+  return handlerJob(
+    command,
+    run,
+    slashName(name, subcommand),
+    { options: readOptions(interaction), target: undefined },
+    logs,
+  );
 }
 
 type Progress = (reply: Reply) => Promise<void>;
@@ -153,40 +145,16 @@ function commandRequest(request: Request, { options, target }: Given, progress: 
   };
 }
 
-type SlashCommandData =
-  | APIChatInputApplicationCommandInteractionData
-  | APIApplicationCommandAutocompleteInteraction['data'];
-
-function readSlashCommand(data: SlashCommandData, guildId: string) {
-  const given = data.options ?? [];
-  const [first] = given;
-  const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
-  const values = (subcommand?.options ?? given).filter(
-    (option) =>
-      option.type !== ApplicationCommandOptionType.Subcommand &&
-      option.type !== ApplicationCommandOptionType.SubcommandGroup,
-  );
-  const typed = values.find((option) => 'focused' in option && option.focused)?.value;
-  return {
-    subcommand: subcommand?.name,
-    typed: String(typed ?? ''),
-    options: readOptions(values, data.resolved, guildId),
-  };
-}
-
 const slashName = (name: string, subcommand: string | undefined) =>
   subcommand === undefined ? `/${name}` : `/${name} ${subcommand}`;
 
-function choicesJob(
-  command: Command | undefined,
-  interaction: APIApplicationCommandAutocompleteInteraction,
-): Job {
-  const { data, guild_id: guildId = '' } = interaction;
-  const { subcommand, typed, options } = readSlashCommand(data, guildId);
-  const given = { options, target: undefined };
+function choicesJob(command: Command | undefined, interaction: AutocompleteInteraction): Job {
+  const subcommand = interaction.options.getSubcommand(false) ?? undefined;
+  const typed = interaction.options.getFocused();
+  const given = { options: readOptions(interaction), target: undefined };
   const choices = own(command?.autocomplete, subcommand ?? '');
   return {
-    name: `${slashName(data.name, subcommand)} …`,
+    name: `${slashName(interaction.commandName, subcommand)} …`,
     known: choices !== undefined,
     staff: command?.staff ?? false,
     kind: 'choices',
@@ -196,15 +164,15 @@ function choicesJob(
 
 function buttonJob(
   commands: ReadonlyMap<string, Command>,
-  interaction: APIMessageComponentInteraction,
+  interaction: MessageComponentInteraction,
   english: Language,
 ): Job {
-  const id = interaction.data.custom_id;
+  const id = interaction.customId;
   const { command, control, subject } = readControlId(id);
   const name = `${command}:${control}`;
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
-  const seenAlone = ((interaction.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
   return {
     name,
     known: true,
@@ -222,18 +190,16 @@ function buttonJob(
   };
 }
 
-function formJob(commands: ReadonlyMap<string, Command>, interaction: APIModalSubmitInteraction): Job {
-  const { command, control, subject } = readControlId(interaction.data.custom_id);
+function formJob(commands: ReadonlyMap<string, Command>, interaction: ModalSubmitInteraction): Job {
+  const { command, control, subject } = readControlId(interaction.customId);
   const name = `${command}:${control}`;
   const form = own(commands.get(command)?.forms, control);
   if (form === undefined) return outdated(name);
   const values = new Map<string, string>();
-  for (const part of interaction.data.components) {
-    if (part.type !== ComponentType.Label) continue;
-    const field = part.component;
-    if (field.type === ComponentType.TextInput && field.value.trim() !== '') {
-      values.set(field.custom_id, field.value.trim());
-    }
+  for (const field of interaction.fields.fields.values()) {
+    if (field.type !== ComponentType.TextInput) continue;
+    const value = field.value.trim();
+    if (value !== '') values.set(field.customId, value);
   }
   return {
     name,

@@ -1,103 +1,59 @@
-import { randomUUID } from 'node:crypto';
-import { DiscordAPIError, type REST } from '@discordjs/rest';
-import { type APIGuildMember, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import {
+  type APIGuildMember,
+  type Client,
+  DiscordAPIError,
+  type Guild,
+  type GuildMember,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
-import type { Gateway, MembersChunk } from './gateway.js';
 
 /** Discord takes so many IDs at once: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
-/** How long an answer may take, and how long it may take until Discord's limit of 120 a minute lets us ask. */
-const TIMEOUT_MS = 15_000;
-const ASKED_WITHIN_MS = 75_000;
+/** Both tries together outlast Discord's limit of 120 requests a minute, and a connection that is made anew. */
+const TIMEOUT_MS = 40_000;
 const TRIES = 2;
-/** A connection that was lost is made anew within a few seconds. */
-const AGAIN_MS = 5_000;
 /** So few are asked for one by one, without the gateway. */
 const FEW = 3;
-
-export interface ServerMembersOptions {
-  readonly gateway: Pick<Gateway, 'requestMembers'>;
-  readonly rest: REST;
-  readonly log: Log;
-}
 
 /**
  * Members by their IDs, which needs no privileged intent. They come over the gateway, a hundred at a time, where
  * this process has the server's shard, and one by one over REST elsewhere.
  */
-export interface ServerMembers extends Members {
-  /** What the gateway has told. */
-  onChunk(chunk: MembersChunk): void;
-}
-
-export function createServerMembers({ gateway, rest, log }: ServerMembersOptions): ServerMembers {
-  const waiting = new Map<string, (chunk: MembersChunk) => void>();
-
-  /** @returns `undefined` if this process does not have the server's shard */
-  async function overGateway(
-    guildId: string,
-    ids: readonly string[],
-  ): Promise<readonly APIGuildMember[] | undefined> {
+export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log: Log): Members {
+  async function overGateway(guild: Guild, ids: readonly string[]): Promise<readonly ServerMember[]> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await askGateway(guildId, ids);
-      if (answer === 'elsewhere') return undefined;
-      if (answer !== 'not told') return answer;
+      try {
+        return (await guild.members.fetch({ user: [...ids], time: TIMEOUT_MS })).map(serverMember);
+      } catch (error) {
+        log.warn({ guild: guild.id, err: error }, 'Discord did not tell of members');
+      }
     }
     throw new UserError(({ words }) => words.refusals.membersNotTold);
   }
 
-  async function askGateway(
-    guildId: string,
-    ids: readonly string[],
-  ): Promise<readonly APIGuildMember[] | 'elsewhere' | 'not told'> {
-    const nonce = randomUUID().replaceAll('-', '');
-    const told: APIGuildMember[] = [];
-    const whole = new Promise<true>((resolve) => {
-      let chunks = 0;
-      waiting.set(nonce, (chunk) => {
-        told.push(...chunk.members);
-        chunks += 1;
-        if (chunks === chunk.chunk_count) resolve(true);
-      });
-    });
-    try {
-      const asked = await inTime(gateway.requestMembers(guildId, ids, nonce), ASKED_WITHIN_MS);
-      if (asked === false) return 'elsewhere';
-      if (asked && (await inTime(whole, TIMEOUT_MS))) return told;
-      log.warn({ guild: guildId }, 'Discord did not tell of members in time');
-    } catch (error) {
-      log.warn({ guild: guildId, err: error }, 'could not ask Discord for members');
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    } finally {
-      waiting.delete(nonce);
-    }
-    return 'not told';
-  }
-
-  async function overRest(guildId: string, ids: readonly string[]): Promise<readonly APIGuildMember[]> {
+  async function overRest(guildId: string, ids: readonly string[]): Promise<readonly ServerMember[]> {
     const found = await Promise.all(
       ids.map(async (id) => {
         try {
-          return (await rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
+          const member = (await client.rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
+          return [rawServerMember(member)];
         } catch (error) {
-          if (error instanceof DiscordAPIError && isAbsent(error)) return undefined;
+          if (error instanceof DiscordAPIError && isAbsent(error)) return [];
           throw error;
         }
       }),
     );
-    return found.filter((member) => member !== undefined);
+    return found.flat();
   }
 
   return {
-    onChunk(chunk) {
-      waiting.get(chunk.nonce ?? '')?.(chunk);
-    },
-
     async hasServer(guildId) {
       try {
-        await rest.get(Routes.guild(guildId));
+        await client.rest.get(Routes.guild(guildId));
         return true;
       } catch (error) {
         if (error instanceof DiscordAPIError && isElsewhere(error)) return false;
@@ -109,19 +65,35 @@ export function createServerMembers({ gateway, rest, log }: ServerMembersOptions
       const members = new Map<string, ServerMember>();
       for (let first = 0; first < userIds.length; first += AT_ONCE) {
         const ids = userIds.slice(first, first + AT_ONCE);
-        const told = ids.length <= FEW ? undefined : await overGateway(guildId, ids);
-        for (const member of told ?? (await overRest(guildId, ids))) {
-          members.set(member.user.id, {
-            id: member.user.id,
-            roles: member.roles,
-            joinedAt: timeOf(member.joined_at),
-          });
-        }
+        const guild = ids.length <= FEW ? undefined : client.guilds.cache.get(guildId);
+        const found = guild && hasRoles(guild) ? overGateway(guild, ids) : overRest(guildId, ids);
+        for (const member of await found) members.set(member.id, member);
       }
       return members;
     },
   };
 }
+
+/** A server that has not been told of yet has none, and each of its members would seem to have no role. */
+const hasRoles = (guild: Guild) => guild.roles.cache.size > 0;
+
+/** What is known of a member. For discord.js everybody has the role @everyone, and for Discord nobody. */
+export const serverMember = ({ id, guild, roles, joinedTimestamp }: GuildMember): ServerMember => ({
+  id,
+  roles: [...roles.cache.keys()].filter((role) => role !== guild.id),
+  joinedAt: joinedTimestamp || undefined,
+});
+
+/** A member of a server that this process is not told of. */
+export const rawServerMember = ({
+  user,
+  roles,
+  joined_at: joined,
+}: Pick<APIGuildMember, 'user' | 'roles' | 'joined_at'>): ServerMember => ({
+  id: user.id,
+  roles,
+  joinedAt: (joined && Date.parse(joined)) || undefined,
+});
 
 const isAbsent = ({ code }: DiscordAPIError) =>
   code === RESTJSONErrorCodes.UnknownMember || code === RESTJSONErrorCodes.UnknownUser;
@@ -129,21 +101,3 @@ const isAbsent = ({ code }: DiscordAPIError) =>
 /** What Discord says of servers that a bot is not in. */
 const isElsewhere = ({ code }: DiscordAPIError) =>
   code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess;
-
-function timeOf(text: string | null): number | undefined {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? undefined : at;
-}
-
-/** @returns `undefined` if it takes longer */
-async function inTime<Result>(work: Promise<Result>, withinMs: number): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, withinMs, undefined);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

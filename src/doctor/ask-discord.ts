@@ -1,16 +1,16 @@
+import type { Client } from 'discord.js';
 import type { Config } from '../config.js';
 import { checkLogChannel } from './checks/log-channel.js';
 import { checkServers } from './checks/servers.js';
 import { checkShards } from './checks/shards.js';
 import { checkStaff } from './checks/staff.js';
 import { checkToken } from './checks/token.js';
-import type { DiscordApi } from './discord-api.js';
 import { type Finding, skipped } from './finding.js';
 import { inTime } from './in-time.js';
 
 /** All that Discord can be asked, each thing where that before it was right. */
-export async function* askDiscord(api: DiscordApi, settings: Partial<Config>): AsyncGenerator<Finding> {
-  const { findings, bot } = await checkToken(api);
+export async function* askDiscord(client: Client, settings: Partial<Config>): AsyncGenerator<Finding> {
+  const { findings, bot } = await checkToken(client);
   yield* findings;
   if (bot === undefined) {
     yield skipped('Discord', 'servers, log channel and staff roles cannot be looked at before that');
@@ -19,7 +19,7 @@ export async function* askDiscord(api: DiscordApi, settings: Partial<Config>): A
   const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
   if (DISCORD_SHARDS !== undefined) {
     yield* await inTime('DISCORD_SHARDS', () =>
-      checkShards(api, DISCORD_SHARDS, DISCORD_GUILD_IDS ?? new Set()),
+      checkShards(client, DISCORD_SHARDS, DISCORD_GUILD_IDS ?? new Set()),
     );
   }
   if (DISCORD_GUILD_IDS === undefined) {
@@ -28,7 +28,7 @@ export async function* askDiscord(api: DiscordApi, settings: Partial<Config>): A
   }
   let there: Awaited<ReturnType<typeof checkServers>> | undefined;
   yield* await inTime('DISCORD_GUILD_IDS', async () => {
-    there = await checkServers(api, bot, DISCORD_GUILD_IDS);
+    there = await checkServers(client, bot, DISCORD_GUILD_IDS);
     return there.findings;
   });
   if (there === undefined) return;
@@ -38,15 +38,14 @@ export async function* askDiscord(api: DiscordApi, settings: Partial<Config>): A
     const question = {
       channelId: DISCORD_LOG_CHANNEL_ID,
       staffRoleIds: DISCORD_STAFF_ROLE_IDS ?? new Set<string>(),
-      bot,
       servers,
       allServers,
     };
-    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () => checkLogChannel(api, question));
+    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () => checkLogChannel(client, question));
   }
   if ('DISCORD_STAFF_ROLE_IDS' in settings) {
     yield* await inTime('DISCORD_STAFF_ROLE_IDS', () =>
-      checkStaff(api, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
+      checkStaff(client, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
     );
   }
 }

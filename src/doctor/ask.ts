@@ -2,7 +2,7 @@ import { redactedStart } from '../log.js';
 import { networkReason, networkRemedy } from './network.js';
 
 /** How long one answer may take. */
-const ANSWER_WITHIN_MS = 10_000;
+export const ANSWER_WITHIN_MS = 10_000;
 /** Nobody reads more of an answer than this. */
 const LONGEST_QUOTE = 120;
 /** The `date` of an answer has whole seconds; on average, half of one has gone by. */
@@ -53,27 +53,44 @@ export const answerOf = (
   location: headers['location'] === undefined ? undefined : String(headers['location']),
 });
 
+/** Sends one request, without following redirects. @throws {NoAnswerError} */
+export type TimedFetch = (
+  address: string,
+  init: RequestInit,
+) => Promise<{
+  readonly response: Response;
+  /** ms since the epoch. */
+  readonly begunAt: number;
+  readonly clockAheadMs: Answer['clockAheadMs'];
+}>;
+
 /** @param now ms since the epoch */
-export function createAsk(now: () => number): Ask {
-  return async (address, headers) => {
-    const begun = now();
+export function createTimedFetch(now: () => number, send: typeof fetch = fetch): TimedFetch {
+  return async (address, init) => {
+    const begunAt = now();
     try {
-      const response = await fetch(address, {
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      const middle = (begun + now()) / 2;
+      const response = await send(address, { ...init, redirect: 'manual' });
+      const middle = (begunAt + now()) / 2;
       const date = Date.parse(response.headers.get('date') ?? '');
-      const said = answerOf(response.status, Object.fromEntries(response.headers), await response.text());
-      return {
-        ...said,
-        clockAheadMs: Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS,
-        ms: now() - begun,
-      };
+      const clockAheadMs = Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS;
+      return { response, begunAt, clockAheadMs };
     } catch (error) {
       throw new NoAnswerError(error);
     }
+  };
+}
+
+/** @param now ms since the epoch */
+export function createAsk(now: () => number): Ask {
+  const send = createTimedFetch(now);
+  return async (address, headers) => {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const { response, begunAt, clockAheadMs } = await send(address, { headers, signal });
+    const text = await response.text().catch((error: unknown) => {
+      throw new NoAnswerError(error);
+    });
+    const said = answerOf(response.status, Object.fromEntries(response.headers), text);
+    return { ...said, clockAheadMs, ms: now() - begunAt };
   };
 }
 
@@ -92,7 +109,7 @@ function codeOf(error: unknown): string {
 }
 
 function reasonOf(error: unknown, code: string): string {
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -100,7 +117,7 @@ function reasonOf(error: unknown, code: string): string {
 }
 
 /**
- * What a website or Discord said, short enough for a line: its `message`, or the beginning of its text.
+ * What a website said, short enough for a line: its `message`, or the beginning of its text.
  * @param token with which it was asked; taken out before the cut, which could halve it
  */
 export function quoteOf({ json, text }: Answer, token: string): string {

@@ -3,7 +3,7 @@ import { type Config, checkSettings } from '../config.js';
 import { type Sources, settingsOf } from '../environment.js';
 import type { Log } from '../log.js';
 import { sqlitePath, storeKind } from '../store/store-url.js';
-import { type Ask, createAsk } from './ask.js';
+import { type Ask, createAsk, createTimedFetch } from './ask.js';
 import { askDiscord } from './ask-discord.js';
 import { checkClock } from './checks/clock.js';
 import { checkDatabase, type DatabaseWorld } from './checks/database.js';
@@ -15,7 +15,7 @@ import { checkReaders } from './checks/rights.js';
 import { checkEachSetting } from './checks/settings.js';
 import { checkFileStore, type StoreWorld } from './checks/store.js';
 import { checkWebsite, type KnownUsers } from './checks/website.js';
-import { createDiscordApi } from './discord-api.js';
+import { createDiscordClient } from './discord-client.js';
 import { systemFiles } from './files.js';
 import { type Finding, skipped } from './finding.js';
 import { inTime } from './in-time.js';
@@ -58,7 +58,7 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
     yield skipped('Discord', 'cannot be asked without DISCORD_TOKEN and DISCORD_API_URL');
   } else {
     const onClock = (aheadMs: number) => discordClock.push(aheadMs);
-    yield* askDiscord(createDiscordApi({ url, token, ask, onClock }), settings);
+    yield* askDiscord(createDiscordClient({ url, token, send: createTimedFetch(now), onClock }), settings);
   }
 
   const { STORE_URL: store } = settings;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NoAnswerError } from './ask.js';
-import { DiscordRefusal } from './discord-api.js';
+import { isRefusal } from './discord-client.js';
 import { type Finding, fault } from './finding.js';
 
 /** One check with all its calls, in ms; a single call has less. */
@@ -18,7 +18,7 @@ export async function inTime(
     ]);
     return await Promise.race([check(), late]);
   } catch (error) {
-    if (!(error instanceof NoAnswerError) && !(error instanceof DiscordRefusal)) throw error;
+    if (!(error instanceof NoAnswerError) && !isRefusal(error)) throw error;
     return [fault(about, `could not be looked at, ${error.message}: try again`)];
   }
 }

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed } from 'discord.js';
 
 /** Whoever reads it sooner knows when it was by Discord's own time under the message. */
 const LATE_MS = 60_000;

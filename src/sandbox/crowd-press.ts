@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { CROWD, type CrowdMember } from './crowd.js';
 import { ClientRefusal } from './discord/client-refusal.js';
 import type { InteractionHandle } from './discord/handle.js';

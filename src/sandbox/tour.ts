@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { CAST } from './cast.js';
 import type { StoredMessage } from './discord/messages.js';
 import type { DiscordStandIn } from './discord/stand-in.js';

@@ -1,7 +1,7 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import { type APIInteraction, Events } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
 import { createCooldown } from '../bot/cooldown.js';
-import { createDispatcher, type Dispatcher } from '../bot/dispatcher.js';
+import { createDispatcher } from '../bot/dispatcher.js';
 import { createStaffCheck } from '../bot/staff.js';
 import type { World } from '../clock.js';
 import type { Config } from '../config.js';
@@ -15,7 +15,8 @@ import type { Database } from './database.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
 import { createLife, type Life } from './life.js';
-import { GUILD, memberOf, PEOPLE } from './people-model.js';
+import { createOfflineClient, guildData } from './offline-client.js';
+import { GUILD, memberOf, PEOPLE, ROLE } from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import { connectStore } from './store-model.js';
@@ -74,8 +75,11 @@ export function startBot(
   const random = createRandom(place.seed);
   const life = createLife(scheduler, () => {
     host.ended(pid);
+    void client.destroy();
     onEnd();
   });
+  const { client, receive } = createOfflineClient();
+  receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
@@ -113,6 +117,7 @@ export function startBot(
     world,
     pressesRemembered: REMEMBERED,
   });
+  client.on(Events.InteractionCreate, dispatcher.dispatch);
   let readyAt: number | undefined;
 
   async function start(): Promise<void> {
@@ -141,7 +146,7 @@ export function startBot(
     life,
     parts,
     readyAt: () => readyAt,
-    dispatch: (interaction) => dispatchAs(dispatcher, interaction),
+    dispatch: (interaction) => receive('INTERACTION_CREATE', interaction),
     stop() {
       readyAt = undefined;
       life.after(0, () => void settleAndLeave());
@@ -149,8 +154,6 @@ export function startBot(
     },
   };
 }
-
-const dispatchAs = (dispatcher: Dispatcher, interaction: APIInteraction) => dispatcher.dispatch(interaction);
 
 function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): World {
   return {

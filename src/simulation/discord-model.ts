@@ -1,5 +1,4 @@
-import { DiscordAPIError, HTTPError, type REST } from '@discordjs/rest';
-import type { APIEmbed } from 'discord-api-types/v10';
+import { type APIEmbed, DiscordAPIError, HTTPError, type REST } from 'discord.js';
 import type { InteractionClient } from '../bot/interaction-client.js';
 import type { Life } from './life.js';
 import { CHANNEL, LOG_CHANNEL } from './people-model.js';

@@ -1,4 +1,4 @@
-import type { APIInteraction } from 'discord-api-types/v10';
+import type { APIInteraction } from 'discord.js';
 import type { ServerMember } from '../members.js';
 import type { Interaction, Message } from './discord-model.js';
 
@@ -85,6 +85,8 @@ const commonOf = ({ id }: Interaction, person: Person, channel: string) => ({
   channel_id: channel,
   locale: 'en-US',
   member: serverMemberOf(person),
+  entitlements: [],
+  authorizing_integration_owners: {},
 });
 
 /** A command as Discord hands it over. It has all that the bot reads of one, and not all that Discord tells. */

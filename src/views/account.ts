@@ -1,4 +1,4 @@
-import type { APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbedField } from 'discord.js';
 import type { Link } from '../accounts/links.js';
 import { escapedText, maskEmail, plainText } from '../bot/plain-text.js';
 import { embed, mention, moment, type Reply } from '../bot/reply.js';

@@ -1,4 +1,4 @@
-import type { APIButtonComponent } from 'discord-api-types/v10';
+import type { APIButtonComponent } from 'discord.js';
 import { plainText } from '../bot/plain-text.js';
 import { button, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
 import type { Giveaway } from '../giveaways/giveaway.js';

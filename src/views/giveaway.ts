@@ -1,4 +1,4 @@
-import type { APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbedField } from 'discord.js';
 import type { Choice } from '../bot/command.js';
 import { cut, escapedText, plainText } from '../bot/plain-text.js';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed } from 'discord.js';
 import type { Outbox } from '../bot/outbox.js';
 import { embed, mention, type Reply } from '../bot/reply.js';
 import type { Grant } from '../credit/grant.js';

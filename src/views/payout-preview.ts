@@ -1,4 +1,4 @@
-import type { APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbedField } from 'discord.js';
 import { escapedText } from '../bot/plain-text.js';
 import { button, controlId, embed, field, mention, moment, type Reply, row } from '../bot/reply.js';
 import { amountOf } from '../credit/amount.js';

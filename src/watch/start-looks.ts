@@ -1,9 +1,9 @@
 import type { Config } from '../config.js';
-import { answerOf, createAsk } from '../doctor/ask.js';
+import { answerOf, createTimedFetch } from '../doctor/ask.js';
 import { askDiscord } from '../doctor/ask-discord.js';
 import { linkedUsers } from '../doctor/checks/linked-users.js';
 import { type Call, type KnownUsers, lookUp } from '../doctor/checks/website.js';
-import { createDiscordApi } from '../doctor/discord-api.js';
+import { createDiscordClient } from '../doctor/discord-client.js';
 import { type Finding, fault } from '../doctor/finding.js';
 import { reasonOf } from '../errors.js';
 import type { Store } from '../store/store.js';
@@ -53,10 +53,15 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
 /** What the doctor finds of the token, the listed servers and the log channel. */
 export async function lookAtDiscord(config: Config, now: () => number): Promise<readonly Finding[]> {
   const { DISCORD_TOKEN: token, DISCORD_API_URL: url, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID } = config;
-  const api = createDiscordApi({ url, token, ask: createAsk(now), onClock: () => undefined });
+  const send = createTimedFetch(now);
+  const client = createDiscordClient({ url, token, send, onClock: () => undefined });
   const findings: Finding[] = [];
-  for await (const finding of askDiscord(api, { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID })) {
-    findings.push(finding);
+  try {
+    for await (const finding of askDiscord(client, { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID })) {
+      findings.push(finding);
+    }
+  } finally {
+    await client.destroy();
   }
   return findings;
 }

@@ -1,4 +1,4 @@
-import type { LocalizationMap } from 'discord-api-types/v10';
+import type { LocalizationMap } from 'discord.js';
 import { type Amount, amountText } from '../credit/amount.js';
 import { de } from './de.js';
 import { en, type Words } from './en.js';

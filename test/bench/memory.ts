@@ -52,7 +52,7 @@ export async function measureMemory({ discord, contestants }: Arena, large: numb
   return [
     ...(peer === undefined
       ? []
-      : [{ what: `idle memory, for that of ${PEER}`, measured: purser.idle / peer.idle, atMost: 1.2 }]),
+      : [{ what: `idle memory, for that of ${PEER}`, measured: purser.idle / peer.idle, atMost: 1.45 }]),
     {
       what: `memory after ${large}, for that after ${small}`,
       measured: afterLarge / afterSmall,

@@ -1,10 +1,10 @@
-import { HTTPError } from '@discordjs/rest';
-import type { APIInteraction } from 'discord-api-types/v10';
+import { Events, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/bot/command.js';
-import { createDispatcher } from '../../src/bot/dispatcher.js';
+import { createDispatcher, type Dispatcher } from '../../src/bot/dispatcher.js';
 import type { InteractionClient } from '../../src/bot/interaction-client.js';
 import { systemWorld } from '../../src/clock.js';
+import { createOfflineClient } from '../../src/simulation/offline-client.js';
 import { english, languages } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
@@ -32,6 +32,8 @@ const press = {
   application_id: '600000000000000001',
   type: 3,
   guild_id: GUILD,
+  entitlements: [],
+  authorizing_integration_owners: {},
   channel: { id: '400000000000000001', type: 0 },
   locale: 'en-US',
   data: { custom_id: 'pay:confirm:1', component_type: 2 },
@@ -42,7 +44,16 @@ const press = {
     joined_at: '2020-01-01T00:00:00.000Z',
     permissions: '0',
   },
-} as unknown as APIInteraction;
+};
+
+/** Hands over what somebody does, and waits until it is dealt with. */
+async function dispatched(dispatcher: Dispatcher, payload: object): Promise<void> {
+  const { client, receive } = createOfflineClient();
+  client.on(Events.InteractionCreate, dispatcher.dispatch);
+  receive('INTERACTION_CREATE', payload);
+  await dispatcher.idle();
+  await client.destroy();
+}
 
 /** Takes an answer and edits of it, and no message beside it. @param besides gets what was to be shown so */
 function clientWithout(
@@ -83,8 +94,7 @@ async function outcomesOf(client: InteractionClient): Promise<readonly string[]>
     world: { ...systemWorld, clock: createSkippingClock() },
   });
 
-  dispatcher.dispatch(press);
-  await dispatcher.idle();
+  await dispatched(dispatcher, press);
   return done;
 }
 
@@ -162,8 +172,7 @@ describe('who has done something whose record cannot be posted', () => {
       log: silentLog,
       world: { ...systemWorld, clock: createSkippingClock() },
     });
-    dispatcher.dispatch({ ...press, data: { component_type: 2, custom_id: `pay:${control}:1` } } as never);
-    await dispatcher.idle();
+    await dispatched(dispatcher, { ...press, data: { component_type: 2, custom_id: `pay:${control}:1` } });
     return shown;
   }
 

@@ -3,7 +3,7 @@ import 'undici';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { REST } from '@discordjs/rest';
+import { REST } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeRequest } from '../../src/bot/gateway.js';
 

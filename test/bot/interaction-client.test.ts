@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInteractionClient } from '../../src/bot/interaction-client.js';
 

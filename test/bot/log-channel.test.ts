@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createLogChannel } from '../../src/bot/log-channel.js';
 

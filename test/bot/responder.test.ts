@@ -1,10 +1,10 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InteractionClient } from '../../src/bot/interaction-client.js';
 import { createResponder } from '../../src/bot/responder.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 
-const press = { id: '200000000000000001', token: 'token', application_id: '600000000000000001' };
+const press = { id: '200000000000000001', token: 'token', applicationId: '600000000000000001' };
 const FIRST_TRIES = 3;
 
 const nothingElse = { body: undefined, files: undefined };

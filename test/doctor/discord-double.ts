@@ -1,22 +1,21 @@
-import type { Answer } from '../../src/doctor/ask.js';
-import { type DiscordApi, DiscordRefusal } from '../../src/doctor/discord-api.js';
+import type { Client } from 'discord.js';
+import { createTimedFetch } from '../../src/doctor/ask.js';
+import { createDiscordClient } from '../../src/doctor/discord-client.js';
+import { TOKEN } from './website-double.js';
+
+/** The doctor's client, to which Discord answers in this way. */
+export const clientOf = (send: typeof fetch): Client =>
+  createDiscordClient({
+    url: 'https://discord.com/api',
+    token: TOKEN,
+    send: createTimedFetch(Date.now, send),
+    onClock: () => undefined,
+  });
 
 /** A Discord that has these answers by path, and no others. */
-export function createDiscordDouble(answers: Readonly<Record<string, unknown>>): DiscordApi {
-  return {
-    async get<Body>(path: string) {
-      if (!(path in answers)) throw new DiscordRefusal(refusal, 'the-token');
-      return answers[path] as Body;
-    },
-  };
-}
-
-const refusal: Answer = {
-  status: 404,
-  contentType: 'application/json',
-  text: '{}',
-  json: { message: 'Unknown', code: 10_000 },
-  location: undefined,
-  clockAheadMs: undefined,
-  ms: 5,
-};
+export const createDiscordDouble = (answers: Readonly<Record<string, unknown>>): Client =>
+  clientOf(async (address) => {
+    const path = new URL(String(address)).pathname.replace('/api/v10', '');
+    if (path in answers) return Response.json(answers[path]);
+    return Response.json({ message: 'Unknown', code: 10_000 }, { status: 404 });
+  });

@@ -1,9 +1,7 @@
 import { checkShards } from '../../src/doctor/checks/shards.js';
 import { checkToken } from '../../src/doctor/checks/token.js';
-import { createDiscordApi } from '../../src/doctor/discord-api.js';
-import { createDiscordDouble } from './discord-double.js';
+import { clientOf, createDiscordDouble } from './discord-double.js';
 import { type Planted, testDiagnosis } from './planted.js';
-import { answer, type Given, html, TOKEN, unreachable } from './website-double.js';
 
 const shards = (guildIds: readonly string[]) => {
   const limit = { total: 1000, remaining: 900, reset_after: 0 };
@@ -11,35 +9,26 @@ const shards = (guildIds: readonly string[]) => {
   return checkShards(api, { ids: [0, 1, 2, 3], total: 8 }, new Set(guildIds));
 };
 
-const discord = async (given: Given) => {
-  const ask = async () => answer(given);
-  const api = createDiscordApi({
-    url: 'https://discord.com/api',
-    token: TOKEN,
-    ask,
-    onClock: () => undefined,
-  });
-  return (await checkToken(api)).findings;
-};
+const discord = async (answer: () => Response) => (await checkToken(clientOf(async () => answer()))).findings;
 
-const noDiscord = async (code: string) => {
-  const api = createDiscordApi({
-    ...{ url: 'https://discord.com/api', token: TOKEN },
-    ...{ ask: unreachable(code), onClock: () => undefined },
+const noDiscord = (code: string) =>
+  discord(() => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('failed'), { code }) });
   });
-  return (await checkToken(api)).findings;
-};
+
+const html = (status: number) => () =>
+  new Response('<html><h1>Hello</h1>', { status, headers: { 'content-type': 'text/html' } });
 
 const PLANTED: readonly Planted[] = [
   [
     'a token that Discord refuses',
-    () => discord({ status: 401, body: { message: '401: Unauthorized' } }),
+    () => discord(() => Response.json({ message: '401: Unauthorized' }, { status: 401 })),
     'DISCORD_TOKEN',
     /Bot → Reset Token/,
   ],
   [
     'a Discord that asks to wait',
-    () => discord({ status: 429, body: {} }),
+    () => discord(() => Response.json({}, { status: 429 })),
     'DISCORD_TOKEN',
     /in a few minutes/,
   ],
@@ -49,6 +38,7 @@ const PLANTED: readonly Planted[] = [
     'DISCORD_API_URL',
     /not Discord's interface/,
   ],
+  ['a page for everything', () => discord(html(200)), 'DISCORD_API_URL', /not Discord's interface/],
   [
     'a Discord that cannot be reached',
     () => noDiscord('ECONNREFUSED'),

@@ -1,10 +1,9 @@
-import type { APIRole } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import type { Server } from '../../src/doctor/checks/servers.js';
+import { checkServers } from '../../src/doctor/checks/servers.js';
 import { checkStaff } from '../../src/doctor/checks/staff.js';
 import { createDiscordDouble } from './discord-double.js';
 
-const [APPLICATION, GUILD, ROLE, GRANT, BALANCE] = ['1', '2', '3', '4', '5'];
+const [APPLICATION, GUILD, ROLE, GRANT, BALANCE, BOT] = ['1', '2', '3', '4', '5', '9'];
 const ADMINISTRATOR = 1n << 3n;
 const MANAGE_SERVER = 1n << 5n;
 const USE_COMMANDS = 1n << 31n;
@@ -20,16 +19,14 @@ interface Case {
 }
 
 async function find({ permissions = 0n, everyone = USE_COMMANDS, set = {}, required = '32' }: Case) {
-  const role = (id: string, name: string, bits: bigint) =>
-    [id, { id, name, permissions: bits.toString() } as APIRole] as const;
-  const server: Server = {
-    id: GUILD,
-    name: 'Harbour',
-    roles: new Map([role(GUILD, '@everyone', everyone), role(ROLE, 'Staff', permissions)]),
-    botRoles: [],
-    botPermissions: 0n,
-  };
-  const api = createDiscordDouble({
+  const role = (id: string, name: string, bits: bigint) => ({ id, name, permissions: bits.toString() });
+  const client = createDiscordDouble({
+    [`/guilds/${GUILD}`]: {
+      id: GUILD,
+      name: 'Harbour',
+      roles: [role(GUILD, '@everyone', everyone), role(ROLE, 'Staff', permissions)],
+    },
+    [`/guilds/${GUILD}/members/${BOT}`]: { user: { id: BOT }, roles: [] },
     [PATH]: [
       { id: GRANT, type: 1, name: 'grant', default_member_permissions: required },
       { id: BALANCE, type: 1, name: 'balance', default_member_permissions: null },
@@ -39,8 +36,9 @@ async function find({ permissions = 0n, everyone = USE_COMMANDS, set = {}, requi
       permissions: Object.entries(by).map(([whom, permission]) => ({ id: whom, type: 1, permission })),
     })),
   });
-  const bot = { id: '9', applicationId: APPLICATION, name: 'Purser' };
-  return checkStaff(api, { bot, servers: [server], allServers: true, roleIds: new Set([ROLE]) });
+  const bot = { id: BOT, applicationId: APPLICATION, name: 'Purser' };
+  const { servers } = await checkServers(client, bot, new Set([GUILD]));
+  return checkStaff(client, { bot, servers, allServers: true, roleIds: new Set([ROLE]) });
 }
 
 describe('a staff role', () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Grant } from '../../src/credit/grant.js';
 import { CAST } from '../../src/sandbox/cast.js';

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';

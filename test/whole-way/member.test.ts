@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../src/sandbox/cast.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountOf, amountText } from '../../src/credit/amount.js';
 import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';

@@ -1,35 +1,22 @@
-import type { APIOverwrite } from 'discord-api-types/v10';
-import { type DiscordApi, isClosed } from '../discord-api.js';
-import { type Finding, fault, hint, ok, skipped } from '../finding.js';
 import {
-  channelPermissions,
-  type Holder,
-  has,
-  missingOf,
-  PERMISSIONS,
-  serverPermissions,
-} from '../permissions.js';
-import type { Server } from './servers.js';
-import type { Bot } from './token.js';
+  type Channel,
+  ChannelType,
+  type Client,
+  type GuildMember,
+  type GuildTextBasedChannel,
+  PermissionFlagsBits,
+  type Role,
+} from 'discord.js';
+import { isClosed } from '../discord-client.js';
+import { type Finding, fault, hint, ok, skipped } from '../finding.js';
+import { missingOf } from '../permissions.js';
 
 const ABOUT = 'DISCORD_LOG_CHANNEL_ID';
 const atFault = (say: string): Finding => fault(ABOUT, say, { kind: 'log-channel' });
-/** https://discord.com/developers/docs/resources/channel#channel-object-channel-types */
-const TEXT_TYPES: readonly number[] = [0, 5];
-const THREAD_TYPES: readonly number[] = [10, 11, 12];
-
-/** A channel of any kind. */
-interface Channel {
-  readonly type: number;
-  readonly name?: string | null;
-  readonly guild_id?: string;
-  readonly permission_overwrites?: readonly APIOverwrite[];
-}
-
 export interface LogChannelQuestion {
   readonly channelId: string;
-  readonly bot: Bot;
-  readonly servers: readonly Server[];
+  /** The bot as a member of each listed server. */
+  readonly servers: readonly GuildMember[];
   /** Whether the bot is in all the listed servers. */
   readonly allServers: boolean;
   readonly staffRoleIds: ReadonlySet<string>;
@@ -37,34 +24,35 @@ export interface LogChannelQuestion {
 
 /** Whether the log channel is there, the bot can write to it, staff see it and nobody else does. */
 export async function checkLogChannel(
-  api: DiscordApi,
+  client: Client,
   question: LogChannelQuestion,
 ): Promise<readonly Finding[]> {
   const { channelId, servers, allServers } = question;
-  let channel: Channel;
+  let channel: Channel | null;
   try {
-    channel = await api.get<Channel>(`/channels/${channelId}`);
+    channel = await client.channels.fetch(channelId);
   } catch (error) {
     if (!isClosed(error)) throw error;
     if (!allServers) return [skipped(ABOUT, 'cannot be looked at before the bot is in all listed servers')];
     return [closed(channelId, error.status)];
   }
-  const server = servers.find(({ id }) => id === channel.guild_id);
-  if (server === undefined) {
+  const guildId = channel === null || channel.isDMBased() ? undefined : channel.guildId;
+  const me = servers.find(({ guild }) => guild.id === guildId);
+  if (channel === null || channel.isDMBased() || me === undefined) {
     return [
       atFault(
         'it is a channel of none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
       ),
     ];
   }
-  const name = `#${channel.name} in "${server.name}"`;
-  if (THREAD_TYPES.includes(channel.type)) {
+  const name = `#${channel.name} in "${me.guild.name}"`;
+  if (channel.isThread()) {
     return [hint(ABOUT, `${name} is a thread, whose permissions are not looked at; a channel is safer`)];
   }
-  if (!TEXT_TYPES.includes(channel.type)) {
+  if (channel.type !== ChannelType.GuildText && channel.type !== ChannelType.GuildAnnouncement) {
     return [fault(ABOUT, `${name} is no text channel: choose one, and copy its ID`)];
   }
-  return permissions(name, channel, server, question);
+  return permissions(name, channel, me, question);
 }
 
 function closed(channelId: string, status: number): Finding {
@@ -80,19 +68,13 @@ function closed(channelId: string, status: number): Finding {
 
 function permissions(
   name: string,
-  channel: Channel,
-  server: Server,
-  { bot, staffRoleIds }: LogChannelQuestion,
+  channel: GuildTextBasedChannel,
+  me: GuildMember,
+  { staffRoleIds }: LogChannelQuestion,
 ): readonly Finding[] {
-  const permissionsOf = (holder: Holder) =>
-    channelPermissions(
-      serverPermissions(server.id, server.roles, holder),
-      server.id,
-      channel.permission_overwrites ?? [],
-      holder,
-    );
-  const sees = (...roles: string[]) => has(permissionsOf({ roles }), PERMISSIONS.viewChannels);
-  const missing = missingOf(permissionsOf({ id: bot.id, roles: server.botRoles }));
+  const { cache: roles, everyone } = me.guild.roles;
+  const sees = (role: Role) => channel.permissionsFor(role).has(PermissionFlagsBits.ViewChannel);
+  const missing = missingOf(channel.permissionsFor(me));
   if (missing.length > 0) {
     return [
       atFault(
@@ -101,12 +83,14 @@ function permissions(
     ];
   }
   const blind = [...staffRoleIds].flatMap((id) => {
-    const role = server.roles.get(id);
-    return role === undefined || sees(id) ? [] : [`@${role.name}`];
+    const role = roles.get(id);
+    return role === undefined || sees(role) ? [] : [`@${role.name}`];
   });
   return [
     ok(ABOUT, `the bot may write in ${name}`),
-    ...(sees() ? [hint(ABOUT, `everybody sees ${name}: take View Channel from @everyone there`)] : []),
+    ...(sees(everyone)
+      ? [hint(ABOUT, `everybody sees ${name}: take View Channel from @everyone there`)]
+      : []),
     ...(blind.length > 0
       ? [hint(ABOUT, `${blind.join(', ')} cannot see ${name}: give it View Channel`)]
       : []),

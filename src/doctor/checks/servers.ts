@@ -1,43 +1,29 @@
-import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
-import { type DiscordApi, isClosed } from '../discord-api.js';
+import type { Client, GuildMember } from 'discord.js';
+import { isClosed } from '../discord-client.js';
 import { type Finding, fault, ok } from '../finding.js';
-import { missingOf, NEEDED_PERMISSIONS, serverPermissions } from '../permissions.js';
+import { missingOf, NEEDED_PERMISSIONS } from '../permissions.js';
 import type { Bot } from './token.js';
 
-/** A listed server in which the bot is. */
-export interface Server {
-  readonly id: string;
-  readonly name: string;
-  readonly roles: ReadonlyMap<string, APIRole>;
-  /** The bot's own. */
-  readonly botRoles: readonly string[];
-  /** What the bot may do in it, before the exceptions of its channels. */
-  readonly botPermissions: bigint;
-}
-
-/** Whether the bot is in each listed server, with the permissions that it needs. */
+/** Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each. */
 export async function checkServers(
-  api: DiscordApi,
+  client: Client,
   bot: Bot,
   guildIds: ReadonlySet<string>,
-): Promise<{ readonly findings: readonly Finding[]; readonly servers: readonly Server[] }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly servers: readonly GuildMember[] }> {
   const findings: Finding[] = [];
-  const servers: Server[] = [];
+  const servers: GuildMember[] = [];
   for (const guildId of guildIds) {
-    const server = await readServer(api, bot, guildId);
-    if (server !== undefined) servers.push(server);
-    findings.push(server === undefined ? notThere(bot, guildId) : permissions(server));
+    const member = await memberIn(client, bot, guildId);
+    if (member !== undefined) servers.push(member);
+    findings.push(member === undefined ? notThere(bot, guildId) : permissions(member));
   }
   return { findings, servers };
 }
 
-async function readServer(api: DiscordApi, bot: Bot, guildId: string): Promise<Server | undefined> {
+async function memberIn(client: Client, bot: Bot, guildId: string): Promise<GuildMember | undefined> {
   try {
-    const guild = await api.get<APIGuild>(`/guilds/${guildId}`);
-    const member = await api.get<APIGuildMember>(`/guilds/${guildId}/members/${bot.id}`);
-    const roles = new Map(guild.roles.map((role) => [role.id, role]));
-    const botPermissions = serverPermissions(guildId, roles, { id: bot.id, roles: member.roles });
-    return { id: guildId, name: guild.name, roles, botRoles: member.roles, botPermissions };
+    const guild = await client.guilds.fetch(guildId);
+    return await guild.members.fetch(bot.id);
   } catch (error) {
     if (isClosed(error)) return undefined;
     throw error;
@@ -53,8 +39,8 @@ function notThere({ applicationId }: Bot, guildId: string): Finding {
   );
 }
 
-function permissions({ name, botPermissions }: Server): Finding {
-  const missing = missingOf(botPermissions);
+function permissions({ guild: { name }, permissions }: GuildMember): Finding {
+  const missing = missingOf(permissions);
   if (missing.length === 0) return ok('DISCORD_GUILD_IDS', `the bot is in "${name}", with its permissions`);
   return fault(
     'DISCORD_GUILD_IDS',

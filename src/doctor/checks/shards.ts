@@ -1,7 +1,6 @@
-import type { APIGatewayBotInfo } from 'discord-api-types/v10';
+import { type APIGatewayBotInfo, type Client, Routes } from 'discord.js';
 import type { Config } from '../../config.js';
 import { answersNobody, coveredBy, type Shards, shardOf } from '../../shards.js';
-import type { DiscordApi } from '../discord-api.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
 
 const ABOUT = 'DISCORD_SHARDS';
@@ -11,12 +10,13 @@ const HOUR_MS = 60 * 60_000;
 
 /** Whether the bot may connect today, with as many shards as Discord recommends, and to the listed servers. */
 export async function checkShards(
-  api: DiscordApi,
+  { rest }: Pick<Client, 'rest'>,
   shards: Config['DISCORD_SHARDS'],
   guildIds: ReadonlySet<string>,
 ): Promise<readonly Finding[]> {
-  const { shards: recommended, session_start_limit: limit } =
-    await api.get<APIGatewayBotInfo>('/gateway/bot');
+  const { shards: recommended, session_start_limit: limit } = (await rest.get(
+    Routes.gatewayBot(),
+  )) as APIGatewayBotInfo;
   const needed = shards === 'auto' ? recommended : shards.ids.length;
   const hours = Math.ceil(limit.reset_after / HOUR_MS);
   if (limit.remaining < needed) {

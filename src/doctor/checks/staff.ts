@@ -1,44 +1,52 @@
-import type {
-  APIApplicationCommand,
-  APIGuildApplicationCommandPermissions,
-  APIRole,
-} from 'discord-api-types/v10';
-import { type DiscordApi, isClosed } from '../discord-api.js';
+import {
+  type APIApplicationCommand,
+  type APIGuildApplicationCommandPermissions,
+  ApplicationCommandType,
+  type Client,
+  type Guild,
+  type GuildMember,
+  PermissionFlagsBits,
+  PermissionsBitField,
+  type Role,
+  Routes,
+} from 'discord.js';
+import { isClosed } from '../discord-client.js';
 import { type Finding, fault, hint, ok, skipped } from '../finding.js';
-import { has, PERMISSIONS, serverPermissions } from '../permissions.js';
-import type { Server } from './servers.js';
 import type { Bot } from './token.js';
 
 const ABOUT = 'DISCORD_STAFF_ROLE_IDS';
-const SLASH_COMMAND = 1;
 
 export interface StaffQuestion {
   readonly bot: Bot;
-  readonly servers: readonly Server[];
+  /** The bot as a member of each listed server. */
+  readonly servers: readonly GuildMember[];
   /** Whether the bot is in all the listed servers. */
   readonly allServers: boolean;
   readonly roleIds: ReadonlySet<string> | undefined;
 }
 
 /** Whether the staff roles are there, and Discord offers them the staff commands. */
-export async function checkStaff(api: DiscordApi, question: StaffQuestion): Promise<readonly Finding[]> {
+export async function checkStaff(
+  { rest }: Pick<Client, 'rest'>,
+  question: StaffQuestion,
+): Promise<readonly Finding[]> {
   const { roleIds, servers } = question;
   if (roleIds === undefined) return [ok(ABOUT, 'staff are those who may manage the server')];
   const findings: Finding[] = [...roleIds].flatMap((id) => whereabouts(id, question));
-  for (const server of servers) {
-    const roles = [...roleIds].flatMap((id) => (id === server.id ? [] : (server.roles.get(id) ?? [])));
-    if (roles.length > 0) findings.push(...(await checkCommands(api, question.bot, server, roles)));
+  for (const { guild } of servers) {
+    const roles = [...roleIds].flatMap((id) => (id === guild.id ? [] : (guild.roles.cache.get(id) ?? [])));
+    if (roles.length > 0) findings.push(...(await checkCommands(rest, question.bot, guild, roles)));
   }
   return findings;
 }
 
 function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): readonly Finding[] {
-  if (servers.some(({ id }) => id === roleId)) {
+  if (servers.some(({ guild }) => guild.id === roleId)) {
     return [
       fault(ABOUT, `${roleId} is @everyone, which makes nobody staff: name a role that only staff have`),
     ];
   }
-  if (servers.some(({ roles }) => roles.has(roleId))) return [];
+  if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
   if (!allServers) {
     return [
       skipped(ABOUT, `the role ${roleId} cannot be looked for before the bot is in all listed servers`),
@@ -54,17 +62,19 @@ function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): re
 
 /** Which of the staff commands each role is not offered. */
 async function checkCommands(
-  api: DiscordApi,
+  rest: Client['rest'],
   bot: Bot,
-  server: Server,
-  roles: readonly APIRole[],
+  server: Guild,
+  roles: readonly Role[],
 ): Promise<readonly Finding[]> {
-  const path = `/applications/${bot.applicationId}/guilds/${server.id}/commands`;
+  const place = [bot.applicationId, server.id] as const;
   let commands: readonly APIApplicationCommand[];
   let settings: readonly APIGuildApplicationCommandPermissions[];
   try {
-    commands = await api.get<APIApplicationCommand[]>(path);
-    settings = await api.get<APIGuildApplicationCommandPermissions[]>(`${path}/permissions`);
+    commands = (await rest.get(Routes.applicationGuildCommands(...place))) as APIApplicationCommand[];
+    settings = (await rest.get(
+      Routes.guildApplicationCommandsPermissions(...place),
+    )) as APIGuildApplicationCommandPermissions[];
   } catch (error) {
     if (!isClosed(error)) throw error;
     return [
@@ -90,12 +100,17 @@ async function checkCommands(
   });
 }
 
-const nameOf = ({ type, name }: APIApplicationCommand) => (type === SLASH_COMMAND ? `/${name}` : `"${name}"`);
+const nameOf = ({ type, name }: APIApplicationCommand) =>
+  type === ApplicationCommandType.ChatInput ? `/${name}` : `"${name}"`;
 
-function notOffered(role: APIRole, server: Server, bot: Bot, hidden: readonly string[]): string {
-  const permissions = serverPermissions(server.id, server.roles, { roles: [role.id] });
+/** What somebody may do in the server who has this role alone. */
+const permissionsOf = ({ guild, permissions }: Role) =>
+  new PermissionsBitField([guild.roles.everyone.permissions, permissions]);
+
+function notOffered(role: Role, server: Guild, bot: Bot, hidden: readonly string[]): string {
+  const permissions = permissionsOf(role);
   const whom = `@${role.name} in "${server.name}"`;
-  if (!has(permissions, PERMISSIONS.useApplicationCommands)) {
+  if (!permissions.has(PermissionFlagsBits.UseApplicationCommands)) {
     return `${whom} may not use commands: give it Use Application Commands under Server Settings → Roles`;
   }
   return `${whom} does not see ${hidden.join(', ')}: under Server Settings → Integrations → ${bot.name} choose each of them, press Add roles or members, and choose the role`;
@@ -108,14 +123,14 @@ function notOffered(role: APIRole, server: Server, bot: Bot, hidden: readonly st
  */
 function isOffered(
   command: APIApplicationCommand,
-  role: APIRole,
-  server: Server,
+  role: Role,
+  server: Guild,
   bot: Bot,
   settings: readonly APIGuildApplicationCommandPermissions[],
 ): boolean {
-  const permissions = serverPermissions(server.id, server.roles, { roles: [role.id] });
-  if (has(permissions, PERMISSIONS.administrator)) return true;
-  if (!has(permissions, PERMISSIONS.useApplicationCommands)) return false;
+  const permissions = permissionsOf(role);
+  if (permissions.has(PermissionFlagsBits.Administrator)) return true;
+  if (!permissions.has(PermissionFlagsBits.UseApplicationCommands)) return false;
   const setFor = (id: string): boolean | undefined => {
     const set = settings.find((each) => each.id === id)?.permissions ?? [];
     const own = set.find((each) => each.id === role.id) ?? set.find((each) => each.id === server.id);
@@ -126,5 +141,5 @@ function isOffered(
   if (setFor(bot.applicationId) === false) return false;
   const required = BigInt(command.default_member_permissions ?? '0');
   // Without any, it is for administrators alone.
-  return required !== 0n && has(permissions, required);
+  return required !== 0n && permissions.has(required);
 }

@@ -1,6 +1,6 @@
-import type { APIApplication, APIUser } from 'discord-api-types/v10';
+import { type APIApplication, type APIUser, type Client, RateLimitError, Routes } from 'discord.js';
 import { NoAnswerError } from '../ask.js';
-import { type DiscordApi, DiscordRefusal } from '../discord-api.js';
+import { isRefusal } from '../discord-client.js';
 import { type Finding, fault, hint, ok } from '../finding.js';
 
 /** Who the token belongs to. */
@@ -14,12 +14,13 @@ export interface Bot {
 type Application = APIApplication & { readonly interactions_endpoint_url?: string | null };
 
 /** Whether Discord takes the token, and what the developer portal says of its application. */
-export async function checkToken(
-  api: DiscordApi,
-): Promise<{ readonly findings: readonly Finding[]; readonly bot?: Bot }> {
+export async function checkToken({
+  rest,
+}: Pick<Client, 'rest'>): Promise<{ readonly findings: readonly Finding[]; readonly bot?: Bot }> {
   try {
-    const user = await api.get<APIUser>('/users/@me');
-    const application = await api.get<Application>('/applications/@me');
+    const user = (await rest.get(Routes.user())) as APIUser;
+    const application = (await rest.get(Routes.currentApplication())) as Application;
+    if (application.id === undefined) return { findings: [notDiscord('200')] };
     const bot = { id: user.id, applicationId: application.id, name: application.name };
     return {
       bot,
@@ -59,21 +60,24 @@ function refusal(error: unknown): Finding {
       `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and take DISCORD_API_URL out if it is set to another address`,
     );
   }
-  if (!(error instanceof DiscordRefusal)) throw error;
+  if (!isRefusal(error)) throw error;
+  if (error instanceof RateLimitError) {
+    return fault('DISCORD_TOKEN', 'Discord asks to wait: run the doctor again in a few minutes');
+  }
   if (error.status === 401) {
     return fault(
       'DISCORD_TOKEN',
       'Discord does not take it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
     );
   }
-  if (error.status === 429) {
-    return fault('DISCORD_TOKEN', 'Discord asks to wait: run the doctor again in a few minutes');
-  }
   if (error.status >= 500) {
-    return fault('DISCORD_API_URL', `Discord has a fault of its own (${error.message}): try again later`);
+    return fault('DISCORD_API_URL', `Discord has a fault of its own (${error.status}): try again later`);
   }
-  return fault(
-    'DISCORD_API_URL',
-    `what answers there is not Discord's interface (${error.message}): take the setting out, or check the address`,
-  );
+  return notDiscord(String(error.status));
 }
+
+const notDiscord = (answer: string) =>
+  fault(
+    'DISCORD_API_URL',
+    `what answers there is not Discord's interface (${answer}): take the setting out, or check the address`,
+  );

@@ -1,4 +1,4 @@
-import type { APIApplicationCommand, APIInteractionDataResolved, APIMessage } from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIInteractionDataResolved, APIMessage } from 'discord.js';
 import { ClientRefusal } from './client-refusal.js';
 import { mayUse, registeredCommands } from './command-access.js';
 import { type FillRules, fillOptions, type OptionInputs, resolve } from './command-options.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { APIAttachment } from 'discord-api-types/v10';
+import type { APIAttachment } from 'discord.js';
 import { setBounded } from './bounded.js';
 import type { Clock } from './clock.js';
 

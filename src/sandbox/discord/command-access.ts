@@ -1,4 +1,4 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord.js';
 import { channelPermissions, PERMISSION_BITS } from './permissions.js';
 import type { Channel, World } from './world.js';
 

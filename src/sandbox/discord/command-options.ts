@@ -4,7 +4,7 @@ import type {
   APIApplicationCommandInteractionDataOption,
   APIApplicationCommandOption,
   APIInteractionDataResolved,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { UploadedFile } from './attachments.js';
 import { ClientRefusal } from './client-refusal.js';
 import { optionFault } from './option-rules.js';

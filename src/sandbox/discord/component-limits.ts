@@ -1,7 +1,4 @@
-import type {
-  APIMessageTopLevelComponent,
-  APIModalInteractionResponseCallbackComponent,
-} from 'discord-api-types/v10';
+import type { APIMessageTopLevelComponent, APIModalInteractionResponseCallbackComponent } from 'discord.js';
 import type { BodyFault } from './errors.js';
 
 /** A component as it may stand in a body: nothing is known of it but its number. */

@@ -2,7 +2,7 @@ import type {
   APIInteractionDataResolved,
   APIModalInteractionResponseCallbackData,
   APIModalSubmission,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { ClientRefusal } from './client-refusal.js';
 import type { Interaction } from './interactions.js';
 import { componentsOf, type PlainComponent } from './text.js';

@@ -1,4 +1,4 @@
-import type { APIApplicationCommandOptionChoice, APIMessage } from 'discord-api-types/v10';
+import type { APIApplicationCommandOptionChoice, APIMessage } from 'discord.js';
 import { DEFAULT_TIMEOUT_MS } from '../events.js';
 import type { Form } from './form.js';
 import type { Interaction, InteractionCall, InteractionUpdate } from './interactions.js';

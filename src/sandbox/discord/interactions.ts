@@ -2,7 +2,7 @@ import type {
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIModalInteractionResponseCallbackData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { createEvents, type Events } from '../events.js';
 import { setBounded } from './bounded.js';
 import type { Clock } from './clock.js';

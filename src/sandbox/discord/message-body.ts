@@ -1,4 +1,4 @@
-import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { APIEmbed, APIMessageTopLevelComponent } from 'discord.js';
 import { z } from 'zod';
 import { componentFaults } from './component-limits.js';
 import type { BodyFault } from './errors.js';

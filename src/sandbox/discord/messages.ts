@@ -1,10 +1,4 @@
-import type {
-  APIAttachment,
-  APIMessage,
-  APIMessageTopLevelComponent,
-  APIUser,
-  EmbedType,
-} from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage, APIMessageTopLevelComponent, APIUser, EmbedType } from 'discord.js';
 import type { Events } from '../events.js';
 import type { Attachments, UploadedFile } from './attachments.js';
 import { setBounded } from './bounded.js';

@@ -1,4 +1,4 @@
-import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption } from 'discord.js';
 import type { OptionInput } from './command-options.js';
 
 /** Discord's own bound for NUMBER and INTEGER options. */

@@ -8,7 +8,7 @@ import type {
   APIMessageComponentInteractionData,
   APIModalSubmission,
   APIUser,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { channelPermissions } from './permissions.js';
 import { type Channel, type Guild, type Member, NO_FLAGS, type Person, type World } from './world.js';
 

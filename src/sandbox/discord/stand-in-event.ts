@@ -1,4 +1,4 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord.js';
 import type { Interaction } from './interactions.js';
 import type { StoredMessage } from './messages.js';
 import type { Guild } from './world.js';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { createEvents, DEFAULT_TIMEOUT_MS, type Events } from '../events.js';
 import type { Actor } from './actor.js';
 import { createAttachments } from './attachments.js';

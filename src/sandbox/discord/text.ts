@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 
 /** A button or menu of a message or form, whatever it stands in. */
 export interface PlainComponent {

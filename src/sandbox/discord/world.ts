@@ -1,4 +1,4 @@
-import type { APIApplicationCommand, APIRole, APIUser } from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIRole, APIUser } from 'discord.js';
 import type { StoredMessage } from './messages.js';
 import { ORDINARY_PERMISSIONS, PERMISSION_BITS } from './permissions.js';
 import type { ChannelSeed, DiscordSeed, GuildSeed, PersonSeed, RoleSeed } from './seed.js';

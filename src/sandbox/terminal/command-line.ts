@@ -1,4 +1,4 @@
-import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInputs } from '../discord/command-options.js';
 import { optionValue, type ValuePlace } from './option-values.js';

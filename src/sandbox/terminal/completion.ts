@@ -1,4 +1,4 @@
-import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import { type CommandPlace, followPath, quoted, splitOptions } from './command-line.js';
 import { pathCandidates } from './file-values.js';

@@ -1,4 +1,4 @@
-import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import { type Meanings, markdownLines } from './markdown.js';
 import {
   BLANK,

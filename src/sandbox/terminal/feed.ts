@@ -1,4 +1,4 @@
-import type { APIAttachment, APIMessage } from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage } from 'discord.js';
 import { isOfCrowd } from '../crowd.js';
 import type { StoredMessage } from '../discord/messages.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { APIAttachment } from 'discord-api-types/v10';
+import type { APIAttachment } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import { onDisk, reasonOf } from './file-values.js';
 import { type Line, lineOf, span } from './spans.js';

@@ -1,4 +1,4 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { APIApplicationCommand } from 'discord.js';
 import { isOfCrowd } from '../crowd.js';
 import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { Person } from '../discord/world.js';

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { MESSAGE_FLAGS } from '../discord/messages.js';
 import { buttonsOf, componentsOf, type PlainComponent } from '../discord/text.js';
 import { embedLines, textLines } from './embed-drawing.js';

@@ -1,4 +1,4 @@
-import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInput } from '../discord/command-options.js';
 import type { Channel, World } from '../discord/world.js';

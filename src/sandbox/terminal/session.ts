@@ -1,4 +1,4 @@
-import type { APIAttachment } from 'discord-api-types/v10';
+import type { APIAttachment } from 'discord.js';
 import { CAST } from '../cast.js';
 import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';

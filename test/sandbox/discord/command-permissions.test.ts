@@ -1,5 +1,5 @@
+import { type APIGuildApplicationCommandPermissions, Routes } from 'discord.js';
 import { CommandPermissionsResponseSchema } from 'discord-api-spec/zod';
-import { type APIGuildApplicationCommandPermissions, Routes } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAST } from '../../../src/sandbox/cast.js';

@@ -1,6 +1,4 @@
-import { REST } from '@discordjs/rest';
-import { Client } from 'discord.js';
-import { type APIInteraction, GatewayDispatchEvents, Routes } from 'discord-api-types/v10';
+import { type APIInteraction, Client, GatewayDispatchEvents, REST, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { makeRequest } from '../../../src/bot/gateway.js';
 import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';

@@ -1,4 +1,4 @@
-import { type APIInteraction, GatewayIntentBits } from 'discord-api-types/v10';
+import { type APIInteraction, GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CAST } from '../../../src/sandbox/cast.js';

@@ -1,4 +1,4 @@
-import { GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../../src/sandbox/cast.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';

@@ -1,5 +1,4 @@
-import { DiscordAPIError } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { DiscordAPIError, Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../../src/sandbox/cast.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';

@@ -1,4 +1,4 @@
-import { Routes } from 'discord-api-types/v10';
+import { Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { CAST } from '../../../src/sandbox/cast.js';
 import { MESSAGE_LIMIT } from '../../../src/sandbox/discord/rate-limits.js';

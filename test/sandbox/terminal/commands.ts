@@ -1,4 +1,4 @@
-import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10';
+import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord.js';
 
 const command = (
   type: 1 | 2,

@@ -1,4 +1,4 @@
-import type { APIEmbed, APIMessage } from 'discord-api-types/v10';
+import type { APIEmbed, APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { briefLines, messageLines } from '../../../src/sandbox/terminal/message-drawing.js';
 import { createMoments } from '../../../src/sandbox/terminal/moments.js';

@@ -2,7 +2,7 @@ import type {
   APIApplicationCommandOptionChoice,
   APIMessage,
   APIModalInteractionResponseCallbackData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { componentFaults } from '../component-limits.js';
 import { alreadyAcknowledged, type BodyFault, invalidForm, unknownInteraction } from '../errors.js';
 import type { Interaction } from '../interactions.js';

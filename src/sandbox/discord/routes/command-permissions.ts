@@ -1,4 +1,4 @@
-import type { APIGuildApplicationCommandPermissions } from 'discord-api-types/v10';
+import type { APIGuildApplicationCommandPermissions } from 'discord.js';
 import { missingAccess, unknownApplication, unknownCommandPermissions, unknownGuild } from '../errors.js';
 import type { Parts } from '../parts.js';
 import { ok, param, type RestCall, type Route } from '../route.js';

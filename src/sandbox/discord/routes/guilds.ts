@@ -1,7 +1,4 @@
-import type {
-  APIApplicationCommand,
-  RESTPutAPIApplicationGuildCommandsJSONBody,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord.js';
 import {
   invalidForm,
   missingAccess,

@@ -1,0 +1,33 @@
+import { Client, type GatewayDispatchEvents, Status } from 'discord.js';
+import { clientOptions } from '../bot/gateway.js';
+
+/** What of a shard the handlers of events need. */
+const SHARD = { id: 0, checkReady: () => undefined };
+
+export interface OfflineClient {
+  readonly client: Client;
+  /** Hands the client an event as if it had come over the gateway. */
+  receive(name: `${GatewayDispatchEvents}`, data: object): void;
+}
+
+/** The bot's client without a connection: it makes of events what it makes of Discord's. */
+export function createOfflineClient(): OfflineClient {
+  const client = new Client(
+    clientOptions({ DISCORD_API_URL: 'http://127.0.0.1:9/api', DISCORD_SHARDS: 'auto' }),
+  );
+  client.ws.status = Status.Ready;
+  const packets = client.ws as unknown as { handlePacket(packet: object, shard: object): void };
+  return {
+    client,
+    receive: (name, data) => packets.handlePacket({ t: name, d: data }, SHARD),
+  };
+}
+
+/** A server as Discord tells of it, as far as discord.js needs it. */
+export const guildData = (id: string, roleIds: readonly string[]) => ({
+  id,
+  name: 'Server',
+  roles: [id, ...roleIds].map((role) => ({ id: role, name: role, permissions: '0', color: 0, position: 0 })),
+  channels: [],
+  members: [],
+});
