@@ -39,8 +39,8 @@ describe('the example of the settings', () => {
     expect(checkSettings(example).settings).toEqual(checkSettings({}).settings);
   });
 
-  it('agrees with the table in the README', () => {
-    const rows = [...fileOf('README.md').matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (.*?) \|/gm)];
+  it('agrees with the table in docs/settings.md', () => {
+    const rows = [...fileOf('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \| (yes|no) \| (.*?) \|/gm)];
     const missing = new Set(checkSettings({}).faults.map(({ name }) => name));
     const example = valuesOf(file);
     expect(rows.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
