@@ -158,10 +158,12 @@ describe('records that are left by a process that is killed while it posts such'
   ] as const)('are all posted, whichever commit it dies %s', async (_, isOnDisk) => {
     // Its turn, one for each record that it has posted, and the end of its turn.
     for (let commit = 1; commit <= 1 + 7 + 1; commit += 1) {
-      const { killed, next, ids, isOver } = await killedAt(commit, isOnDisk);
+      const { store, killed, next, ids, isOver } = await killedAt(commit, isOnDisk);
       expect(isOver()).toBe(true);
       expect(new Set([...killed.recorded, ...next.recorded])).toEqual(new Set(ids));
       expect(await next.ledger.inStage('untold')).toEqual([]);
+      // A PostgreSQL takes only so many connections.
+      await store.close();
     }
     expect((await killedAt(10, isOnDisk)).isOver()).toBe(false);
   });
