@@ -28,20 +28,7 @@ export const systemClock: Clock = {
   },
 };
 
-const STOCK_BYTES = 4_096;
-
-/** Random bytes out of a stock, each given out once: to ask the system for 16 at a time was 2 % of an answer. */
-function stockedRandomBytes(): World['randomBytes'] {
-  let stock = randomBytes(0);
-  return (count) => {
-    if (count > stock.length) stock = randomBytes(Math.max(count, STOCK_BYTES));
-    const bytes = stock.subarray(0, count);
-    stock = stock.subarray(count);
-    return bytes;
-  };
-}
-
-export const systemWorld: World = { now: Date.now, clock: systemClock, randomBytes: stockedRandomBytes() };
+export const systemWorld: World = { now: Date.now, clock: systemClock, randomBytes };
 
 export function pause(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { DiscordAPIError } from '@discordjs/rest';
+import { DiscordAPIError } from 'discord.js';
 import { expect, it } from 'vitest';
 import { createOutbox } from '../../src/bot/outbox.js';
 import { keptLog } from '../support/kept-log.js';

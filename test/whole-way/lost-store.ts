@@ -84,7 +84,13 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   const port = await freePort();
   const way = await grantWay({
     website: { seed: [...CAST_WEBSITE, ...receivers] },
-    settings: { BACKUP_DIR: 'backups', HEALTH_PORT: String(port), GRANT_DAILY_MAX: '1000000' },
+    settings: {
+      BACKUP_DIR: 'backups',
+      HEALTH_PORT: String(port),
+      GRANT_DAILY_MAX: '1000000',
+      // What is kept waiting is lost with the bot, however slow the machine is, and not for want of an answer before.
+      WEBSITE_TIMEOUT_MS: '600000',
+    },
   });
   const { url } = await storePlace(way.folder);
   const settings = { STORE_URL: url };
