@@ -96,7 +96,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     const seen = await home.seen();
     if (seen !== undefined && seen.id !== sight.identity?.id) return 'another-store';
     if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
-    if (seen?.last !== undefined && (await store.get(seen.last)) === undefined) return 'gone-back';
+    if (seen?.last !== undefined && !(await home.look([seen.last])).hasWitnesses) return 'gone-back';
     last = seen?.last;
     const before = await store.get<Place>(PLACE_KEY);
     if (isOtherServer(before, sight.place)) return 'another-place';
