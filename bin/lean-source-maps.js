@@ -3,7 +3,6 @@
 // What is left leads from each line of our own code to its line in the sources; frames of libraries stay as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -69,17 +68,22 @@ function lean(mappings, kept) {
   return mappings.split(';').map(leanLine).join(';');
 }
 
-const built = fileURLToPath(new URL('../dist/src/', import.meta.url));
-const chunks = readdirSync(join(built, 'chunks')).map((name) => join('chunks', name));
-for (const name of ['main.js.map', ...chunks.filter((chunk) => chunk.endsWith('.map'))]) {
-  const { sources, mappings } = JSON.parse(readFileSync(join(built, name), 'utf8'));
-  const own = sources.flatMap((source, index) => (source.includes('node_modules/') ? [] : [index]));
-  const kept = new Map(own.map((old, index) => [old, index]));
-  const map = {
-    version: 3,
-    sources: own.map((index) => sources[index]),
-    names: [],
-    mappings: lean(mappings, kept),
-  };
-  writeFileSync(join(built, name), JSON.stringify(map));
+/**
+ * Rewrites the source maps of the bundled bot.
+ * @param {string} built the folder with `main.js` and `chunks`
+ */
+export function leanSourceMaps(built) {
+  const chunks = readdirSync(join(built, 'chunks')).map((name) => join('chunks', name));
+  for (const name of ['main.js.map', ...chunks.filter((chunk) => chunk.endsWith('.map'))]) {
+    const { sources, mappings } = JSON.parse(readFileSync(join(built, name), 'utf8'));
+    const own = sources.flatMap((source, index) => (source.includes('node_modules/') ? [] : [index]));
+    const kept = new Map(own.map((old, index) => [old, index]));
+    const map = {
+      version: 3,
+      sources: own.map((index) => sources[index]),
+      names: [],
+      mappings: lean(mappings, kept),
+    };
+    writeFileSync(join(built, name), JSON.stringify(map));
+  }
 }

@@ -1,23 +1,23 @@
-import { requireShownLink } from '../src/accounts/links.js';
-import type { Command } from '../src/bot/command.js';
-import { memberOption, slashCommand } from '../src/bot/definition.js';
-import { button, controlId, row } from '../src/bot/reply.js';
-import { memberAskedAbout, type Person, type Request } from '../src/bot/request.js';
-import { readAccountBalance } from '../src/credit/balance.js';
-import type { Parts } from '../src/parts.js';
-import { balanceEmbed } from '../src/views/balance.js';
-import { said } from '../src/views/said.js';
+import { requireShownLink } from '../src/accounts/member-links.js';
+import { readAccountBalance } from '../src/credit/account-balance.js';
+import type { Command } from '../src/discord/command.js';
+import { memberOption, slashCommand } from '../src/discord/command-definition.js';
+import { button, controlId, row } from '../src/discord/reply.js';
+import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
+import type { Services } from '../src/services.js';
+import { balanceEmbed } from '../src/views/balance-embed.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'balance';
 
 /** `/balance`: what a member has on the website. */
-export function balance({ links, directory, website }: Parts): Command {
-  const parts = { directory, website };
+export function balance({ links, directory, website }: Services): Command {
+  const services = { directory, website };
 
   async function embedFor(person: Person, request: Request) {
     const link = await requireShownLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link, request.websiteCalls);
-    const balance = await readAccountBalance(parts, link.account, username, request.websiteCalls);
+    const balance = await readAccountBalance(services, link.account, username, request.websiteCalls);
     return balanceEmbed(person, username, balance, request.language);
   }
 
@@ -49,9 +49,9 @@ export function balance({ links, directory, website }: Parts): Command {
           const { words } = request.language;
           const embed = await embedFor(request.user, request);
           return {
-            ...said(words.balance.title, words.balance.shared),
+            ...simpleReply(words.balance.title, words.balance.shared),
             publicly: { embeds: [embed] },
-            unpublished: said(words.refusals.title, words.refusals.notPosted, 'refusal'),
+            unpublished: simpleReply(words.refusals.title, words.refusals.notPosted, 'refusal'),
           };
         },
       },

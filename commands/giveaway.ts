@@ -1,4 +1,4 @@
-import type { Button, Choice, Command } from '../src/bot/command.js';
+import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
   memberOption,
@@ -7,24 +7,24 @@ import {
   subcommand,
   textOption,
   wholeNumberOption,
-} from '../src/bot/definition.js';
-import { mention } from '../src/bot/reply.js';
-import { type CommandRequest, required } from '../src/bot/request.js';
+} from '../src/discord/command-definition.js';
+import { mention } from '../src/discord/reply.js';
+import { type CommandRequest, required } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway.js';
-import { refuseLaidAside } from '../src/giveaways/refuse-laid-aside.js';
-import type { Parts } from '../src/parts.js';
+import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
+import { refuseLaidAside } from '../src/giveaways/refuse-laid-aside-giveaway.js';
+import type { Services } from '../src/services.js';
 import {
   approvalMessage,
   entryReply,
   giveawayChoice,
   previewReply,
   startedReply,
-} from '../src/views/giveaway.js';
+} from '../src/views/giveaway-card.js';
 import { giveawayList } from '../src/views/giveaway-list.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
-import { said } from '../src/views/said.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
@@ -33,8 +33,8 @@ const LISTED = 10;
 const CHOICES = 25;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway(parts: Parts): Command {
-  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, payWinnersAgain, languages } = parts;
+export function giveaway(services: Services): Command {
+  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, payWinnersAgain, languages } = services;
 
   const confirm: Button = {
     staff: true,
@@ -56,7 +56,7 @@ export function giveaway(parts: Parts): Command {
     refusalReplaces: true,
     async run({ subject, user, language: { words } }) {
       await giveaways.cancelDraft(subject, user.id);
-      return said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
     },
   };
 
@@ -88,7 +88,7 @@ export function giveaway(parts: Parts): Command {
     refusalReplaces: true,
     async run({ subject, user, language: { words } }) {
       await giveaways.leave(subject, user.id);
-      return said(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
+      return simpleReply(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
     },
   };
 
@@ -116,7 +116,8 @@ export function giveaway(parts: Parts): Command {
   const cancelPayAgain: Button = {
     staff: true,
     answers: 'update',
-    run: async ({ language: { words } }) => said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet'),
+    run: async ({ language: { words } }) =>
+      simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet'),
   };
 
   /** In the log channel, while winners wait for the website. */
@@ -203,14 +204,14 @@ export function giveaway(parts: Parts): Command {
         if (!(await giveawaySchedule.end(one.id, request.user.id))) {
           throw new UserError(() => words.giveaway.notOpen);
         }
-        return said(words.giveaway.endedByTitle, words.giveaway.endedBy);
+        return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
       },
 
       async cancel(request) {
         const { words } = request.language;
         const cancelled = await giveaways.cancel((await found(request)).id, request.user.id);
         giveawaySchedule.tidy(cancelled);
-        return said(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+        return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
       },
 
       list: async ({ language }) => giveawayList(await giveawayRecords.list(LISTED), language),
@@ -225,7 +226,7 @@ export function giveaway(parts: Parts): Command {
         );
         giveawaySchedule.goOn(rerolled);
         const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
-        return said(words.giveaway.rerollTitle, sentence);
+        return simpleReply(words.giveaway.rerollTitle, sentence);
       },
     },
 

@@ -1,5 +1,7 @@
 import { readUserKey } from '../src/accounts/user-key.js';
-import type { Button, Command } from '../src/bot/command.js';
+import type { Delivery } from '../src/credit/delivery.js';
+import type { OnProgress } from '../src/credit/grant-service.js';
+import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
   flagOption,
@@ -7,22 +9,20 @@ import {
   staffCommand,
   staffUserMenu,
   textOption,
-} from '../src/bot/definition.js';
-import { sentenceFor } from '../src/bot/failure.js';
-import { controlId } from '../src/bot/reply.js';
-import { type ButtonRequest, required } from '../src/bot/request.js';
-import type { Delivery } from '../src/credit/delivery.js';
-import type { OnProgress } from '../src/credit/granting.js';
+} from '../src/discord/command-definition.js';
+import { sentenceFor } from '../src/discord/error-reply.js';
+import { controlId } from '../src/discord/reply.js';
+import { type ButtonRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Parts } from '../src/parts.js';
-import { announcement, outcomeReply, previewReply, staffGrantMessage } from '../src/views/grant.js';
-import { said } from '../src/views/said.js';
+import type { Services } from '../src/services.js';
+import { announcement, outcomeReply, previewReply, staffGrantMessage } from '../src/views/grant-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'grant';
 const LONGEST_REASON = 200;
 
 /** `/grant`: staff add virtual credit, after a preview. */
-export function grant({ granting, outbox, languages }: Parts): Command {
+export function grant({ granting, messenger, languages }: Services): Command {
   const progressOf =
     ({ progress, messageLanguage: { words } }: ButtonRequest): OnProgress =>
     (stage) =>
@@ -55,7 +55,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
     refusalReplaces: true,
     async run({ subject, user, language }) {
       await granting.cancel(subject, user.id);
-      return said(language.words.grant.cancelledTitle, language.words.grant.cancelled, 'quiet');
+      return simpleReply(language.words.grant.cancelledTitle, language.words.grant.cancelled, 'quiet');
     },
   };
 
@@ -72,7 +72,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
       );
       const { state, announceIn } = delivery.grant;
       if (state === 'applied' && announceIn !== undefined) {
-        outbox.tellChannel(announceIn, announcement(delivery.grant, languages.english));
+        messenger.tellChannel(announceIn, announcement(delivery.grant, languages.english));
       }
       return staffGrantMessage(delivery.grant, request.messageLanguage);
     },
@@ -131,7 +131,7 @@ export function grant({ granting, outbox, languages }: Parts): Command {
 }
 
 /** *Grant credit* in the menu of a user: a form that leads to the same preview. */
-export function grantCredit({ granting }: Parts): Command {
+export function grantCredit({ granting }: Services): Command {
   return {
     route: 'grant-credit',
     staff: true,

@@ -1,23 +1,23 @@
-import type { Button, Choice, Command } from '../src/bot/command.js';
-import { memberOption, staffCommand, subcommand, textOption } from '../src/bot/definition.js';
-import { mention } from '../src/bot/reply.js';
-import type { CommandRequest } from '../src/bot/request.js';
-import type { Grant } from '../src/credit/grant.js';
 import { exportGrants, monthBounds } from '../src/credit/grant-export.js';
+import type { Grant } from '../src/credit/grant-schema.js';
+import type { Button, Choice, Command } from '../src/discord/command.js';
+import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
+import { mention } from '../src/discord/reply.js';
+import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Lifted } from '../src/holding/hold-desk.js';
-import type { Parts } from '../src/parts.js';
-import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant.js';
+import type { Lifted } from '../src/hold/hold-desk.js';
+import type { Language } from '../src/locales/languages.js';
+import type { Services } from '../src/services.js';
+import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
 import { grantList, type ListPlace, readPlace } from '../src/views/grant-list.js';
-import { liftedMessage } from '../src/views/hold.js';
-import { said } from '../src/views/said.js';
-import type { Language } from '../src/words/words.js';
+import { liftedMessage } from '../src/views/hold-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const PAGE = 8;
 const CHOICES = 25;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, holdDesk, languages, notices }: Parts): Command {
+export function grants({ ledger, granting, holdDesk, languages, notices }: Services): Command {
   const pageAt = async (place: ListPlace, language: Language) =>
     grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
 
@@ -109,7 +109,7 @@ export function grants({ ledger, granting, holdDesk, languages, notices }: Parts
         );
         const { words } = language;
         return {
-          ...said(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
+          ...simpleReply(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
           files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data: Buffer.from(csv) }],
         };
       },

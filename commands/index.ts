@@ -1,5 +1,5 @@
-import type { Command } from '../src/bot/command.js';
-import type { Parts } from '../src/parts.js';
+import type { Command } from '../src/discord/command.js';
+import type { Services } from '../src/services.js';
 import { balance } from './balance.js';
 import { giveaway } from './giveaway.js';
 import { grant, grantCredit } from './grant.js';
@@ -12,19 +12,19 @@ import { profile, viewWebsiteProfile } from './profile.js';
 import { unlink } from './unlink.js';
 
 /** Every command of the bot. */
-export function createCommands(parts: Parts): readonly Command[] {
+export function createCommands(services: Services): readonly Command[] {
   return [
-    profile(parts),
-    viewWebsiteProfile(parts),
-    balance(parts),
-    link(parts),
-    unlink(parts),
-    lookup(parts),
-    links(parts),
-    grant(parts),
-    grantCredit(parts),
-    grants(parts),
-    payout(parts),
-    giveaway(parts),
+    profile(services),
+    viewWebsiteProfile(services),
+    balance(services),
+    link(services),
+    unlink(services),
+    lookup(services),
+    links(services),
+    grant(services),
+    grantCredit(services),
+    grants(services),
+    payout(services),
+    giveaway(services),
   ];
 }

@@ -1,20 +1,20 @@
-import { accountOf } from '../src/accounts/account.js';
 import type { LinkRequest } from '../src/accounts/link-requests.js';
-import { AccountTakenError } from '../src/accounts/links.js';
+import { AccountTakenError } from '../src/accounts/member-links.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import type { Command } from '../src/bot/command.js';
-import { slashCommand, textOption } from '../src/bot/definition.js';
-import { button, controlId, moment, type Reply, row } from '../src/bot/reply.js';
+import { accountOf } from '../src/accounts/website-account.js';
+import type { Command } from '../src/discord/command.js';
+import { slashCommand, textOption } from '../src/discord/command-definition.js';
+import { button, controlId, moment, type Reply, row } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
-import type { Parts } from '../src/parts.js';
-import { said } from '../src/views/said.js';
-import type { Language } from '../src/words/words.js';
+import type { Language } from '../src/locales/languages.js';
+import type { Services } from '../src/services.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
 
 /** `/link`: a member asks to be linked to a website account. Staff decide with the buttons of `/links`. */
-export function link(parts: Parts): Command {
-  const { directory, links, linkRequests, linkRequestNotices, linkRequestUpkeep } = parts;
+export function link(services: Services): Command {
+  const { directory, links, linkRequests, linkRequestNotices, linkRequestUpkeep } = services;
   return {
     route: ROUTE,
     staff: false,
@@ -50,7 +50,7 @@ export function link(parts: Parts): Command {
       await linkRequestUpkeep.ask(request);
       const { words, shown } = language;
       return withCancel(
-        said(words.link.requestSentTitle, words.link.requestSent(shown(account.username))),
+        simpleReply(words.link.requestSentTitle, words.link.requestSent(shown(account.username))),
         request,
         language,
       );
@@ -64,7 +64,7 @@ export function link(parts: Parts): Command {
         async run({ subject, user, language }) {
           const request = await linkRequests.withdraw(subject, user.id);
           await linkRequestNotices.update(request);
-          return said(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
+          return simpleReply(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
         },
       },
     },
@@ -74,7 +74,7 @@ export function link(parts: Parts): Command {
 function alreadyOpen(request: LinkRequest, language: Language): Reply {
   const { words, shown } = language;
   const sentence = words.refusals.requestOpen(shown(request.account.username), moment(request.askedAt, 'R'));
-  return withCancel(said(words.refusals.title, sentence, 'refusal'), request, language);
+  return withCancel(simpleReply(words.refusals.title, sentence, 'refusal'), request, language);
 }
 
 function withCancel(reply: Reply, request: LinkRequest, { words }: Language): Reply {

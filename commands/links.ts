@@ -1,22 +1,22 @@
-import { accountOf, isSameAccount } from '../src/accounts/account.js';
 import type { Decision, LinkRequest } from '../src/accounts/link-requests.js';
-import { AccountTakenError, requireLink } from '../src/accounts/links.js';
+import { AccountTakenError, requireLink } from '../src/accounts/member-links.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import type { Button, Command } from '../src/bot/command.js';
-import { memberOption, staffCommand, subcommand, textOption } from '../src/bot/definition.js';
-import { mention, type Reply } from '../src/bot/reply.js';
-import { required } from '../src/bot/request.js';
+import { accountOf, isSameAccount } from '../src/accounts/website-account.js';
+import type { Button, Command } from '../src/discord/command.js';
+import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
+import { mention, type Reply } from '../src/discord/reply.js';
+import { required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Parts } from '../src/parts.js';
-import { linkReply } from '../src/views/account.js';
-import { requestList, requestMessage } from '../src/views/link-request.js';
-import { said } from '../src/views/said.js';
+import type { Services } from '../src/services.js';
+import { linkReply } from '../src/views/account-embed.js';
+import { requestList, requestMessage } from '../src/views/link-request-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const member = memberOption('member', (words) => words.commands.links.member, { required: true });
 
 /** `/links`: staff look after who is linked to which website account. */
-export function links(parts: Parts): Command {
-  const { directory, links, linkRequests, linkRequestNotices, outbox, notices, languages, now } = parts;
+export function links(services: Services): Command {
+  const { directory, links, linkRequests, linkRequestNotices, messenger, notices, languages, now } = services;
 
   /** Decides a request and tells everybody whom it concerns. */
   async function decide(id: string, decision: Decision, staffId: string): Promise<LinkRequest> {
@@ -29,7 +29,7 @@ export function links(parts: Parts): Command {
           : words.notices.linkReplaced(staff, member, shown(before.account.username), shown(name)),
       );
     }
-    outbox.tellMember(request.member, decisionMessage(request, decision));
+    messenger.tellMember(request.member, decisionMessage(request, decision));
     return request;
   }
 
@@ -37,8 +37,8 @@ export function links(parts: Parts): Command {
     const { words, shown } = languages.of(request.locale);
     const name = shown(request.account.username);
     return decision === 'approved'
-      ? said(words.direct.approvedTitle, words.direct.approved(name))
-      : said(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
+      ? simpleReply(words.direct.approvedTitle, words.direct.approved(name))
+      : simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
   }
 
   /** In the log channel: the request's own message shows what was decided. */
@@ -95,7 +95,7 @@ export function links(parts: Parts): Command {
         const { words, shown } = language;
         const name = shown(account.username);
         if (before !== undefined && isSameAccount(before.account, account)) {
-          return said(words.links.setTitle, words.links.unchanged(subject, name));
+          return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
         }
         notices.tell(({ words, shown }) =>
           before === undefined
@@ -109,7 +109,7 @@ export function links(parts: Parts): Command {
         );
         const sentences = [words.links.set(subject, name)];
         if (before !== undefined) sentences.push(words.links.replaced(shown(before.account.username)));
-        return said(words.links.setTitle, sentences.join(' '));
+        return simpleReply(words.links.setTitle, sentences.join(' '));
       },
 
       async remove({ options, user, language }) {
@@ -124,7 +124,7 @@ export function links(parts: Parts): Command {
           words.notices.linkRemoved(mention(user.id), subject, shown(username)),
         );
         const { words, shown } = language;
-        return said(words.links.removedTitle, words.links.removed(subject, shown(username)));
+        return simpleReply(words.links.removedTitle, words.links.removed(subject, shown(username)));
       },
 
       async show({ options, user, language }) {

@@ -1,12 +1,12 @@
-import { accountOf } from '../src/accounts/account.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import type { Command } from '../src/bot/command.js';
-import { staffCommand, textOption } from '../src/bot/definition.js';
-import type { Parts } from '../src/parts.js';
-import { lookupReply } from '../src/views/account.js';
+import { accountOf } from '../src/accounts/website-account.js';
+import type { Command } from '../src/discord/command.js';
+import { staffCommand, textOption } from '../src/discord/command-definition.js';
+import type { Services } from '../src/services.js';
+import { lookupReply } from '../src/views/account-embed.js';
 
 /** `/lookup`: staff find a website user. */
-export function lookup({ directory, links }: Parts): Command {
+export function lookup({ directory, links }: Services): Command {
   return {
     route: 'lookup',
     staff: true,

@@ -1,4 +1,6 @@
-import type { Button, Choice, Command } from '../src/bot/command.js';
+import type { Clock } from '../src/clock.js';
+import { grantAmount } from '../src/credit/grant-amount.js';
+import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
   fileOption,
@@ -6,21 +8,25 @@ import {
   staffCommand,
   subcommand,
   textOption,
-} from '../src/bot/definition.js';
-import type { Reply } from '../src/bot/reply.js';
-import { type ButtonRequest, type CommandRequest, required } from '../src/bot/request.js';
-import type { Clock } from '../src/clock.js';
-import { amountText } from '../src/credit/amount.js';
-import { grantAmount } from '../src/credit/grant-amount.js';
+} from '../src/discord/command-definition.js';
+import type { Reply } from '../src/discord/reply.js';
+import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Parts } from '../src/parts.js';
+import type { Language } from '../src/locales/languages.js';
+import { amountText } from '../src/money/amount.js';
 import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
-import { type Listed, readMembers } from '../src/payouts/listed.js';
-import type { Payout, PayoutSource } from '../src/payouts/payout.js';
-import { approvalMessage, payoutChoice, payoutFile, payoutList, statusReply } from '../src/views/payout.js';
+import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
+import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
+import type { Services } from '../src/services.js';
+import {
+  approvalMessage,
+  payoutChoice,
+  payoutFile,
+  payoutList,
+  statusReply,
+} from '../src/views/payout-card.js';
 import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
-import { said } from '../src/views/said.js';
-import type { Language } from '../src/words/words.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'payout';
 const LONGEST_REASON = 200;
@@ -33,8 +39,8 @@ const ANSWERED_FOR_MS = 14 * 60_000;
 const SHOW_MS = 2_000;
 
 /** `/payout`: staff pay many accounts at once. */
-export function payout(parts: Parts): Command {
-  const { payouts, payoutRecords, payoutRuns, recipients, attachments, grantMax, languages } = parts;
+export function payout(services: Services): Command {
+  const { payouts, payoutRecords, payoutRunner, recipients, attachments, grantMax, languages } = services;
 
   /** Resolves a list, and shows what it would come to. */
   async function preview(
@@ -43,7 +49,7 @@ export function payout(parts: Parts): Command {
     list: (onResolved: (done: number, of: number) => Promise<void>) => Promise<readonly Listed[]>,
   ): Promise<Reply> {
     const { user, guildId, channelId, language, options } = request;
-    const onResolved = resolving(request, parts.clock);
+    const onResolved = resolving(request, services.clock);
     const asker = { by: user.id, guildId, count: request.websiteCalls };
     const listed = await list(onResolved);
     const { number } = language;
@@ -65,7 +71,7 @@ export function payout(parts: Parts): Command {
   /** Shows a payout under way in the answer, as long as Discord lets it be edited. */
   async function followed({ id }: Payout, request: ButtonRequest | CommandRequest): Promise<Reply> {
     const { language } = request;
-    const last = await payoutRuns.watch(
+    const last = await payoutRunner.watch(
       id,
       (status) => request.progress(statusReply(status, language)),
       ANSWERED_FOR_MS,
@@ -99,7 +105,7 @@ export function payout(parts: Parts): Command {
     refusalReplaces: true,
     async run({ subject, user, language: { words } }) {
       await payouts.cancel(subject, user.id);
-      return said(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
     },
   };
 

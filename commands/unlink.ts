@@ -1,12 +1,12 @@
-import type { Command } from '../src/bot/command.js';
-import { slashCommand } from '../src/bot/definition.js';
-import { mention } from '../src/bot/reply.js';
+import type { Command } from '../src/discord/command.js';
+import { slashCommand } from '../src/discord/command-definition.js';
+import { mention } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
-import type { Parts } from '../src/parts.js';
-import { said } from '../src/views/said.js';
+import type { Services } from '../src/services.js';
+import { simpleReply } from '../src/views/simple-reply.js';
 
 /** `/unlink`: a member removes their own link. */
-export function unlink({ links, notices }: Parts): Command {
+export function unlink({ links, notices }: Services): Command {
   return {
     route: 'unlink',
     staff: false,
@@ -17,7 +17,10 @@ export function unlink({ links, notices }: Parts): Command {
       if (removed === undefined) throw new UserError(({ words }) => words.refusals.notLinked);
       const { username } = removed.account;
       notices.tell(({ words, shown }) => words.notices.unlinked(mention(user.id), shown(username)));
-      return said(language.words.link.unlinkedTitle, language.words.link.unlinked(language.shown(username)));
+      return simpleReply(
+        language.words.link.unlinkedTitle,
+        language.words.link.unlinked(language.shown(username)),
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { type Amount, amountOf } from './credit/amount.js';
+import { type Amount, amountOf } from './money/amount.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
-import { addressRemedy, STORE_URL_FORM, storeKind } from './store/store-url.js';
+import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {

@@ -1,4 +1,4 @@
-import type { Language } from './words/words.js';
+import type { Language } from './locales/languages.js';
 
 /** A text that is written when its language is known. */
 export type Saying = (language: Language) => string;

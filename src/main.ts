@@ -1,34 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createCommands } from '../commands/index.js';
-import type { NightlyBackups } from './backup/nightly.js';
-import { createCooldown } from './bot/cooldown.js';
-import { createDispatcher } from './bot/dispatcher.js';
-import { createGateway } from './bot/gateway.js';
-import { createInteractionClient } from './bot/interaction-client.js';
-import { registerCommands } from './bot/registration.js';
-import { createServerMembers } from './bot/server-members.js';
-import { createStaffCheck } from './bot/staff.js';
+import type { NightlyBackups } from './backup/nightly-backup.js';
 import { systemWorld } from './clock.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { registerCommands } from './discord/command-registration.js';
+import { createCooldown } from './discord/cooldown.js';
+import { createDispatcher } from './discord/dispatcher.js';
+import { createGateway } from './discord/gateway.js';
+import { createInteractionClient } from './discord/interaction-client.js';
+import { createServerMembers } from './discord/server-members.js';
+import { createStaffCheck } from './discord/staff-check.js';
 import { readEnvironment } from './environment.js';
 import { StoreError, UnfitStoreError } from './errors.js';
 import { layAside } from './laying-aside/lay-aside.js';
 import { createLog, isPretty, type Log } from './log.js';
+import { startAlerts } from './monitoring/alerts.js';
+import { createAuditor } from './monitoring/auditor.js';
+import { serveHealth } from './monitoring/health.js';
+import { addFigures } from './monitoring/metric-figures.js';
+import type { Metrics } from './monitoring/metrics.js';
+import { postStartReport } from './monitoring/post-start-report.js';
+import { webhookSecrets } from './monitoring/webhook.js';
 import { openRecords } from './open-records.js';
-import { createParts, type Parts } from './parts.js';
-import { keepBeating, settleWork, startRegularWork } from './regular-work.js';
+import { createOutages } from './outages/outages.js';
+import { keepBeating, settleWork, startPeriodicWork } from './periodic-work.js';
 import { repeat } from './repeat.js';
-import type { Store } from './store/store.js';
-import { storeSecrets } from './store/store-url.js';
-import { startAlerts } from './watch/alerts.js';
-import { createAuditor } from './watch/auditor.js';
-import { beginStartReport } from './watch/begin-start-report.js';
-import { addFigures } from './watch/figures.js';
-import { serveHealth } from './watch/health.js';
-import type { Metrics } from './watch/metrics.js';
-import { createOutages } from './watch/outages.js';
-import { webhookSecrets } from './watch/webhook.js';
+import { createServices, type Services } from './services.js';
+import type { Store } from './storage/store.js';
+import { storeSecrets } from './storage/store-url.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** As sysexits(3) has it: a service manager need not try again before the settings have changed. */
@@ -135,7 +135,7 @@ async function start(
 
   const { client } = gateway;
   const members = createServerMembers(client, log);
-  const parts = createParts(config, {
+  const services = createServices(config, {
     store,
     home: store.home,
     layAside,
@@ -146,28 +146,34 @@ async function start(
     outages,
     onGrantState: metrics?.grantBecame,
   });
-  const commands = createCommands(parts);
+  const commands = createCommands(services);
   const dispatcher = createDispatcher({
     commands,
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     cooldown: createCooldown(Date.now),
-    claim: parts.claims.claim,
+    claim: services.idempotencyKeys.claim,
     client: interactionClient,
-    languages: parts.languages,
-    notices: parts.notices,
-    logDesk: parts.logDesk,
+    languages: services.languages,
+    notices: services.notices,
+    logDesk: services.logDesk,
     log,
     onDone: metrics?.interactionDone,
   });
 
-  const auditor = createAuditor({ store, notices: parts.notices, log, now: parts.now, clock: parts.clock });
-  const backups = await nightlyBackups(config, { parts, store, log });
+  const auditor = createAuditor({
+    store,
+    notices: services.notices,
+    log,
+    now: services.now,
+    clock: services.clock,
+  });
+  const backups = await nightlyBackups(config, { services, store, log });
   if (metrics !== undefined && config.HEALTH_PORT !== undefined) {
     const { DISCORD_GUILD_IDS: guildIds } = config;
     const { home } = store;
     addFigures(metrics, {
-      parts,
+      services,
       website,
       dispatcher,
       auditor,
@@ -185,9 +191,9 @@ async function start(
         isConnected,
         coverage,
         store,
-        watch: parts.storeWatch,
-        hold: parts.hold,
-        logChannel: parts.logChannel,
+        watch: services.storeWatch,
+        hold: services.hold,
+        logChannel: services.logChannel,
         metrics,
         log: retryLog,
       }),
@@ -196,18 +202,18 @@ async function start(
 
   if (config.ALERT_WEBHOOK_URL !== undefined) {
     const { isConnected } = gateway;
-    const language = parts.languages.english;
+    const language = services.languages.english;
     opened.push(startAlerts(config.ALERT_WEBHOOK_URL, { isConnected, outages, language, log }));
   }
 
-  const { isNew } = await parts.storeWatch.start();
-  const report = beginStartReport({ config, parts, isNew, store, website, gateway, log });
+  const { isNew } = await services.storeWatch.start();
+  const report = postStartReport({ config, services, isNew, store, website, gateway, log });
   opened.push(report.end);
   // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
-  await parts.presence.beat();
-  opened.push(parts.presence.leave);
-  opened.push(keepBeating(parts, log));
-  opened.push(() => Promise.race([settleWork(parts, dispatcher), delay(GRACE_MS)]));
+  await services.liveness.beat();
+  opened.push(services.liveness.leave);
+  opened.push(keepBeating(services, log));
+  opened.push(() => Promise.race([settleWork(services, dispatcher), delay(GRACE_MS)]));
 
   const { application } = await gateway.connect({
     onInteraction: dispatcher.dispatch,
@@ -220,7 +226,7 @@ async function start(
     },
   });
   await registerCommands(client.rest, application.id, config.DISCORD_GUILD_IDS, commands, log);
-  opened.push(...startRegularWork(parts, log));
+  opened.push(...startPeriodicWork(services, log));
   const stopAudits = repeat(auditor.audit, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log: retryLog });
   opened.push(() => {
     auditor.halt();
@@ -244,17 +250,17 @@ async function start(
 /** Loaded only where it is used. @returns `undefined` where no folder for backups is set */
 async function nightlyBackups(
   { BACKUP_DIR: folder, BACKUP_KEEP: keep, STORE_URL: url }: Config,
-  { parts, store, log }: { readonly parts: Parts; readonly store: Store; readonly log: Log },
+  { services, store, log }: { readonly services: Services; readonly store: Store; readonly log: Log },
 ): Promise<NightlyBackups | undefined> {
   if (folder === undefined) return undefined;
-  const { createNightlyBackups } = await import('./backup/nightly.js');
-  const { presence, notices, now, clock } = parts;
-  return createNightlyBackups({ folder, keep, url, store, presence, notices, log, now, clock });
+  const { createNightlyBackups } = await import('./backup/nightly-backup.js');
+  const { liveness, notices, now, clock } = services;
+  return createNightlyBackups({ folder, keep, url, store, liveness, notices, log, now, clock });
 }
 
 /** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
 async function loadMetrics(log: Log): Promise<Metrics> {
-  const { createMetrics } = await import('./watch/metrics.js');
+  const { createMetrics } = await import('./monitoring/metrics.js');
   return createMetrics(log);
 }
 

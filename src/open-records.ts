@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordError } from './errors.js';
-import { TO_FORMAT_1 } from './format-1.js';
 import type { Log } from './log.js';
-import { RECORDS } from './records.js';
-import { bringUpToDate, type FormatOptions } from './store/format.js';
-import type { OpenedStore, OpenedTexts } from './store/home.js';
-import { systemMachine } from './store/machine.js';
-import type { OutdatedTexts } from './store/open-read-only.js';
-import { openUpToDate } from './store/open-store.js';
-import { refusedBy } from './store/step-trial.js';
-import type { Store } from './store/store.js';
-import { recordStore } from './store/text-store.js';
+import { TO_FORMAT_1 } from './record-format-1.js';
+import { RECORDS } from './record-schemas.js';
+import { refusedBy } from './storage/format-step-trial.js';
+import { systemMachine } from './storage/machine.js';
+import type { OutdatedTexts } from './storage/open-read-only.js';
+import { openUpToDate } from './storage/open-store.js';
+import { bringUpToDate, type FormatOptions } from './storage/record-format.js';
+import type { Store } from './storage/store.js';
+import type { OpenedStore, OpenedTexts } from './storage/store-location.js';
+import { recordStore } from './storage/text-store.js';
 
 /** As long as the dump of a large database may take, in ms. */
 const PATIENCE_MS = 120_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, checkSettings, readConfig } from '../src/config.js';
-import { addressRemedy } from '../src/store/store-url.js';
+import { addressRemedy } from '../src/storage/store-url.js';
 
 const REQUIRED = {
   DISCORD_TOKEN: 'discord-secret',

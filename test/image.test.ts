@@ -90,7 +90,7 @@ describe('what runs', () => {
   it('needs no package of the development, and not the sandbox', async () => {
     const { files, packages } = await reachedFrom('src/cli/purser.ts');
     expect([...files]).toEqual(
-      expect.arrayContaining(['src/main.ts', 'src/simulation/worker.ts', 'src/store/postgres.ts']),
+      expect.arrayContaining(['src/main.ts', 'src/simulation/worker.ts', 'src/storage/postgres.ts']),
     );
     expect([...files].filter((file) => file.startsWith('src/sandbox/'))).toEqual([]);
     expect([...packages].filter((name) => !Object.hasOwn(manifest.dependencies, name))).toEqual([]);

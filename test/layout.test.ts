@@ -29,7 +29,7 @@ const ABOVE_WEBSITE_AND_STORE = [
   'src/credit/',
   'src/payouts/',
   'src/giveaways/',
-  'src/bot/',
+  'src/discord/',
   'src/views/',
   'commands/',
 ];
@@ -42,20 +42,20 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/', 'src/bot/interaction-client.ts', 'src/bot/attachments.ts']],
+    ['undici', ['src/website/', 'src/discord/interaction-client.ts', 'src/discord/attachment-download.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['csv-stringify/sync', ['src/csv.ts']],
-    ['keyv', ['src/store/']],
-    ['@keyv/sqlite', ['src/store/']],
-    ['sqlite3', ['src/store/open-read-only.ts', 'src/store/raw-connection.ts']],
-    ['pg', ['src/store/']],
-    ['decimal.js', ['src/credit/amount.ts']],
-    ['discord.js', ['src/bot/', 'src/doctor/', 'src/simulation/']],
+    ['keyv', ['src/storage/']],
+    ['@keyv/sqlite', ['src/storage/']],
+    ['sqlite3', ['src/storage/open-read-only.ts', 'src/storage/sql-connection.ts']],
+    ['pg', ['src/storage/']],
+    ['decimal.js', ['src/money/amount.ts']],
+    ['discord.js', ['src/discord/', 'src/doctor/', 'src/simulation/']],
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/']],
-    ['prom-client', ['src/watch/metrics.ts']],
+    ['prom-client', ['src/monitoring/metrics.ts']],
     ['dotenv', ['src/env-file.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
@@ -74,32 +74,47 @@ describe('the layout', () => {
 
   /** From above to below: whoever imports, and what it must not know. */
   it.each([
-    ['src/website/', ['src/store/', ...ABOVE_WEBSITE_AND_STORE]],
-    ['src/store/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
+    ['src/website/', ['src/storage/', ...ABOVE_WEBSITE_AND_STORE]],
+    ['src/storage/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
     [
       'src/accounts/',
-      ['src/bot/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
+      ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
     ],
     [
       'src/credit/',
-      ['src/bot/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
+      ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
     ],
-    ['src/payouts/', ['src/bot/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
-    ['src/giveaways/', ['src/bot/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
+    ['src/payouts/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
+    ['src/giveaways/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
     [
       'src/laying-aside/',
-      ['src/bot/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
+      ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
     ],
-    ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/watch/', 'commands/']],
-    ['src/words/', ['src/bot/', 'src/accounts/', 'src/store/', 'src/website/', 'src/views/', 'commands/']],
-    ['src/bot/', ['src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'src/sandbox/', 'commands/']],
-    ['src/bot/', ['src/payouts/', 'src/giveaways/']],
-    ['src/views/', ['src/store/', 'src/sandbox/', 'commands/']],
-    ['src/doctor/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/']],
-    ['src/audit/', ['src/bot/', 'src/website/', 'src/views/', 'src/sandbox/', 'src/doctor/', 'commands/']],
-    ['src/watch/', ['src/views/', 'src/sandbox/', 'commands/']],
+    ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/monitoring/', 'commands/']],
+    [
+      'src/locales/',
+      ['src/discord/', 'src/accounts/', 'src/storage/', 'src/website/', 'src/views/', 'commands/'],
+    ],
+    [
+      'src/discord/',
+      ['src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'src/sandbox/', 'commands/'],
+    ],
+    ['src/discord/', ['src/payouts/', 'src/giveaways/']],
+    ['src/views/', ['src/storage/', 'src/sandbox/', 'commands/']],
+    [
+      'src/doctor/',
+      ['src/discord/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/'],
+    ],
+    [
+      'src/audit/',
+      ['src/discord/', 'src/website/', 'src/views/', 'src/sandbox/', 'src/doctor/', 'commands/'],
+    ],
+    ['src/monitoring/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts']],
-    ['src/sandbox/', ['src/bot/', 'src/accounts/', 'src/credit/', 'src/store/', 'src/views/', 'commands/']],
+    [
+      'src/sandbox/',
+      ['src/discord/', 'src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'commands/'],
+    ],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
     const wrong = IMPORTS.filter(
       ({ file, target }) => file !== LINKED_CROWD && file.startsWith(folder) && inFolders(target, above),
@@ -113,10 +128,13 @@ describe('the layout', () => {
       ({ file, target, isType }) =>
         file.startsWith('src/sandbox/') &&
         !isType &&
-        inFolders(target, ['src/accounts/', 'src/store/', 'src/open-records.ts']),
+        inFolders(target, ['src/accounts/', 'src/storage/', 'src/open-records.ts']),
     );
     expect([...new Set(reachers.map(({ file }) => file))]).toEqual([LINKED_CROWD]);
-    expect(reachers.map(({ target }) => target)).toEqual(['src/accounts/links.ts', 'src/open-records.ts']);
+    expect(reachers.map(({ target }) => target)).toEqual([
+      'src/accounts/member-links.ts',
+      'src/open-records.ts',
+    ]);
   });
 
   it('keeps commands apart', () => {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { WebsiteError } from '../website/errors.js';
 import type { CallCount, UserKey, Website, WebsiteUser } from '../website/website.js';
-import { type Account, isStill, keyOf } from './account.js';
-import type { Link } from './links.js';
+import { WebsiteError } from '../website/website-errors.js';
+import type { Link } from './member-links.js';
+import { type Account, isStill, keyOf } from './website-account.js';
 
 /** How old a lookup may be that is only shown, in ms. */
 const LOOKUP_VALID_MS = 5 * 60_000;

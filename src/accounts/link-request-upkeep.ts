@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
-import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
+import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { LinkRequest, LinkRequests, RequestPlace } from './link-requests.js';
 
 /** The process in which a request was asked has put it before staff by then, or could not. */
@@ -39,7 +39,7 @@ export interface LinkRequestUpkeepOptions {
 
 export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): LinkRequestUpkeep {
   const { requests, notices, log, now, clock = systemClock, logChannel = ALWAYS_WRITABLE } = options;
-  const tellingPause = createTellingPause(clock, logChannel);
+  const repostPause = createRepostPause(clock, logChannel);
 
   async function ask(request: LinkRequest): Promise<boolean> {
     const posted = await notices.askStaff(request);
@@ -62,12 +62,12 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
     },
 
     async recover() {
-      if (!tellingPause.isOver()) return;
+      if (!repostPause.isOver()) return;
       for (const request of await requests.unposted()) {
         // A clock can be set back.
         if (Math.abs(now() - request.askedAt) <= TOLD_WITHIN_MS) continue;
         if (await ask(request)) continue;
-        tellingPause.begin();
+        repostPause.begin();
         return;
       }
     },

@@ -1,13 +1,13 @@
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
 import { UserError } from '../errors.js';
-import { readableRows } from '../store/all-rows.js';
-import { eachAlone, unlessUnreadable } from '../store/each-alone.js';
-import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../store/record-schema.js';
-import type { Change, Store } from '../store/store.js';
-import { untilCommitted } from '../store/until-committed.js';
-import { ACCOUNT, type Account } from './account.js';
-import type { Link, Links } from './links.js';
+import { readableRows } from '../storage/all-rows.js';
+import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, Store } from '../storage/store.js';
+import type { Link, Links } from './member-links.js';
+import { ACCOUNT, type Account } from './website-account.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long staff have to decide. */
@@ -163,7 +163,7 @@ export function createLinkRequests(
 
     async countLookup(memberId) {
       const refuse = () => new UserError(({ words }) => words.refusals.tooManyLookups);
-      await untilCommitted(store, async () => ({
+      await retryCommit(store, async () => ({
         changes: [await counted(memberId, 'lookups', LOOKUPS_A_DAY, refuse)],
         result: undefined,
       }));
@@ -171,7 +171,7 @@ export function createLinkRequests(
 
     async ask(memberId, account, locale) {
       const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
-      return untilCommitted<{ request: LinkRequest; isNew: boolean }>(store, async () => {
+      return retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
         const pointer = await store.get<string>(openKey(memberId));
         const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
         if (isOpen(former)) return { changes: [], result: { request: former, isNew: false } };
@@ -196,7 +196,7 @@ export function createLinkRequests(
     },
 
     async notePosted(id, posted) {
-      return untilCommitted<LinkRequest | undefined>(store, async () => {
+      return retryCommit<LinkRequest | undefined>(store, async () => {
         const request = await store.get<LinkRequest>(requestKey(id));
         if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
         const after = { ...request, posted };
@@ -219,7 +219,7 @@ export function createLinkRequests(
     },
 
     async decide(id, decision, staffId) {
-      return untilCommitted(store, async () => {
+      return retryCommit(store, async () => {
         const request = await stillOpen(id);
         const { after, changes } = ended(request, { state: decision, endedBy: staffId });
         if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
@@ -233,7 +233,7 @@ export function createLinkRequests(
     },
 
     async withdraw(id, memberId) {
-      return untilCommitted(store, async () => {
+      return retryCommit(store, async () => {
         const request = await stillOpen(id);
         if (request.member !== memberId) throw new UserError(({ words }) => words.refusals.requestGone);
         const { after, changes } = ended(request, { state: 'withdrawn' });

@@ -1,17 +1,17 @@
 import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
-import { capSuspicions } from './caps.js';
+import { capSuspicions } from './caps-audit.js';
 import type { Fault } from './fault.js';
-import { giveawaySuspicions } from './giveaways.js';
-import { grantSuspicions } from './grants.js';
-import { indexSuspicions } from './indexes.js';
-import { leaseSuspicions } from './leases.js';
-import { linkSuspicions } from './links.js';
-import { payoutSuspicions } from './payouts.js';
+import { giveawaySuspicions } from './giveaways-audit.js';
+import { grantSuspicions } from './grants-audit.js';
+import { indexSuspicions } from './indexes-audit.js';
+import { leaseSuspicions } from './leases-audit.js';
+import { linkSuspicions } from './links-audit.js';
+import { payoutSuspicions } from './payouts-audit.js';
 import { type Reader, unhurried } from './reader.js';
-import { recordSuspicions } from './records.js';
+import { recordSuspicions } from './records-audit.js';
 import { decide, notUnderstood, type Suspicion } from './suspicion.js';
-import { twinSuspicions } from './twins.js';
+import { twinSuspicions } from './twins-audit.js';
 
 export interface AuditOptions {
   readonly clock: Clock;

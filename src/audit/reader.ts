@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json, Store } from '../store/store.js';
+import type { Json, Store } from '../storage/store.js';
 
 /** What an audit asks of a store. It writes nothing. */
 export type Reader = Pick<Store, 'get' | 'range' | 'count'>;

@@ -5,9 +5,9 @@ import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { RecordError } from '../errors.js';
-import { formatIn } from '../store/format.js';
-import { FORMAT_KEY } from '../store/identity.js';
-import { FORMAT, type RawRow } from '../store/text-store.js';
+import { formatIn } from '../storage/record-format.js';
+import { FORMAT_KEY } from '../storage/store-identity.js';
+import { FORMAT, type RawRow } from '../storage/text-store.js';
 import { BackupError } from './backup-error.js';
 
 /**

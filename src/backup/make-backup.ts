@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.js';
-import { MOVE_MARK, RESTORE_MARK } from '../store/identity.js';
-import { handToOwnerOfFolder } from '../store/ownership.js';
-import { readAllRows } from '../store/raw-rows.js';
-import { storeKind } from '../store/store-url.js';
-import type { RawRow } from '../store/text-store.js';
+import { handToOwnerOfFolder } from '../storage/ownership.js';
+import { readAllRows } from '../storage/sql-rows.js';
+import { MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
+import { storeKind } from '../storage/store-url.js';
+import type { RawRow } from '../storage/text-store.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, writeBackupFile } from './backup-file.js';
-import { isThere, nameNew } from './files.js';
-import { unreadableIn } from './unreadable.js';
+import { isThere, nameNew } from './durable-files.js';
+import { unreadableIn } from './unreadable-rows.js';
 
 export interface BackupOptions {
   /** The address of the store. */

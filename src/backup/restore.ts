@@ -7,19 +7,19 @@ import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.j
 import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
 import { recordsIn } from '../open-records.js';
-import { formatIn } from '../store/format.js';
-import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../store/identity.js';
-import { openTexts } from '../store/open-store.js';
-import { foldSqlite, readAllRows, replaceAllRows } from '../store/raw-rows.js';
-import { forgetSeen } from '../store/sqlite-home.js';
-import type { Json, Range, Row, Store } from '../store/store.js';
-import { sqlitePath, storeKind } from '../store/store-url.js';
-import { type RawRow, recordText, type TextStore, valueIn } from '../store/text-store.js';
+import { openTexts } from '../storage/open-store.js';
+import { formatIn } from '../storage/record-format.js';
+import { foldSqlite, readAllRows, replaceAllRows } from '../storage/sql-rows.js';
+import { forgetSeen } from '../storage/sqlite-location.js';
+import type { Json, Range, Row, Store } from '../storage/store.js';
+import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
+import { sqlitePath, storeKind } from '../storage/store-url.js';
+import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
-import { nameNew, replaceKeeping } from './files.js';
+import { nameNew, replaceKeeping } from './durable-files.js';
 import { backupName, makeBackup } from './make-backup.js';
-import { unreadableIn } from './unreadable.js';
+import { unreadableIn } from './unreadable-rows.js';
 
 export interface RestoreOptions {
   /** The address of the store. */

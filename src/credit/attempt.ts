@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ID, type Kept, MOMENT } from '../store/record-schema.js';
+import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
 const ATTEMPT = z.strictObject({
   /** The grant's ID. */

@@ -1,19 +1,19 @@
-import { accountKey } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
+import { accountKey } from '../accounts/website-account.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { createKeyedLock } from '../store/keyed-lock.js';
-import type { Presence } from '../store/presence.js';
-import { WebsiteError } from '../website/errors.js';
+import { amountText } from '../money/amount.js';
+import type { createKeyedLock } from '../storage/keyed-lock.js';
+import type { Liveness } from '../storage/liveness.js';
 import type { CallCount, Website } from '../website/website.js';
-import { amountText } from './amount.js';
-import { readBalance } from './balance.js';
-import type { BalanceReading, Grant } from './grant.js';
-import type { Hands } from './hands.js';
+import { WebsiteError } from '../website/website-errors.js';
+import { readBalance } from './account-balance.js';
+import { type Confirmed, createSender } from './attempt-sending.js';
+import type { BalanceReading, Grant } from './grant-schema.js';
+import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
-import { createRecording } from './recording.js';
-import { type Confirmed, createSender } from './sending.js';
+import { createRecording } from './result-recording.js';
 import { UnsentError } from './unsent.js';
 
 /** How long a grant waits for another one to the same account, and how often it looks. */
@@ -28,7 +28,7 @@ export interface Delivery {
 
 export interface DeliveryOptions {
   readonly ledger: Ledger;
-  readonly hands: Hands;
+  readonly inFlight: InFlight;
   readonly directory: Directory;
   readonly website: Website;
   readonly lock: ReturnType<typeof createKeyedLock>;
@@ -39,8 +39,8 @@ export interface DeliveryOptions {
   readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
-  /** See {@link Presence.fence}. */
-  readonly fence: Presence['fence'];
+  /** See {@link Liveness.fence}. */
+  readonly fence: Liveness['fence'];
   /** Told of a result that could only be recorded after whoever asked had been answered. */
   readonly onRecordedLate: (grant: Grant) => void;
 }
@@ -58,9 +58,9 @@ export interface Deliverer {
 }
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
-  const { ledger, hands, directory, website, lock, log, now, fence, onRecordedLate } = options;
+  const { ledger, inFlight, directory, website, lock, log, now, fence, onRecordedLate } = options;
   const { clock = systemClock, retryLog = log } = options;
-  const record = createRecording({ hands, find: ledger.find, log: retryLog, clock, onRecordedLate });
+  const record = createRecording({ inFlight, find: ledger.find, log: retryLog, clock, onRecordedLate });
 
   async function reading(username: string, count?: CallCount): Promise<BalanceReading> {
     const { parts, total } = await readBalance(website, username, count);
@@ -168,6 +168,6 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     readEvidence,
 
     deliver: (grant, onWait, count) =>
-      hands.hold(grant.id, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
+      inFlight.hold(grant.id, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
   };
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.js';
-import { type Amount, parseAmount } from './amount.js';
+import { type Amount, parseAmount } from '../money/amount.js';
 
 /**
  * An amount that somebody wants to grant, from an option's number or a text.

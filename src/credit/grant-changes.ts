@@ -1,8 +1,7 @@
 import { UserError } from '../errors.js';
-import type { Change, Store } from '../store/store.js';
-import { amountOf } from './amount.js';
-import type { Caps } from './caps.js';
-import { countsAgainstCap, type Grant } from './grant.js';
+import { amountOf } from '../money/amount.js';
+import type { Change, Store } from '../storage/store.js';
+import type { Caps } from './daily-caps.js';
 import type { GrantReads } from './grant-reads.js';
 import {
   accountPrefix,
@@ -15,6 +14,7 @@ import {
   stageOf,
   unchanged,
 } from './grant-records.js';
+import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** What has to be committed together with a grant, so that indexes, stages, leases and caps always agree with it. */
 export type GrantChanges = ReturnType<typeof createGrantChanges>;

@@ -1,6 +1,6 @@
 import { type CsvCell, csvFile } from '../csv.js';
 import { UserError } from '../errors.js';
-import type { Grant } from './grant.js';
+import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
 /** A file of so many rows stays below what Discord takes without a boost. */

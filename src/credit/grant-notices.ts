@@ -1,4 +1,4 @@
-import type { Grant } from './grant.js';
+import type { Grant } from './grant-schema.js';
 
 /** Where a message stands. */
 export interface Posted {

@@ -1,10 +1,10 @@
 import { encodeTime } from 'ulid';
-import type { Account } from '../accounts/account.js';
-import { allKeys, allRows, readablePage, readableRows, shownPage } from '../store/all-rows.js';
-import { unlessUnreadable } from '../store/each-alone.js';
-import type { Store } from '../store/store.js';
-import { countsAgainstCap, type Grant } from './grant.js';
+import type { Account } from '../accounts/website-account.js';
+import { allKeys, allRows, readablePage, readableRows, shownPage } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Store } from '../storage/store.js';
 import { accountPrefix, grantKey, memberPrefix, type Stage, stageKey, stageOf } from './grant-records.js';
+import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {

@@ -1,7 +1,7 @@
-import type { Account } from '../accounts/account.js';
-import { accountKey } from '../accounts/account.js';
-import type { Change } from '../store/store.js';
-import type { Grant, GrantState } from './grant.js';
+import type { Account } from '../accounts/website-account.js';
+import { accountKey } from '../accounts/website-account.js';
+import type { Change } from '../storage/store.js';
+import type { Grant, GrantState } from './grant-schema.js';
 
 /** Keys under which the ledger keeps its records. */
 export const draftKey = (id: string) => `draft:${id}`;

@@ -1,12 +1,11 @@
 import { decodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
-import { readablePage, readableRows } from '../store/all-rows.js';
-import { HeldError, NOT_HELD } from '../store/hold.js';
-import type { Change, Store } from '../store/store.js';
-import { untilCommitted } from '../store/until-committed.js';
-import { amountOf } from './amount.js';
+import { amountOf } from '../money/amount.js';
+import { readablePage, readableRows } from '../storage/all-rows.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, Store } from '../storage/store.js';
+import { HeldError, NOT_HELD } from '../storage/store-hold.js';
 import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from './attempt.js';
-import type { Caps } from './caps.js';
-import { countsAgainstCap, type Draft, type Grant, type GrantState } from './grant.js';
+import type { Caps } from './daily-caps.js';
 import { createGrantChanges } from './grant-changes.js';
 import { createGrantReads, type GrantReads } from './grant-reads.js';
 import {
@@ -20,6 +19,7 @@ import {
   twinKey,
   unchanged,
 } from './grant-records.js';
+import { countsAgainstCap, type Draft, type Grant, type GrantState } from './grant-schema.js';
 import { type Twin, twinChange } from './twins.js';
 import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
 
@@ -158,7 +158,7 @@ export function createLedger(
     details: Partial<Grant>,
     changes: (before: Grant, after: Grant) => Promise<readonly Change[]>,
   ): Promise<Grant | undefined> {
-    return untilCommitted<Grant | undefined>(store, async () => {
+    return retryCommit<Grant | undefined>(store, async () => {
       const current = await find(grant.id);
       if (current === undefined || !isInSameHands(current, grant)) return { changes: [], result: undefined };
       const after: Grant = { ...current, ...details };
@@ -184,7 +184,7 @@ export function createLedger(
   async function endAttempt(sending: Grant, verdict: Verdict): Promise<Grant> {
     const { state } = verdict;
     let became: GrantState | undefined;
-    const after = await untilCommitted<Grant>(store, async () => {
+    const after = await retryCommit<Grant>(store, async () => {
       became = undefined;
       const current = await find(sending.id);
       const number = sending.attempts ?? 0;
@@ -262,7 +262,7 @@ export function createLedger(
 
     async draft(wish) {
       const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };
-      await untilCommitted(store, async () => ({
+      await retryCommit(store, async () => ({
         changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
         result: undefined,
       }));
@@ -278,7 +278,7 @@ export function createLedger(
     async enter(draft, state, process) {
       const at = now();
       const grant: Grant = { ...draft, state, confirmedAt: at, process };
-      const entered = await untilCommitted<Grant | undefined>(store, async () => {
+      const entered = await retryCommit<Grant | undefined>(store, async () => {
         const twin = await twinOf(draft);
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
@@ -356,7 +356,7 @@ export function createLedger(
 
     async told(grant) {
       const key = stageKey('untold', grant.id);
-      await untilCommitted(store, async () => {
+      await retryCommit(store, async () => {
         const [current, stage] = [await find(grant.id), await store.get<string>(key)];
         // What the website has said since is still to be told.
         const isThat = current?.state === grant.state && current.overruled?.at === grant.overruled?.at;

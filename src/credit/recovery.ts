@@ -1,16 +1,16 @@
 import type { Log } from '../log.js';
-import { ALWAYS_WRITABLE, type Writable } from '../notices/telling-pause.js';
-import { eachAlone } from '../store/each-alone.js';
-import type { Presence } from '../store/presence.js';
+import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
+import { eachAlone } from '../storage/each-alone.js';
+import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
+import type { AnnouncerLease } from './announcer-lease.js';
 import type { Deliverer } from './delivery.js';
-import type { Grant } from './grant.js';
+import type { GrantAnnouncer } from './grant-announcer.js';
 import type { GrantNotices } from './grant-notices.js';
-import type { Hands } from './hands.js';
+import type { Grant } from './grant-schema.js';
+import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
-import { createLeftRecords } from './left-records.js';
-import type { Telling } from './telling.js';
-import type { TellingTurn } from './telling-turn.js';
+import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
 const SECOND_LOOK_AFTER_MS = 30_000;
@@ -23,10 +23,10 @@ export interface RecoveryOptions {
   readonly ledger: Ledger;
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
   readonly notices: GrantNotices;
-  readonly telling: Telling;
-  readonly turn: TellingTurn;
-  readonly presence: Presence;
-  readonly hands: Hands;
+  readonly grantAnnouncer: GrantAnnouncer;
+  readonly turn: AnnouncerLease;
+  readonly liveness: Liveness;
+  readonly inFlight: InFlight;
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -45,14 +45,14 @@ export interface Recovery {
 }
 
 export function createRecovery(options: RecoveryOptions): Recovery {
-  const { ledger, deliverer, notices, telling, presence, hands, log, now } = options;
+  const { ledger, deliverer, notices, grantAnnouncer, liveness, inFlight, log, now } = options;
   const { turn, logChannel = ALWAYS_WRITABLE } = options;
-  const leftRecords = createLeftRecords({
+  const unpostedRecords = createUnpostedRecords({
     ledger,
     notices,
-    telling,
+    grantAnnouncer,
     turn,
-    processId: presence.id,
+    processId: liveness.id,
     isOverdue,
     logChannel,
     log,
@@ -68,25 +68,25 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   /** The message in the log channel can take long; whoever waits for the outcome does not wait for it. */
   async function onUnknown(grant: Grant, count?: CallCount): Promise<Grant> {
     const seen = await withEvidence(grant, count);
-    telling.ask(seen);
+    grantAnnouncer.ask(seen);
     return seen;
   }
 
   async function takeUpOne(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
     if (grant.state === 'prepared') {
-      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: presence.id });
-      if (ended !== undefined) telling.tell(ended);
+      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: liveness.id });
+      if (ended !== undefined) grantAnnouncer.tell(ended);
       return;
     }
-    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: presence.id });
+    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: liveness.id });
     if (unknown !== undefined) await onUnknown(unknown);
   }
 
   /** Whether whoever had to tell of a grant has had the time for it, or is no more. A clock can be set back. */
   async function isOverdue(grant: Grant, since: number): Promise<boolean> {
     const age = now() - since;
-    return age > TOLD_WITHIN_MS || age < 0 || (await presence.isDead(grant.process ?? ''));
+    return age > TOLD_WITHIN_MS || age < 0 || (await liveness.isDead(grant.process ?? ''));
   }
 
   async function lookAfter(unknown: Grant): Promise<void> {
@@ -104,12 +104,12 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   async function askIfOverdue(listed: Grant, since: number): Promise<void> {
     if (isAsked(listed) || !logChannel.works() || !(await isOverdue(listed, since))) return;
     const grant = await ledger.find(listed.id);
-    if (grant?.state === listed.state && !isAsked(grant)) await telling.askNow(grant);
+    if (grant?.state === listed.state && !isAsked(grant)) await grantAnnouncer.askNow(grant);
   }
 
   /** Whether nobody will go on with a grant: its process is dead, or it is this one and does not have it in hand. */
   async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
-    return process === presence.id ? !hands.holds(id) : presence.isDead(process);
+    return process === liveness.id ? !inFlight.holds(id) : liveness.isDead(process);
   }
 
   async function takeUp(): Promise<void> {
@@ -128,7 +128,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>
         askIfOverdue(grant, grant.confirmedAt),
       );
-      await leftRecords.tell();
+      await unpostedRecords.tell();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Saying, UserError } from '../errors.js';
-import { readableRows } from '../store/all-rows.js';
-import { DISCORD_ID, ID, type Kept, MOMENT } from '../store/record-schema.js';
-import type { Change, Store } from '../store/store.js';
-import type { Words } from '../words/words.js';
+import type { Words } from '../locales/languages.js';
+import { readableRows } from '../storage/all-rows.js';
+import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import type { Change, Store } from '../storage/store.js';
 
 /*
  * Somebody who reads no answer uses a command anew, and then two previews mean the same. Each draft keeps which twin

@@ -1,6 +1,6 @@
 import type { UserError } from '../errors.js';
-import type { WebsiteError } from '../website/errors.js';
-import type { Grant } from './grant.js';
+import type { WebsiteError } from '../website/website-errors.js';
+import type { Grant } from './grant-schema.js';
 
 /** A grant must not be sent, and why. */
 export class UnsentError extends Error {

@@ -1,8 +1,8 @@
 import { type Clock, pause } from '../clock.js';
-import { amountOf } from './amount.js';
+import { amountOf } from '../money/amount.js';
 import type { AttemptAnswer } from './attempt.js';
-import type { BalanceReading, Grant, GrantState } from './grant.js';
 import { isInSameHands } from './grant-records.js';
+import type { BalanceReading, Grant, GrantState } from './grant-schema.js';
 
 /** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
 export interface Verdict {

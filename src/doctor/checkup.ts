@@ -2,25 +2,25 @@ import { resolve } from 'node:path';
 import { type Config, checkSettings } from '../config.js';
 import { type Sources, settingsOf } from '../environment.js';
 import type { Log } from '../log.js';
-import { sqlitePath, storeKind } from '../store/store-url.js';
-import { type Ask, createAsk, createTimedFetch } from './ask.js';
-import { askDiscord } from './ask-discord.js';
-import { checkClock } from './checks/clock.js';
-import { checkDatabase, type DatabaseWorld } from './checks/database.js';
-import { checkEnvFile } from './checks/env-file.js';
-import { checkHealthPort } from './checks/health-port.js';
+import { sqlitePath, storeKind } from '../storage/store-url.js';
+import { checkClock } from './checks/clock-check.js';
+import { checkDatabase, type DatabaseWorld } from './checks/database-check.js';
+import { checkEnvFile } from './checks/env-file-check.js';
+import { checkReaders } from './checks/file-rights-check.js';
+import { checkHealthPort } from './checks/health-port-check.js';
 import { linkedUsers } from './checks/linked-users.js';
-import { checkRecords } from './checks/records.js';
-import { checkReaders } from './checks/rights.js';
-import { checkEachSetting } from './checks/settings.js';
-import { checkFileStore, type StoreWorld } from './checks/store.js';
-import { checkWebsite, type KnownUsers } from './checks/website.js';
-import { createDiscordClient } from './discord-client.js';
-import { systemFiles } from './files.js';
-import { type Finding, skipped } from './finding.js';
-import { inTime } from './in-time.js';
-import { systemPorts } from './ports.js';
-import { storeWorld } from './world.js';
+import { checkRecords } from './checks/records-check.js';
+import { checkEachSetting } from './checks/settings-check.js';
+import { checkFileStore, type StoreWorld } from './checks/store-check.js';
+import { checkWebsite, type KnownUsers } from './checks/website-check.js';
+import { askDiscord } from './discord-checkup.js';
+import { createDiscordClient } from './probes/discord-client.js';
+import { systemFiles } from './probes/file-info.js';
+import { type Finding, skipped } from './probes/finding.js';
+import { systemPorts } from './probes/free-ports.js';
+import { createHttpGet, createTimedFetch, type HttpGet } from './probes/http-get.js';
+import { inTime } from './probes/time-limit.js';
+import { storeWorld } from './system-probes.js';
 
 export interface CheckupOptions {
   readonly sources: Sources;
@@ -39,7 +39,7 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
   const variables = settingsOf(sources);
   const checked = checkSettings(variables);
   const { settings } = checked;
-  const ask = createAsk(now);
+  const ask = createHttpGet(now);
   const discordClock: number[] = [];
   const websiteClock: number[] = [];
 
@@ -74,7 +74,7 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
 }
 
 async function askWebsite(
-  ask: Ask,
+  ask: HttpGet,
   settings: Partial<Config>,
   known: () => Promise<KnownUsers | undefined>,
   onClock: (aheadMs: number) => void,

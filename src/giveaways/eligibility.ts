@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/account.js';
-import { isSameAccount } from '../accounts/account.js';
-import type { Links } from '../accounts/links.js';
+import type { Links } from '../accounts/member-links.js';
+import type { Account } from '../accounts/website-account.js';
+import { isSameAccount } from '../accounts/website-account.js';
 import type { Members, ServerMember } from '../members.js';
-import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway.js';
+import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway-schema.js';
 
 /** Drawn people are asked for so many at a time: Discord takes a hundred. */
 const AT_ONCE = 100;

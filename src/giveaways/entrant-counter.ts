@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
-import type { Giveaway } from './giveaway.js';
+import type { Giveaway } from './giveaway-schema.js';
 
 const HOUR_MS = 60 * 60_000;
 /** Discord lets messages that are older than an hour be edited now and then only (error 30046). */

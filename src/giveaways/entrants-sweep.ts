@@ -1,7 +1,7 @@
-import { eachAlone } from '../store/each-alone.js';
+import { eachAlone } from '../storage/each-alone.js';
 import type { Entrants } from './entrants.js';
-import { AT_REST, type Giveaway } from './giveaway.js';
 import type { GiveawayRecords } from './giveaway-records.js';
+import { AT_REST, type Giveaway } from './giveaway-schema.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So long after its end winners can be replaced, and the draw's file be given anew. */

@@ -1,5 +1,5 @@
-import type { Change, Store } from '../store/store.js';
-import type { Giveaway } from './giveaway.js';
+import type { Change, Store } from '../storage/store.js';
+import type { Giveaway } from './giveaway-schema.js';
 
 /** Who has entered a giveaway: a record for each, so that an entry costs the same however many there are. */
 export interface Entrants {

@@ -1,5 +1,5 @@
-import type { Grant } from '../credit/grant.js';
-import type { Decision, Giveaway, Place, Replaced } from './giveaway.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Decision, Giveaway, Place, Replaced } from './giveaway-schema.js';
 
 /** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
 export interface GiveawayNotices {

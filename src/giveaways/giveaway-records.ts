@@ -1,12 +1,12 @@
 import { monotonicFactory } from 'ulid';
-import { type Amount, amountOf } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
+import type { Caps } from '../credit/daily-caps.js';
 import { type Twin, twinChange } from '../credit/twins.js';
-import { allKeys, readablePage, readableRows } from '../store/all-rows.js';
-import { eachAlone, unlessUnreadable } from '../store/each-alone.js';
-import { type Change, keyPart, type Store } from '../store/store.js';
-import { untilCommitted } from '../store/until-committed.js';
-import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway.js';
+import { type Amount, amountOf } from '../money/amount.js';
+import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
+import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import { type Change, keyPart, type Store } from '../storage/store.js';
+import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
@@ -95,7 +95,7 @@ export function createGiveawayRecords(
   });
 
   const change: GiveawayRecords['change'] = (giveaway, details, others = async () => []) => {
-    return untilCommitted<Giveaway | undefined>(store, async () => {
+    return retryCommit<Giveaway | undefined>(store, async () => {
       const current = await find(giveaway.id);
       if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
       const after: Giveaway = { ...giveaway, ...details };
@@ -118,7 +118,7 @@ export function createGiveawayRecords(
 
     async draft(wish) {
       const draft: GiveawayDraft = { id: newId(now()), ...wish, draftedAt: now() };
-      await untilCommitted(store, async () => ({
+      await retryCommit(store, async () => ({
         changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
         result: undefined,
       }));
@@ -134,7 +134,7 @@ export function createGiveawayRecords(
     async enter(draft, details) {
       const at = now();
       const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
-      return untilCommitted<Giveaway | undefined>(store, async () => {
+      return retryCommit<Giveaway | undefined>(store, async () => {
         const twin = await twinOf(draft);
         const present = await store.get<GiveawayDraft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };

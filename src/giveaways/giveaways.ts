@@ -1,19 +1,22 @@
-import type { Links } from '../accounts/links.js';
+import type { Links } from '../accounts/member-links.js';
 import { systemWorld, type World } from '../clock.js';
-import { type Amount, amountText } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
+import type { Caps } from '../credit/daily-caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { eachAlone } from '../store/each-alone.js';
-import type { Presence } from '../store/presence.js';
-import { settledCommit } from '../store/uncertain-commit.js';
+import { type Amount, amountText } from '../money/amount.js';
+import { eachAlone } from '../storage/each-alone.js';
+import type { Liveness } from '../storage/liveness.js';
+import { settledCommit } from '../storage/uncertain-commit.js';
+import { findIfPossible, settledChange } from './confirmed-change.js';
 import { newSeed } from './draw.js';
-import { createEntering, type Entering } from './entering.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import type { Entrants } from './entrants.js';
+import { createGiveawayEntry, type GiveawayEntry } from './giveaway-entry.js';
+import type { GiveawayNotices } from './giveaway-notices.js';
+import { costOf, type GiveawayRecords } from './giveaway-records.js';
 import {
   type Giveaway,
   type GiveawayDraft,
@@ -21,11 +24,8 @@ import {
   LONGEST_MS,
   MOST_WINNERS,
   SHORTEST_MS,
-} from './giveaway.js';
-import type { GiveawayNotices } from './giveaway-notices.js';
-import { costOf, type GiveawayRecords } from './giveaway-records.js';
-import { refuseLaidAside } from './refuse-laid-aside.js';
-import { findIfPossible, settledChange } from './settled-change.js';
+} from './giveaway-schema.js';
+import { refuseLaidAside } from './refuse-laid-aside-giveaway.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'lapsed']);
 
@@ -58,7 +58,7 @@ export interface GiveawayPreview {
 }
 
 /** Giveaways up to their end, and who takes part. Everything that people do with an open one goes through here. */
-export interface Giveaways extends Entering {
+export interface Giveaways extends GiveawayEntry {
   /** @throws {UserError} if it cannot be started */
   prepare(wish: GiveawayWish): Promise<GiveawayPreview>;
   /**
@@ -93,7 +93,7 @@ export interface GiveawaysOptions {
   readonly caps: Caps;
   readonly links: Links;
   readonly notices: GiveawayNotices;
-  readonly presence: Presence;
+  readonly liveness: Liveness;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */
@@ -108,7 +108,7 @@ export interface GiveawaysOptions {
 }
 
 export function createGiveaways(options: GiveawaysOptions): Giveaways {
-  const { records, entrants, counter, caps, links, notices, presence, max, approvalOver, now } = options;
+  const { records, entrants, counter, caps, links, notices, liveness, max, approvalOver, now } = options;
   const { isListed, log, randomBytes = systemWorld.randomBytes } = options;
 
   const needsApproval = (cost: Amount) => approvalOver !== undefined && cost.greaterThan(approvalOver);
@@ -168,7 +168,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 
   /** @throws {UserError} if nobody knows whether it is a giveaway now */
   async function enterDraft(draft: GiveawayDraft): Promise<Giveaway | undefined> {
-    const details = { seed: newSeed(randomBytes), process: presence.id };
+    const details = { seed: newSeed(randomBytes), process: liveness.id };
     const waits = needsApproval(costOf(draft));
     try {
       const entered = await settledCommit({
@@ -200,7 +200,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
   }
 
   return {
-    ...createEntering({ records, entrants, counter, links, now }),
+    ...createGiveawayEntry({ records, entrants, counter, links, now }),
 
     async prepare(wish) {
       const { amount, role, memberForMs, durationMs, ...rest } = wish;
@@ -265,7 +265,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         const approval: Partial<Giveaway> = {
           state: 'opening',
           decidedBy: staffId,
-          process: presence.id,
+          process: liveness.id,
           endsAt: now() + waiting.durationMs,
         };
         const opening = await settledChange(records, waiting, approval, records.change);
@@ -292,7 +292,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         const end: Partial<Giveaway> = {
           state: 'ending',
           endedAt,
-          process: presence.id,
+          process: liveness.id,
           ...(staffId !== undefined && { endedBy: staffId }),
         };
         const ending = await settledChange(records, giveaway, end, records.change);
@@ -325,7 +325,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
         await ask(giveaway);
         return;
       }
-      const ours = await records.change(giveaway, { process: presence.id });
+      const ours = await records.change(giveaway, { process: liveness.id });
       if (ours !== undefined) await notices.update(await post(ours));
     },
 

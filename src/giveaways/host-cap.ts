@@ -1,7 +1,7 @@
-import { amountOf } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
+import type { Caps } from '../credit/daily-caps.js';
 import { UserError } from '../errors.js';
-import type { Giveaway } from './giveaway.js';
+import { amountOf } from '../money/amount.js';
+import type { Giveaway } from './giveaway-schema.js';
 
 /**
  * Makes sure that more prizes of a giveaway fit the cap of who started it, whoever asks for them.

@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/account.js';
-import type { Links } from '../accounts/links.js';
+import type { Links } from '../accounts/member-links.js';
+import type { Account } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 
 /**

@@ -1,10 +1,10 @@
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
-import type { Grant } from '../credit/grant.js';
+import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { mayBeTakenUp, type PlannedGrant } from '../credit/paying.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
-import { type Giveaway, winnersOf } from './giveaway.js';
+import { type Giveaway, winnersOf } from './giveaway-schema.js';
 
 /** When the winners were drawn: their grants stand in the ledger by it. */
 export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'confirmedAt'>) =>

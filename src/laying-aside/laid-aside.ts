@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISCORD_ID, type Kept, MOMENT } from '../store/record-schema.js';
+import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
 const COUNTS = z.strictObject({
   payouts: z.int(),

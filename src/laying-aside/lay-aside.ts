@@ -1,15 +1,15 @@
-import { amountOf } from '../credit/amount.js';
-import { createCaps } from '../credit/caps.js';
+import { createCaps } from '../credit/daily-caps.js';
 import { createLedger } from '../credit/ledger.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
+import { amountOf } from '../money/amount.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
-import type { Store } from '../store/store.js';
-import { untilCommitted } from '../store/until-committed.js';
-import { layGiveawaysAside } from './giveaways.js';
-import { layGrantsAside } from './grants.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Store } from '../storage/store.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside, type SetBack } from './laid-aside.js';
+import { layGiveawaysAside } from './lay-giveaways-aside.js';
+import { layGrantsAside } from './lay-grants-aside.js';
+import { layPayoutsAside } from './lay-payouts-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
-import { layPayoutsAside } from './payouts.js';
 
 export interface LayAsideOptions {
   readonly store: Store;
@@ -67,7 +67,7 @@ const unreadableIn = ({ unreadable }: PastUnreadable): Pick<LaidAsideCounts, 'un
  * can have been made in the middle of one that is nothing to its restore.
  */
 const begin = (store: Store, why: SetBack, now: () => number): Promise<LayingAside> =>
-  untilCommitted<LayingAside>(store, async () => {
+  retryCommit<LayingAside>(store, async () => {
     const before = await store.get<LayingAside>(LAYING_ASIDE);
     const isLeft = before?.counts === undefined && before?.why.kind === why.kind;
     if (before !== undefined && isLeft) return { changes: [], result: before };
@@ -82,7 +82,7 @@ export const note = (
   at: number,
   details: Pick<LayingAside, 'counts' | 'told'>,
 ): Promise<void> =>
-  untilCommitted<void>(store, async () => {
+  retryCommit<void>(store, async () => {
     const before = await store.get<LayingAside>(LAYING_ASIDE);
     if (before?.at !== at) return { changes: [], result: undefined };
     return {

@@ -1,5 +1,5 @@
 import { RecordError } from '../errors.js';
-import type { Change, Json, Range, Row, Store } from '../store/store.js';
+import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 
 /** A store that is come through to its end, whichever of its records cannot be read. */
 export interface PastUnreadable {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
-import type { Outbox } from '../bot/outbox.js';
-import { COLOURS, embed, type Reply } from '../bot/reply.js';
+import type { Messenger } from '../discord/messenger.js';
+import { COLOURS, embed, type Reply } from '../discord/reply.js';
 import type { Log } from '../log.js';
-import { readableRows } from '../store/all-rows.js';
-import type { Presence } from '../store/presence.js';
-import { ID, type Kept, MOMENT } from '../store/record-schema.js';
-import type { Row, Store } from '../store/store.js';
-import { batches } from './batches.js';
-import { atItsTime } from './late.js';
+import { readableRows } from '../storage/all-rows.js';
+import type { Liveness } from '../storage/liveness.js';
+import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import type { Row, Store } from '../storage/store.js';
+import { atItsTime } from './late-note.js';
+import { batches } from './notice-batches.js';
 
 /** Something that staff must read, as the log channel shows it. */
 export interface Notice {
@@ -52,8 +52,8 @@ export interface KeptNotices {
 
 export interface KeptNoticesOptions {
   readonly store: Store;
-  readonly outbox: Pick<Outbox, 'toStaff' | 'logChannel'>;
-  readonly presence: Pick<Presence, 'id' | 'isDead'>;
+  readonly messenger: Pick<Messenger, 'toStaff' | 'logChannel'>;
+  readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
   readonly log: Pick<Log, 'warn'>;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -71,7 +71,7 @@ const REFUSED_AGAIN_MS = 60_000;
 const LONGEST_NONCE = 25;
 
 export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
-  const { store, outbox, presence, log, now } = options;
+  const { store, messenger, liveness, log, now } = options;
   const newId = monotonicFactory(options.random);
   /** One after the other, so that they stand in the log channel in their order. */
   let work: Promise<unknown> = Promise.resolve();
@@ -109,12 +109,13 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
 
   /** Posts some in one message. @returns whether the log channel has them */
   async function post(rows: readonly Row<KeptNotice>[]): Promise<boolean> {
-    if ((await outbox.toStaff(messageOf(rows, now()), nonceOf(rows))) !== undefined) {
+    if ((await messenger.toStaff(messageOf(rows, now()), nonceOf(rows))) !== undefined) {
       for (const { key } of rows) posted.add(key);
       return true;
     }
     // Where it is not for the channel's sake, the others must not wait.
-    if (rows.length === 1 && outbox.logChannel.works()) for (const { key } of rows) refusedAt.set(key, now());
+    if (rows.length === 1 && messenger.logChannel.works())
+      for (const { key } of rows) refusedAt.set(key, now());
     return false;
   }
 
@@ -123,7 +124,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     if (await post(rows)) return remove(rows);
     if (rows.length === 1) return;
     for (const row of rows) {
-      if (!outbox.logChannel.works()) return;
+      if (!messenger.logChannel.works()) return;
       if (await post([row])) await remove([row]);
     }
   }
@@ -165,9 +166,9 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
   /** Whether nobody else is about to post it. A clock can be set back. */
   async function isLeft({ key, value }: Row<KeptNotice>): Promise<boolean> {
     if (refusedAt.has(key) || beingTold.has(key)) return false;
-    if (value.process === presence.id) return true;
+    if (value.process === liveness.id) return true;
     return (
-      Math.abs(now() - (value.takenAt ?? value.at)) > TOLD_WITHIN_MS || (await presence.isDead(value.process))
+      Math.abs(now() - (value.takenAt ?? value.at)) > TOLD_WITHIN_MS || (await liveness.isDead(value.process))
     );
   }
 
@@ -175,7 +176,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
   async function takeOver(rows: readonly Row<KeptNotice>[]): Promise<readonly Row<KeptNotice>[]> {
     const taken: Row<KeptNotice>[] = [];
     for (const { key, value } of rows) {
-      const own = { ...value, process: presence.id, takenAt: now() };
+      const own = { ...value, process: liveness.id, takenAt: now() };
       if (await store.commit([{ key, from: value, to: own }])) taken.push({ key, value: own });
     }
     return taken;
@@ -189,7 +190,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
 
   async function postLeftOver(): Promise<void> {
     await keepUnkept();
-    if (!outbox.logChannel.works()) return;
+    if (!messenger.logChannel.works()) return;
     for (const [key, at] of refusedAt) if (Math.abs(now() - at) >= REFUSED_AGAIN_MS) refusedAt.delete(key);
     // The store may fail for longer than the channel did.
     for (const row of [...unkept]) {
@@ -204,7 +205,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     )) {
       const taken = await takeOver(some);
       if (taken.length > 0) await postAll(taken);
-      if (!outbox.logChannel.works()) return;
+      if (!messenger.logChannel.works()) return;
     }
     isBehind = unkept.length > 0;
     waiting.clear();
@@ -214,7 +215,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     tell({ lasts = false, ...notice }) {
       if (lasts && waiting.has(notice.text)) return;
       const at = now();
-      const row = { key: NOTICES + newId(at), value: { ...notice, at, process: presence.id } };
+      const row = { key: NOTICES + newId(at), value: { ...notice, at, process: liveness.id } };
       if (lasts) waiting.add(notice.text);
       beingTold.add(row.key);
       // At once, since what is posted before it can take minutes.

@@ -1,9 +1,8 @@
-import type { Lack, LogChannelFailure } from '../bot/log-channel.js';
-import type { Outbox } from '../bot/outbox.js';
-import { embed, moment, type Reply } from '../bot/reply.js';
 import type { Clock } from '../clock.js';
-import type { Telling } from '../credit/telling.js';
-import type { Language } from '../words/words.js';
+import type { Lack, LogChannelFailure } from '../discord/log-channel.js';
+import type { Messenger } from '../discord/messenger.js';
+import { embed, moment, type Reply } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
 import type { KeptNotices } from './kept-notices.js';
 
 /** Looks after a log channel that cannot be written, and tells staff whose record is not there. */
@@ -17,8 +16,8 @@ export interface LogDesk {
 }
 
 export interface LogDeskOptions {
-  readonly outbox: Pick<Outbox, 'logChannel' | 'tryLogChannel' | 'idle'>;
-  readonly telling: Pick<Telling, 'idle'>;
+  readonly messenger: Pick<Messenger, 'logChannel' | 'tryLogChannel' | 'idle'>;
+  readonly grantAnnouncer: { idle(): Promise<unknown> };
   readonly keptNotices: Pick<KeptNotices, 'catchUp' | 'idle'>;
   readonly english: Language;
   readonly clock: Clock;
@@ -28,15 +27,15 @@ export interface LogDeskOptions {
 const NOTED_WITHIN_MS = 20_000;
 
 export function createLogDesk(options: LogDeskOptions): LogDesk {
-  const { outbox, telling, keptNotices, english, clock } = options;
-  const { logChannel } = outbox;
+  const { messenger, grantAnnouncer, keptNotices, english, clock } = options;
+  const { logChannel } = messenger;
   let trying: Promise<unknown> | undefined;
 
   /** Says that it works again, in front of what was kept. */
   async function tryAgain(): Promise<void> {
     const failure = logChannel.state();
     if (failure === undefined || logChannel.works()) return;
-    trying ??= outbox.tryLogChannel(worksAgain(failure, english)).finally(() => {
+    trying ??= messenger.tryLogChannel(worksAgain(failure, english)).finally(() => {
       trying = undefined;
     });
     await trying;
@@ -48,9 +47,9 @@ export function createLogDesk(options: LogDeskOptions): LogDesk {
   }
 
   const posted = async () => {
-    await telling.idle();
+    await grantAnnouncer.idle();
     await keptNotices.idle();
-    await outbox.idle();
+    await messenger.idle();
   };
 
   return {

@@ -1,10 +1,10 @@
-import { type Account, accountOf } from '../accounts/account.js';
 import { type Directory, isNotFound } from '../accounts/directory.js';
+import { type Account, accountOf } from '../accounts/website-account.js';
 import { type Clock, pause } from '../clock.js';
 import { UserError } from '../errors.js';
-import { WebsiteError, type WebsiteErrorKind } from '../website/errors.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
-import type { LeftOut } from './payout.js';
+import { WebsiteError, type WebsiteErrorKind } from '../website/website-errors.js';
+import type { LeftOut } from './payout-schema.js';
 
 const THROTTLED_PAUSE_MS = 1_000;
 /** How often a lookup is tried that fails for a reason that may pass. The client has tried it a few times itself. */

@@ -1,5 +1,5 @@
 import { StoreError } from '../errors.js';
-import type { Payout } from './payout.js';
+import type { Payout } from './payout-schema.js';
 
 export interface WantedChange {
   /** The payout as it is. @throws {UserError} if it is not as it must be for the change */

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { UserError } from '../errors.js';
 import { parseSteamId } from '../steam-id.js';
-import { type Listed, memberOf, type Named, shortened } from './listed.js';
+import { type Listed, memberOf, type Named, shortened } from './listed-recipient.js';
 
 export const MOST_ROWS = 10_000;
 export const LARGEST_FILE = 1024 * 1024;

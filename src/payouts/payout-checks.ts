@@ -1,13 +1,13 @@
-import { isSameAccount } from '../accounts/account.js';
-import type { Links } from '../accounts/links.js';
-import { type Amount, amountOf } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
+import type { Links } from '../accounts/member-links.js';
+import { isSameAccount } from '../accounts/website-account.js';
+import type { Caps } from '../credit/daily-caps.js';
+import { mayBeTakenUp } from '../credit/grant-payer.js';
 import type { Ledger } from '../credit/ledger.js';
-import { mayBeTakenUp } from '../credit/paying.js';
 import { UserError } from '../errors.js';
-import type { Payout, PayoutRow } from './payout.js';
+import { type Amount, amountOf } from '../money/amount.js';
 import type { PayoutRecords } from './payout-records.js';
-import { enteredGrants, rowGrantId } from './report.js';
+import { enteredGrants, rowGrantId } from './payout-report.js';
+import type { Payout, PayoutRow } from './payout-schema.js';
 
 /** What is checked again when a payout is confirmed or approved, since links and limits change meanwhile. */
 export interface PayoutChecks {

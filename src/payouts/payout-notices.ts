@@ -1,5 +1,5 @@
-import type { Payout, PayoutCounts, Place } from './payout.js';
-import type { PayoutSums } from './sums.js';
+import type { Payout, PayoutCounts, Place } from './payout-schema.js';
+import type { PayoutSums } from './payout-sums.js';
 
 /** How far a payout is. */
 export interface PayoutStatus {

@@ -1,12 +1,18 @@
 import { monotonicFactory } from 'ulid';
-import { amountOf } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
+import type { Caps } from '../credit/daily-caps.js';
 import { type SayTwin, type Twin, twinChange } from '../credit/twins.js';
-import { allKeys, allRows, readableRows, shownPage } from '../store/all-rows.js';
-import { eachAlone } from '../store/each-alone.js';
-import type { Change, Store } from '../store/store.js';
-import { untilCommitted } from '../store/until-committed.js';
-import { type DraftRecord, isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout.js';
+import { amountOf } from '../money/amount.js';
+import { allKeys, allRows, readableRows, shownPage } from '../storage/all-rows.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, Store } from '../storage/store.js';
+import {
+  type DraftRecord,
+  isUnderWay,
+  type Payout,
+  type PayoutDraft,
+  type PayoutRow,
+} from './payout-schema.js';
 
 /** A page of payouts, newest first. */
 export interface PayoutPage {
@@ -100,7 +106,7 @@ export function createPayoutRecords(
   const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
 
   async function put(key: string, from: DraftRecord | undefined, to: DraftRecord): Promise<void> {
-    await untilCommitted(store, async () => ({ changes: [{ key, from, to }], result: undefined }));
+    await retryCommit(store, async () => ({ changes: [{ key, from, to }], result: undefined }));
   }
 
   async function removeRows(id: string): Promise<void> {
@@ -131,7 +137,7 @@ export function createPayoutRecords(
         const changes = rows
           .slice(first, first + ROWS_AT_ONCE)
           .map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
-        await untilCommitted(store, async () => ({ changes, result: undefined }));
+        await retryCommit(store, async () => ({ changes, result: undefined }));
       }
       await put(key, { draft, complete: false }, { draft, complete: true });
       return draft;
@@ -147,7 +153,7 @@ export function createPayoutRecords(
     dropDraft: (draft) => discard({ draft, complete: true }),
 
     withdrawDraft: (id) =>
-      untilCommitted<boolean>(store, async () => {
+      retryCommit<boolean>(store, async () => {
         const present = await draftRecord(id);
         if (!present?.complete) return { changes: [], result: present !== undefined };
         // The sweep removes it, with its rows.
@@ -158,7 +164,7 @@ export function createPayoutRecords(
     async enter(draft, state, process) {
       const at = now();
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
-      return untilCommitted<Payout | undefined>(store, async () => {
+      return retryCommit<Payout | undefined>(store, async () => {
         const { digest } = draft;
         const twin = digest === undefined ? undefined : await twinOf(digest);
         const present = await draftRecord(draft.id);
@@ -185,7 +191,7 @@ export function createPayoutRecords(
     },
 
     change(payout, details, others = async () => []) {
-      return untilCommitted<Payout | undefined>(store, async () => {
+      return retryCommit<Payout | undefined>(store, async () => {
         const current = await find(payout.id);
         if (JSON.stringify(current) !== JSON.stringify(payout)) return { changes: [], result: undefined };
         const after: Payout = { ...payout, ...details };
@@ -203,7 +209,7 @@ export function createPayoutRecords(
     },
 
     note(id, details) {
-      return untilCommitted<Payout>(store, async () => {
+      return retryCommit<Payout>(store, async () => {
         const current = await find(id);
         if (current === undefined) throw new TypeError(`there is no payout ${id}`);
         const after: Payout = { ...current, ...details };

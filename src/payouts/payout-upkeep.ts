@@ -1,17 +1,17 @@
 import { type Clock, systemClock } from '../clock.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
-import { ALWAYS_WRITABLE, createTellingPause, type Writable } from '../notices/telling-pause.js';
-import { eachAlone } from '../store/each-alone.js';
-import type { Presence } from '../store/presence.js';
-import { isAway, isDecisionShown, type Payout } from './payout.js';
+import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import { eachAlone } from '../storage/each-alone.js';
+import type { Liveness } from '../storage/liveness.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
+import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
+import type { PayoutRunner } from './payout-runner.js';
+import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import type { Payouts } from './payouts.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
-import { countRows, grantsOf, shownGrantsOf } from './report.js';
-import type { Runs } from './runs.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
@@ -36,10 +36,10 @@ export interface PayoutUpkeep {
 export interface PayoutUpkeepOptions {
   readonly records: PayoutRecords;
   readonly payouts: Pick<Payouts, 'ask' | 'end'>;
-  readonly runs: Runs;
+  readonly runs: PayoutRunner;
   readonly ledger: Ledger;
   readonly notices: PayoutNotices;
-  readonly presence: Presence;
+  readonly liveness: Liveness;
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -50,17 +50,17 @@ export interface PayoutUpkeepOptions {
 }
 
 export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
-  const { records, payouts, runs, ledger, notices, presence, log, now, clock = systemClock } = options;
+  const { records, payouts, runs, ledger, notices, liveness, log, now, clock = systemClock } = options;
   const monotonic = () => clock.now();
-  const tellingPause = createTellingPause(clock, options.logChannel ?? ALWAYS_WRITABLE);
+  const repostPause = createRepostPause(clock, options.logChannel ?? ALWAYS_WRITABLE);
   /** When the channel of a payout is tried again. It must not keep others from being told of. */
   const showAgainAt = new Map<string, number>();
 
   async function takeUp(payout: Payout): Promise<void> {
     if (runs.isRunning(payout.id)) return;
-    const abandoned = payout.process === presence.id || (await presence.isDead(payout.process ?? ''));
+    const abandoned = payout.process === liveness.id || (await liveness.isDead(payout.process ?? ''));
     if (!abandoned) return;
-    const ours = await records.change(payout, { process: presence.id });
+    const ours = await records.change(payout, { process: liveness.id });
     if (ours === undefined) return;
     log.warn({ payout: payout.id }, 'taking up a payout that has come to a halt');
     runs.start(ours);
@@ -69,9 +69,9 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   /** Gets into the log channel what it does not have yet of a payout that is not under way. */
   async function tellOf(payout: Payout): Promise<void> {
     if (payout.state === 'rejected' || payout.state === 'lapsed') return closeUndecided(payout);
-    if (!tellingPause.isOver()) return;
+    if (!repostPause.isOver()) return;
     const isTold = payout.state === 'waiting' ? await asked(payout) : await reported(payout);
-    if (!isTold) tellingPause.begin();
+    if (!isTold) repostPause.begin();
   }
 
   /** The message with which staff were asked must not keep its buttons. */
@@ -116,12 +116,12 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
   const isOverdue = async (payout: Payout, since: number) =>
-    Math.abs(now() - since) > TOLD_WITHIN_MS || (await presence.isDead(payout.process ?? ''));
+    Math.abs(now() - since) > TOLD_WITHIN_MS || (await liveness.isDead(payout.process ?? ''));
 
   /** Whether nobody else is about to tell and show how a payout has come to rest. */
   const isLeft = async (payout: Payout) =>
     !runs.isRunning(payout.id) &&
-    (payout.process === presence.id || (await isOverdue(payout, restedAt(payout) ?? 0)));
+    (payout.process === liveness.id || (await isOverdue(payout, restedAt(payout) ?? 0)));
 
   const reported = async (payout: Payout) => !(await isLeft(payout)) || runs.report(payout);
 

@@ -1,25 +1,31 @@
-import type { Links } from '../accounts/links.js';
-import { type Amount, amountOf, amountText } from '../credit/amount.js';
-import type { Caps } from '../credit/caps.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/granting.js';
+import type { Links } from '../accounts/member-links.js';
+import type { Caps } from '../credit/daily-caps.js';
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
 import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Presence } from '../store/presence.js';
-import { createBeginning } from './beginning.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import type { Liveness } from '../storage/liveness.js';
 import { certainChange, type WantedChange } from './certain-change.js';
-import { createEntering, draftGone } from './entering.js';
-import { isGivenUp, type Payout, type PayoutDraft, type PayoutRow, type PayoutSource } from './payout.js';
+import { createDraftConfirmation, draftGone } from './draft-confirmation.js';
 import { createPayoutChecks } from './payout-checks.js';
+import { createPayoutDisplay, type PayoutDisplay } from './payout-display.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
-import { refuseLaidAside } from './refuse-laid-aside.js';
-import { findRepeated, payoutDigest } from './repeated.js';
-import { enteredGrants } from './report.js';
-import type { Runs } from './runs.js';
-import { createShowing, type Showing } from './showing.js';
-import { unclear } from './unclear.js';
+import { enteredGrants } from './payout-report.js';
+import type { PayoutRunner } from './payout-runner.js';
+import {
+  isGivenUp,
+  type Payout,
+  type PayoutDraft,
+  type PayoutRow,
+  type PayoutSource,
+} from './payout-schema.js';
+import { createPayoutStart } from './payout-start.js';
+import { refuseLaidAside } from './refuse-laid-aside-payout.js';
+import { findRepeated, payoutDigest } from './repeated-payout.js';
+import { unclear } from './unclear-error.js';
 
 /** The preview names a payout of the same rows that was confirmed in this time. */
 const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
@@ -46,7 +52,7 @@ export interface PayoutPreview {
 }
 
 /** Payouts, from the list to the end. Everything that people do with them goes through here. */
-export interface Payouts extends Showing {
+export interface Payouts extends PayoutDisplay {
   /**
    * Prepares a list that was resolved.
    * @throws {UserError} if the total is more than is left of the day's cap
@@ -74,12 +80,12 @@ export interface Payouts extends Showing {
 
 export interface PayoutsOptions {
   readonly records: PayoutRecords;
-  readonly runs: Runs;
+  readonly runs: PayoutRunner;
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;
   readonly notices: PayoutNotices;
-  readonly presence: Presence;
+  readonly liveness: Liveness;
   /** Most that one row may add. */
   readonly max: Amount;
   /** Above this total, a second staff member must approve. */
@@ -90,10 +96,10 @@ export interface PayoutsOptions {
 }
 
 export function createPayouts(options: PayoutsOptions): Payouts {
-  const { records, runs, ledger, caps, notices, presence, approvalOver, log, now } = options;
+  const { records, runs, ledger, caps, notices, liveness, approvalOver, log, now } = options;
   const checks = createPayoutChecks(options);
-  const entering = createEntering(options);
-  const begin = createBeginning(options);
+  const entering = createDraftConfirmation(options);
+  const begin = createPayoutStart(options);
 
   const needsApproval = (total: Amount) => approvalOver !== undefined && total.greaterThan(approvalOver);
 
@@ -163,7 +169,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
   }
 
   return {
-    ...createShowing(options),
+    ...createPayoutDisplay(options),
     ask,
     end,
 
@@ -225,7 +231,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const waiting = await toDecide(id, staffId);
       await checks.rows(id, staffId);
       await checks.cap(waiting);
-      const approval = { state: 'running', decidedBy: staffId, process: presence.id } as const;
+      const approval = { state: 'running', decidedBy: staffId, process: liveness.id } as const;
       const approved = await changed(id, {
         look: () => toDecide(id, staffId),
         change: (payout) => records.change(payout, approval),
@@ -262,7 +268,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       await checks.rest(await toResume(id));
       const resumption = {
         state: 'running',
-        process: presence.id,
+        process: liveness.id,
         resumedBy: staffId,
         stoppedBy: undefined,
         stoppedAt: undefined,
@@ -274,7 +280,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
         look: () => toResume(id),
         change: (payout) => records.change(payout, resumption),
         isDone: ({ state, process, resumedBy }) =>
-          state === 'running' && process === presence.id && resumedBy === staffId,
+          state === 'running' && process === liveness.id && resumedBy === staffId,
       });
       return begin(resumed, 'resumed');
     },

@@ -1,6 +1,6 @@
-import type { Payout } from './payout.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
+import type { Payout } from './payout-schema.js';
 
 /**
  * Shows in the channel where a payout was started how far it is, and notes where that stands and what it says, so

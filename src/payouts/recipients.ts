@@ -1,13 +1,13 @@
-import { type Account, identities, isSameAccount, keyOf } from '../accounts/account.js';
 import type { Directory } from '../accounts/directory.js';
-import type { Links } from '../accounts/links.js';
+import type { Links } from '../accounts/member-links.js';
+import { type Account, identities, isSameAccount, keyOf } from '../accounts/website-account.js';
 import { type Clock, systemClock } from '../clock.js';
-import { type Amount, amountText, parseAmount } from '../credit/amount.js';
 import type { Members } from '../members.js';
+import { type Amount, amountText, parseAmount } from '../money/amount.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
 import { type AccountLookup, createAccountLookup, lookupTooLong } from './account-lookup.js';
-import type { Listed } from './listed.js';
-import type { LeftOut, PayoutRow } from './payout.js';
+import type { Listed } from './listed-recipient.js';
+import type { LeftOut, PayoutRow } from './payout-schema.js';
 
 /** Lookups at a time. Members who ask for their balance meanwhile shall not wait for them. */
 const AT_ONCE = 4;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { CAST } from './cast.js';
-import type { DiscordStandIn } from './discord/stand-in.js';
-import { endWithThis } from './end-with-this.js';
-import type { WebsiteStandIn } from './website/stand-in.js';
+import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import { endWithThis } from './end-with-parent.js';
+import { FIXTURES } from './fixtures.js';
+import type { WebsiteStandIn } from './website/website-stand-in.js';
 
 export interface BotExit {
   readonly code: number | null;
@@ -55,9 +55,9 @@ const ERROR_LEVEL = 50;
 export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, folder: string) {
   return {
     DISCORD_TOKEN: discord.world.token,
-    DISCORD_GUILD_IDS: CAST.guildId,
-    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+    DISCORD_GUILD_IDS: FIXTURES.guildId,
+    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
     DISCORD_SHARDS: 'auto',
     DISCORD_API_URL: discord.apiUrl,
     WEBSITE_URL: website.url,

@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord.js';
 import { CROWD, type CrowdMember } from './crowd.js';
 import { ClientRefusal } from './discord/client-refusal.js';
-import type { InteractionHandle } from './discord/handle.js';
-import type { DiscordStandIn } from './discord/stand-in.js';
-import { messageText } from './discord/text.js';
+import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import type { InteractionHandle } from './discord/interaction-handle.js';
+import { messageText } from './discord/message-text.js';
 import { TimeoutError } from './events.js';
 
 /** What came of a button that many pressed at once. */

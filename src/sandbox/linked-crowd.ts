@@ -1,7 +1,7 @@
-import { createLinks } from '../accounts/links.js';
+import { createLinks } from '../accounts/member-links.js';
 import { createLog } from '../log.js';
 import { openRecords } from '../open-records.js';
-import { CAST } from './cast.js';
+import { FIXTURES } from './fixtures.js';
 
 /**
  * Links the crowd to their accounts in the bot's own store, as if staff had done so one by one. The bot must not
@@ -14,13 +14,13 @@ export async function linkCrowd(storeUrl: string, now: number): Promise<void> {
   const store = await openRecords(storeUrl, await createLog({ level: 'silent', secrets: [], pretty: false }));
   try {
     const links = createLinks(store);
-    for (const { id, account } of CAST.crowd) {
+    for (const { id, account } of FIXTURES.crowd) {
       const { username, steam } = account;
       await links.set({
         member: id,
         account: { by: 'username', username, id: account.id, ...(steam !== undefined && { steam }) },
         since: now,
-        by: CAST.people.sam,
+        by: FIXTURES.people.sam,
       });
     }
   } finally {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { CAST, CAST_WEBSITE, castDiscord } from './cast.js';
+import { createDiscordStandIn } from './discord/discord-stand-in.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
-import { createDiscordStandIn } from './discord/stand-in.js';
+import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './fixtures.js';
 import { linkCrowd } from './linked-crowd.js';
-import { type Page, type PageOptions, startPage } from './page/start.js';
+import { type Page, type PageOptions, startPage } from './page/page-server.js';
 import {
   DEFAULT_PORT,
   readArguments,
@@ -15,13 +15,13 @@ import {
   USAGE,
   UsageError,
 } from './terminal/arguments.js';
-import { createMoments } from './terminal/moments.js';
 import { createPaint } from './terminal/paint.js';
 import { startPrompt } from './terminal/prompt.js';
+import { createTimestamps } from './terminal/relative-timestamps.js';
 import { createScreen } from './terminal/screen.js';
 import { BLANK, type Line, lineOf, span, table } from './terminal/spans.js';
 import { playTour } from './tour.js';
-import { createWebsiteStandIn } from './website/stand-in.js';
+import { createWebsiteStandIn } from './website/website-stand-in.js';
 
 const EXIT_OK = 0;
 const EXIT_FAILURE = 1;
@@ -105,16 +105,19 @@ function endWithParent(ending: Ending): void {
 }
 
 async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
-  const moments = createMoments({ now: Date.now });
+  const timestamps = createTimestamps({ now: Date.now });
   const paint = createPaint(process.stdout.isTTY ? process.stdout.getColorDepth() : 1);
   let screen = createScreen({ output: process.stdout, paint });
   const say = (...lines: Line[]) => screen.print(...lines);
 
   const folder = await mkdtemp(join(tmpdir(), 'purser-sandbox-'));
   ending.add(() => rm(folder, { recursive: true, force: true }));
-  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()), messageLimit: MESSAGE_LIMIT });
+  const discord = await createDiscordStandIn({
+    seed: fixtureDiscord(Date.now()),
+    messageLimit: MESSAGE_LIMIT,
+  });
   ending.add(discord.close);
-  const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
   ending.add(website.close);
   const settings = botSettings(discord, website, folder);
   await linkCrowd(settings.STORE_URL, Date.now());
@@ -123,7 +126,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
     program: BOT_PROGRAM,
     folder,
     settings,
-    ready: () => discord.botReady([CAST.guildId]),
+    ready: () => discord.botReady([FIXTURES.guildId]),
     onTrouble: ({ text, isError }) => say(lineOf(`The bot's log: ${text}`, isError ? 'bad' : 'dim')),
   });
   // Also while it is still starting. Why it could not start is said below.
@@ -140,7 +143,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   });
 
   if (asked.tour) {
-    const went = await playTour({ discord, website, screen, moments });
+    const went = await playTour({ discord, website, screen, timestamps });
     ending.begin(went ? EXIT_OK : EXIT_FAILURE);
     return;
   }
@@ -162,7 +165,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   const prompt = startPrompt({
     discord,
     website,
-    moments,
+    timestamps,
     paint,
     input: process.stdin,
     output: process.stdout,

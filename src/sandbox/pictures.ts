@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { CAST, CAST_WEBSITE, castDiscord } from './cast.js';
-import { createDiscordStandIn } from './discord/stand-in.js';
+import { createDiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './fixtures.js';
 import { linkCrowd } from './linked-crowd.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './page/chromium.js';
-import { startPage } from './page/start.js';
-import { createWebsiteStandIn } from './website/stand-in.js';
+import { startPage } from './page/page-server.js';
+import { createWebsiteStandIn } from './website/website-stand-in.js';
 
 /** Where the README looks for them. */
 const FOLDER = join('docs', 'pictures');
@@ -122,8 +122,8 @@ async function main(): Promise<void> {
   if (executablePath === undefined) throw new Error('There is no Chromium on the PATH.');
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'purser-pictures-'));
-  const discord = await createDiscordStandIn({ seed: castDiscord(Date.now()) });
-  const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+  const discord = await createDiscordStandIn({ seed: fixtureDiscord(Date.now()) });
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
   const page = await startPage({ discord, website, port: 0 });
   const settings = { ...botSettings(discord, website, folder), WEBSITE_TIMEOUT_MS: '1500' };
   await linkCrowd(settings.STORE_URL, Date.now());
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
     program: BOT,
     folder,
     settings,
-    ready: () => discord.botReady([CAST.guildId]),
+    ready: () => discord.botReady([FIXTURES.guildId]),
     onTrouble: (line) => console.error(line),
   });
   try {

@@ -1,21 +1,21 @@
 import type { APIMessage } from 'discord.js';
-import { CAST } from './cast.js';
+import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import { messageText } from './discord/message-text.js';
 import type { StoredMessage } from './discord/messages.js';
-import type { DiscordStandIn } from './discord/stand-in.js';
-import { messageText } from './discord/text.js';
 import { TimeoutError } from './events.js';
+import { FIXTURES } from './fixtures.js';
 import type { Ask } from './terminal/form-dialogue.js';
-import type { Moments } from './terminal/moments.js';
+import type { Timestamps } from './terminal/relative-timestamps.js';
 import type { Screen } from './terminal/screen.js';
 import { createSession } from './terminal/session.js';
 import { BLANK, type Line, lineOf, span, wrapped } from './terminal/spans.js';
-import type { WebsiteStandIn } from './website/stand-in.js';
+import type { WebsiteStandIn } from './website/website-stand-in.js';
 
 export interface TourOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
   readonly screen: Screen;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
   /** How long to wait for what a step has to show, in ms. Default 20,000. */
   readonly patienceMs?: number;
 }
@@ -36,8 +36,8 @@ interface Step {
   readonly see: readonly Sight[];
 }
 
-const { general, staffLog } = CAST.channels;
-const { mia } = CAST.people;
+const { general, staffLog } = FIXTURES.channels;
+const { mia } = FIXTURES.people;
 
 const STEPS: readonly Step[] = [
   {
@@ -156,7 +156,7 @@ class TourError extends Error {
 
 /** Plays the tour. @returns whether every step showed what it should */
 export async function playTour(options: TourOptions): Promise<boolean> {
-  const { discord, website, screen, moments, patienceMs = 20_000 } = options;
+  const { discord, website, screen, timestamps, patienceMs = 20_000 } = options;
   let script: readonly string[] = [];
   const typeNext = () => {
     const [line, ...rest] = script;
@@ -168,7 +168,7 @@ export async function playTour(options: TourOptions): Promise<boolean> {
     screen.print([...question, span(line ?? '', 'code')]);
     return line;
   };
-  const session = createSession({ discord, website, screen, ask, moments, quit: () => undefined });
+  const session = createSession({ discord, website, screen, ask, timestamps, quit: () => undefined });
 
   async function play({ type, see }: Step): Promise<void> {
     const sights = watch(discord);

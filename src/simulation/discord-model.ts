@@ -1,11 +1,11 @@
 import { type APIEmbed, DiscordAPIError, HTTPError, type REST } from 'discord.js';
-import type { InteractionClient } from '../bot/interaction-client.js';
-import type { Life } from './life.js';
+import type { InteractionClient } from '../discord/interaction-client.js';
 import { CHANNEL, LOG_CHANNEL } from './people-model.js';
+import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
+import { DISCORD_FAULTS, type Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
-import { DISCORD_FAULTS, type Troubles } from './trouble.js';
 
 /** What a message shows. */
 export interface Content {

@@ -1,4 +1,4 @@
-import type { Machine } from '../store/machine.js';
+import type { Machine } from '../storage/machine.js';
 import type { Scheduler } from './scheduler.js';
 
 /** A machine on which processes run, with a clock that can be set. */

@@ -1,10 +1,10 @@
-import type { Grant, GrantState } from '../credit/grant.js';
-import { APPROVAL_VALID_MS } from '../credit/granting.js';
-import { winnersOf } from '../giveaways/giveaway.js';
+import type { Grant, GrantState } from '../credit/grant-schema.js';
+import { APPROVAL_VALID_MS } from '../credit/grant-service.js';
+import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { CLAIMS, falseLater, falseNow } from './claims.js';
 import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-model.js';
 import type { Facts } from './facts.js';
+import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
 import type { Add } from './website-model.js';
 import { centsOf } from './world.js';
@@ -65,8 +65,8 @@ function wronglySettled(
 ): number {
   return facts.grants().filter((grant) => {
     const isPeoples = grant.settledBy !== undefined || grant.overruled?.by !== undefined;
-    const said = grant.overruled?.state ?? grant.state;
-    return isMeant(grant) && isPeoples && said === 'not-applied' && facts.isCredited(grant.id);
+    const settledState = grant.overruled?.state ?? grant.state;
+    return isMeant(grant) && isPeoples && settledState === 'not-applied' && facts.isCredited(grant.id);
   }).length;
 }
 

@@ -1,8 +1,8 @@
-import type { Fate } from './life.js';
 import { PEOPLE } from './people-model.js';
+import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
 import type { Settings, Step } from './schedule.js';
-import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './trouble.js';
+import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './simulated-trouble.js';
 
 const MINUTE_MS = 60_000;
 /** When the last step begins. */

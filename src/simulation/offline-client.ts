@@ -1,5 +1,5 @@
 import { Client, type GatewayDispatchEvents, Status } from 'discord.js';
-import { clientOptions } from '../bot/gateway.js';
+import { clientOptions } from '../discord/gateway.js';
 
 /** What of a shard the handlers of events need. */
 const SHARD = { id: 0, checkReady: () => undefined };

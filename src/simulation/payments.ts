@@ -1,8 +1,8 @@
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
-import type { Grant } from '../credit/grant.js';
-import type { Giveaway } from '../giveaways/giveaway.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
-import type { Payout } from '../payouts/payout.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import type { World } from './world.js';
 
 /** Somebody for whom a payment has come to its end with nothing sent. */

@@ -1,7 +1,7 @@
-import type { Fate } from './life.js';
 import { drawFault, drawLateProof, drawShakyConfirm, LAST_STEP_MS } from './misfortune.js';
+import type { Fate } from './process-life.js';
 import { createRandom, type Random } from './random.js';
-import type { Trouble } from './trouble.js';
+import type { Trouble } from './simulated-trouble.js';
 
 /** How the bot is run in a schedule. */
 export interface Settings {

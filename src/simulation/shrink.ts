@@ -1,6 +1,6 @@
 import type { Log } from '../log.js';
-import type { Breach } from './holding.js';
-import { run } from './run.js';
+import type { Breach } from './breach.js';
+import { run } from './run-schedule.js';
 import type { Schedule } from './schedule.js';
 
 /** However long a schedule is, looking for a shorter one ends after so many runs. */

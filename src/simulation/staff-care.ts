@@ -1,5 +1,5 @@
-import type { Grant } from '../credit/grant.js';
-import { type Giveaway, winnersOf } from '../giveaways/giveaway.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import type { Control, Message } from './discord-model.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, SOON, seenBy } from './habits.js';

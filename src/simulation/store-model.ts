@@ -1,11 +1,11 @@
 import { StoreError } from '../errors.js';
-import type { Change, Json, Range, Row, Store } from '../store/store.js';
-import type { Database } from './database.js';
-import type { Life } from './life.js';
+import type { Change, Json, Range, Row, Store } from '../storage/store.js';
+import type { Database } from './database-model.js';
+import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
+import type { StoreFault, Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
-import type { StoreFault, Troubles } from './trouble.js';
 
 /** A commit that was reported as failed may land this long after that, and no later: databases have deadlines. */
 const LATEST_MS = 5_000;

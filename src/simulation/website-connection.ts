@@ -1,9 +1,9 @@
-import { WebsiteError } from '../website/errors.js';
 import type { HttpAnswer, HttpRequest, TimeLimits, Transport } from '../website/transport.js';
+import { WebsiteError } from '../website/website-errors.js';
 import type { Connection } from './discord-model.js';
 import type { Scheduler } from './scheduler.js';
+import type { Troubles, WebsiteFault } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
-import type { Troubles, WebsiteFault } from './trouble.js';
 import { type Add, euros, type Served, type WebsiteModel } from './website-model.js';
 
 const READS: readonly WebsiteFault[] = [

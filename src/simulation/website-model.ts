@@ -1,9 +1,9 @@
 import { folded } from '../website/assumptions.js';
 import type { HttpAnswer } from '../website/transport.js';
-import type { Life } from './life.js';
+import type { Life } from './process-life.js';
 import type { Scheduler } from './scheduler.js';
+import type { WebsiteFault } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
-import type { WebsiteFault } from './trouble.js';
 
 /** Somebody's account on the website. Amounts are in cents. */
 export interface WebsiteAccount {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../log.js';
-import { run } from './run.js';
+import { count, noFaultCounts } from './fault-counts.js';
+import { run } from './run-schedule.js';
 import { drawSchedule } from './schedule.js';
-import { count, emptyTally } from './tally.js';
 
 /** What a worker runs: every `step`th seed from `from` to below `end`. */
 export interface Share {
@@ -19,11 +19,11 @@ const log = await createLog({ level: 'silent', secrets: [], pretty: false });
 // Most errors of a simulation are a part of it, and nobody reads where they come from.
 Error.stackTraceLimit = 0;
 
-let tally = emptyTally();
+let faultCounts = noFaultCounts();
 for (let seed = from; seed < end; seed += step) {
-  count(tally, seed, await run(drawSchedule(seed), log));
-  if (tally.schedules < AT_ONCE) continue;
-  parentPort?.postMessage(tally);
-  tally = emptyTally();
+  count(faultCounts, seed, await run(drawSchedule(seed), log));
+  if (faultCounts.schedules < AT_ONCE) continue;
+  parentPort?.postMessage(faultCounts);
+  faultCounts = noFaultCounts();
 }
-parentPort?.postMessage(tally);
+parentPort?.postMessage(faultCounts);

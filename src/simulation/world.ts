@@ -1,8 +1,7 @@
 import type { Config } from '../config.js';
-import type { Grant } from '../credit/grant.js';
+import type { Grant } from '../credit/grant-schema.js';
 import type { Log } from '../log.js';
-import { type Bot, type Surroundings, startBot } from './bot.js';
-import { createDatabase } from './database.js';
+import { createDatabase } from './database-model.js';
 import {
   type Control,
   createDiscordModel,
@@ -15,8 +14,9 @@ import { commandPayload, type Option, PEOPLE, type Person, pressPayload } from '
 import { createRandom, type Random } from './random.js';
 import type { Settings } from './schedule.js';
 import { createScheduler } from './scheduler.js';
+import { type Bot, type Connections, startBot } from './simulated-bot.js';
+import { createTroubles } from './simulated-trouble.js';
 import { createTrace, type Keeps } from './trace.js';
-import { createTroubles } from './trouble.js';
 import { type Add, createWebsiteModel } from './website-model.js';
 
 /** What somebody wants to be paid to whom, by an amount that nothing else in the schedule has. */
@@ -44,7 +44,7 @@ export interface Comeback {
 }
 
 /** A simulated world, with all that is in it. */
-export interface World extends Surroundings {
+export interface World extends Connections {
   readonly settings: Settings;
   readonly hosts: readonly Host[];
   readonly slots: readonly Slot[];
@@ -110,7 +110,7 @@ export function createWorld(
     onAdd: watchers.onAdd,
   });
   const discord = createDiscordModel({ scheduler, troubles, trace, onShown: watchers.onShown });
-  const surroundings = {
+  const connections = {
     config,
     log,
     scheduler,
@@ -125,7 +125,7 @@ export function createWorld(
     createHost(name, scheduler, settings.epoch, settings.tellsStarts),
   );
   const slots = settings.hosts.map((host, index) =>
-    createSlot(surroundings, seed, index, hosts[host] as Host),
+    createSlot(connections, seed, index, hosts[host] as Host),
   );
   const intents = new Map<number, Intent>();
   const reaching = createRandom(`reaching ${seed}`);
@@ -145,7 +145,7 @@ export function createWorld(
   }
 
   return {
-    ...surroundings,
+    ...connections,
     settings,
     hosts,
     slots,
@@ -192,8 +192,8 @@ const optionText = (option: Option) =>
 /** How long a service manager waits before it starts a process again, if nothing else is said. */
 const START_AGAIN_MS = 4_000;
 
-function createSlot(surroundings: Surroundings, seed: number, index: number, host: Host): Slot {
-  const { scheduler, trace } = surroundings;
+function createSlot(connections: Connections, seed: number, index: number, host: Host): Slot {
+  const { scheduler, trace } = connections;
   const usual: Comeback = { down: START_AGAIN_MS, number: 'new' };
   let starts = 0;
   let pid = 0;
@@ -204,7 +204,7 @@ function createSlot(surroundings: Surroundings, seed: number, index: number, hos
     if (number !== 'same' || host.isRunning(pid)) pid = host.newNumber();
     const name = `${'ABC'[index]}${starts}`;
     const place = { index, name, host, pid, seed: createRandom(`bot ${seed} ${index} ${starts}`).seed() };
-    slot.bot = startBot(surroundings, place, () => {
+    slot.bot = startBot(connections, place, () => {
       trace.note(`${name} is no more`);
       slot.bot = undefined;
       const { down, number: next } = slot.comeback;

@@ -1,9 +1,9 @@
 import type { APIButtonComponent } from 'discord.js';
-import { plainText } from '../bot/plain-text.js';
-import { button, controlId, embed, mention, moment, type Reply, row } from '../bot/reply.js';
-import type { Giveaway } from '../giveaways/giveaway.js';
-import type { Language } from '../words/words.js';
-import { giveawayState, prizeIn, titleIn } from './giveaway.js';
+import { plainText } from '../discord/plain-text.js';
+import { button, controlId, embed, mention, moment, type Reply, row } from '../discord/reply.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Language } from '../locales/languages.js';
+import { giveawayState, prizeIn, titleIn } from './giveaway-card.js';
 
 const LONGEST_TITLE = 40;
 const BUTTONS_IN_ROW = 5;

@@ -1,13 +1,13 @@
-import { plainText } from '../bot/plain-text.js';
-import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
-import { amountOf } from '../credit/amount.js';
-import type { Grant } from '../credit/grant.js';
-import type { Giveaway } from '../giveaways/giveaway.js';
-import type { PayAgainPreview } from '../giveaways/paying-again.js';
-import type { Language } from '../words/words.js';
-import { fitting } from './fitting.js';
-import { titleIn } from './giveaway.js';
-import { said } from './said.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { plainText } from '../discord/plain-text.js';
+import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { PayAgainPreview } from '../giveaways/pay-again.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import { fitLines } from './fit-lines.js';
+import { titleIn } from './giveaway-card.js';
+import { simpleReply } from './simple-reply.js';
 
 const SEPARATOR = '.';
 /** What does not fit here goes into a file. */
@@ -30,7 +30,7 @@ export function payAgainReply(
     shown: lineOf(`${mention(id)} (${language.shown(account.username)})`, since),
     plain: lineOf(`${id} (${plainText(account.username, LONGEST_LIST)})`, since),
   }));
-  const shown = fitting(
+  const shown = fitLines(
     lines.map((line) => line.shown),
     LONGEST_LIST,
   );
@@ -68,7 +68,7 @@ export function readPayAgain(subject: string): { id: string; version: string } {
 }
 
 export const payAgainStarted = ({ words }: Language): Reply =>
-  said(words.giveaway.payAgainStartedTitle, words.giveaway.payAgainStarted, 'plain');
+  simpleReply(words.giveaway.payAgainStartedTitle, words.giveaway.payAgainStarted, 'plain');
 
 /** What staff are told while winners wait for the website, or when they do so no longer. */
 export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {

@@ -1,7 +1,7 @@
-import { button, controlId, embed, mention, type Reply, row } from '../bot/reply.js';
 import type { GrantPage } from '../credit/grant-reads.js';
-import type { Language } from '../words/words.js';
-import { grantLine } from './grant.js';
+import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { grantLine } from './grant-card.js';
 
 /** Which part of the ledger a list shows. */
 export interface ListPlace {

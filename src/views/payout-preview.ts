@@ -1,13 +1,13 @@
 import type { APIEmbedField } from 'discord.js';
-import { escapedText } from '../bot/plain-text.js';
-import { button, controlId, embed, field, mention, moment, type Reply, row } from '../bot/reply.js';
-import { amountOf } from '../credit/amount.js';
-import { DRAFT_VALID_MS } from '../credit/granting.js';
-import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout.js';
+import { DRAFT_VALID_MS } from '../credit/grant-service.js';
+import { escapedText } from '../discord/plain-text.js';
+import { button, controlId, embed, field, mention, moment, type Reply, row } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import { payoutCsv } from '../payouts/payout-report.js';
+import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import type { PayoutPreview } from '../payouts/payouts.js';
-import { payoutCsv } from '../payouts/report.js';
-import type { Language } from '../words/words.js';
-import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout.js';
+import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;
 /** Of an embed's field. */

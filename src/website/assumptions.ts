@@ -1,5 +1,5 @@
-import type { WebsiteErrorKind } from './errors.js';
 import type { UserKey } from './website.js';
+import type { WebsiteErrorKind } from './website-errors.js';
 
 /*
  * Everything that this bot takes for granted about the website and that the interface's document does not say.

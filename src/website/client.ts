@@ -1,10 +1,8 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
-import { isJsonAnswer, notUnderstood, readBalance, readMessage, saysItFailed } from './answers.js';
 import * as assumed from './assumptions.js';
-import { WebsiteError } from './errors.js';
-import { createGate } from './gate.js';
-import { type RateLimit, readRateLimit } from './rate-limit.js';
+import { type RateLimit, readRateLimit } from './rate-limit-headers.js';
+import { createGate } from './request-gate.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createTransport, type HttpAnswer, type TimeLimits, type Transport } from './transport.js';
 import { readUser } from './user-answer.js';
@@ -17,6 +15,8 @@ import type {
   WebsiteBalance,
   WebsiteUser,
 } from './website.js';
+import { isJsonAnswer, notUnderstood, readBalance, readMessage, saysItFailed } from './website-answers.js';
+import { WebsiteError } from './website-errors.js';
 
 export interface WebsiteClientOptions {
   /** May have a path; a slash at its end makes no difference. */

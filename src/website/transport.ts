@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Clock } from '../clock.js';
 import { largestAnswerBytes } from './assumptions.js';
-import { WebsiteError } from './errors.js';
+import { WebsiteError } from './website-errors.js';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';

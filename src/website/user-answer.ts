@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { isLosslessNumber } from 'lossless-json';
 import { LONGEST_ADDRESS } from '../outside-text.js';
 import { parseSteamId } from '../steam-id.js';
-import { notUnderstood, readObjects } from './answers.js';
 import * as assumed from './assumptions.js';
-import { WebsiteError } from './errors.js';
 import { isJsonObject, type JsonObject, textOf } from './json.js';
 import type { HttpAnswer } from './transport.js';
 import type { UserKey, WebsiteUser } from './website.js';
+import { notUnderstood, readObjects } from './website-answers.js';
+import { WebsiteError } from './website-errors.js';
 
 type Field = Exclude<keyof typeof assumed.userFields, 'id'>;
 

@@ -1,4 +1,4 @@
-import type { WebsiteError } from './errors.js';
+import type { WebsiteError } from './website-errors.js';
 
 /**
  * How a website user is named in a lookup. A `steam` value is always a steamId64: that is the one form we

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../src/accounts/account.js';
 import { createDirectory } from '../../src/accounts/directory.js';
-import type { Link } from '../../src/accounts/links.js';
+import type { Link } from '../../src/accounts/member-links.js';
+import type { Account } from '../../src/accounts/website-account.js';
 import { UserError } from '../../src/errors.js';
 import { english } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';

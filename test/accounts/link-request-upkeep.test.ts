@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../src/accounts/account.js';
 import { createLinkRequestUpkeep } from '../../src/accounts/link-request-upkeep.js';
 import { createLinkRequests, type RequestPlace } from '../../src/accounts/link-requests.js';
-import { createLinks } from '../../src/accounts/links.js';
-import type { Outbox } from '../../src/bot/outbox.js';
-import type { Reply } from '../../src/bot/reply.js';
+import { createLinks } from '../../src/accounts/member-links.js';
+import type { Account } from '../../src/accounts/website-account.js';
 import { type Clock, systemClock } from '../../src/clock.js';
+import type { Messenger } from '../../src/discord/messenger.js';
+import type { Reply } from '../../src/discord/reply.js';
 import { StoreError } from '../../src/errors.js';
-import type { Store } from '../../src/store/store.js';
-import { createLinkRequestNotices } from '../../src/views/link-request.js';
+import type { Store } from '../../src/storage/store.js';
+import { createLinkRequestNotices } from '../../src/views/link-request-card.js';
 import { languages } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
@@ -28,7 +28,7 @@ function createLogChannel() {
     /** Runs while a post is on its way. */
     meanwhile: async () => {},
   };
-  const outbox: Pick<Outbox, 'toStaff' | 'edit'> = {
+  const messenger: Pick<Messenger, 'toStaff' | 'edit'> = {
     async toStaff(message, nonce = `of its own ${channel.posts}`) {
       channel.posts += 1;
       if (channel.deaf) return undefined;
@@ -46,14 +46,14 @@ function createLogChannel() {
     },
   };
   const texts = () => [...channel.messages.values()].map(({ shown }) => JSON.stringify(shown));
-  return { channel, outbox, texts };
+  return { channel, messenger, texts };
 }
 
 /** One process of the bot. */
-function processOn(store: Store, outbox: Pick<Outbox, 'toStaff' | 'edit'>, time: { now: number }) {
+function processOn(store: Store, messenger: Pick<Messenger, 'toStaff' | 'edit'>, time: { now: number }) {
   const clock: Clock = { ...systemClock, now: () => time.now };
   const requests = createLinkRequests(store, createLinks(store), () => time.now);
-  const notices = createLinkRequestNotices(outbox, languages);
+  const notices = createLinkRequestNotices(messenger, languages);
   const upkeep = createLinkRequestUpkeep({ requests, notices, log: silentLog, now: () => time.now, clock });
   return { requests, notices, upkeep };
 }
@@ -62,7 +62,7 @@ async function setUp() {
   const time = { now: NOON };
   const store = await openStore();
   const log = createLogChannel();
-  return { time, store, ...log, ...processOn(store, log.outbox, time) };
+  return { time, store, ...log, ...processOn(store, log.messenger, time) };
 }
 
 describe('a link request', () => {
@@ -108,11 +108,11 @@ describe('a link request', () => {
 
   it('is one message if two processes put it before staff, and if the place could not be noted', async () => {
     const folder = await temporaryFolder();
-    const { channel, outbox, texts } = createLogChannel();
+    const { channel, messenger, texts } = createLogChannel();
     const time = { now: NOON };
     const [one, other] = [
-      processOn(await openStore(folder), outbox, time),
-      processOn(await openStore(folder), outbox, time),
+      processOn(await openStore(folder), messenger, time),
+      processOn(await openStore(folder), messenger, time),
     ];
     await one.requests.ask('1', bob, 'en-US');
     time.now += 20_000;
@@ -124,7 +124,7 @@ describe('a link request', () => {
   });
 
   it('stays asked, and is noted later, where the store fails after the post', async () => {
-    const { store, outbox, time, requests, texts } = await setUp();
+    const { store, messenger, time, requests, texts } = await setUp();
     let failing = true;
     const failingStore: Store = {
       ...store,
@@ -134,7 +134,7 @@ describe('a link request', () => {
       },
     };
     const { request } = await requests.ask('1', bob, 'en-US');
-    const { upkeep } = processOn(failingStore, outbox, time);
+    const { upkeep } = processOn(failingStore, messenger, time);
     expect(await upkeep.ask(request)).toBe(false);
     failing = false;
     time.now += 20_000;

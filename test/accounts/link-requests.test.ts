@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../src/accounts/account.js';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
-import { AccountTakenError, createLinks } from '../../src/accounts/links.js';
+import { AccountTakenError, createLinks } from '../../src/accounts/member-links.js';
+import type { Account } from '../../src/accounts/website-account.js';
 import { UserError } from '../../src/errors.js';
 import { openStore } from '../support/open-store.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
-import type { Store } from '../../src/store/store.js';
-import { WebsiteError } from '../../src/website/errors.js';
+import type { Store } from '../../src/storage/store.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { MODERATOR } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';

@@ -8,7 +8,7 @@ import { unknown } from '../support/website-double.js';
 
 it('a replacement that turns out to have arrived after its place was given away was told, and is no fault', async () => {
   const set = await setUpGiveaways({ players: 3 });
-  const { granting, ledger, telling, website, store } = set;
+  const { granting, ledger, grantAnnouncer, website, store } = set;
   const open = await set.start();
   await set.enterAll(open);
   const [first = ''] = drawnOrder(open.seed, await set.entrants.all(open)) as Iterable<string>;
@@ -31,7 +31,7 @@ it('a replacement that turns out to have arrived after its place was given away 
   await set.reroll(open.id, first, SECOND_MODERATOR);
   answer();
   await confirmed;
-  await telling.idle();
+  await grantAnnouncer.idle();
 
   expect(await ledger.find(draft.id)).toMatchObject({
     state: 'applied',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecords as check } from '../../src/doctor/checks/records.js';
-import { RECORDS } from '../../src/records.js';
-import { openReadOnly } from '../../src/store/open-read-only.js';
+import { checkRecords as check } from '../../src/doctor/checks/records-check.js';
+import { RECORDS } from '../../src/record-schemas.js';
+import { openReadOnly } from '../../src/storage/open-read-only.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';

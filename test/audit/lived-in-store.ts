@@ -10,12 +10,12 @@ import {
   attemptKey,
   attemptsPrefix,
 } from '../../src/credit/attempt.js';
-import type { Grant } from '../../src/credit/grant.js';
-import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { grantsOf } from '../../src/giveaways/winners.js';
-import type { Payout } from '../../src/payouts/payout.js';
-import { allRows } from '../../src/store/all-rows.js';
-import type { Change, Json, Store } from '../../src/store/store.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
+import { allRows } from '../../src/storage/all-rows.js';
+import type { Change, Json, Store } from '../../src/storage/store.js';
 import { MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
@@ -107,7 +107,7 @@ export async function livedInStore(): Promise<LivedIn> {
 
 async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   const set = await setUpGiveaways({ players: 10, approvalOver: APPROVAL_OVER });
-  const { store, website, clock, granting, ledger, telling } = set;
+  const { store, website, clock, granting, ledger, grantAnnouncer } = set;
   const outcome = (one: typeof refused) => website.outcomes.push({ outcome: one, takesEffect: false });
   const grantTo = (number: number, amount: number) => set.grant({ to: { member: playerId(number) }, amount });
 
@@ -151,7 +151,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
 
   const requests = createLinkRequests(store, set.links, () => clock.now);
   const { request } = await requests.ask('77', { by: 'username', username: 'new', id: '99' }, 'en-US');
-  await telling.idle();
+  await grantAnnouncer.idle();
 
   const found = async (grant: Grant) => (await ledger.find(grant.id)) ?? grant;
   const [winner] = await winnersIn(set, giveaway, 'applied');

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, statSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { openReadOnly as open, type ReadOnlyStore } from '../../src/store/open-read-only.js';
+import { openReadOnly as open, type ReadOnlyStore } from '../../src/storage/open-read-only.js';
 import { ANY_RECORDS } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
-import { createLinks } from '../../src/accounts/links.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { systemClock, systemWorld } from '../../src/clock.js';
-import { amountOf } from '../../src/credit/amount.js';
-import { createCaps } from '../../src/credit/caps.js';
+import { createCaps } from '../../src/credit/daily-caps.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createGiveaways } from '../../src/giveaways/giveaways.js';
+import { amountOf } from '../../src/money/amount.js';
 import { openRecords } from '../../src/open-records.js';
-import { systemMachine } from '../../src/store/machine.js';
-import { createPresence } from '../../src/store/presence.js';
+import { createLiveness } from '../../src/storage/liveness.js';
+import { systemMachine } from '../../src/storage/machine.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { createGiveawayNoticesDouble } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';
@@ -34,7 +34,7 @@ const giveaways = await Promise.all(
       caps,
       links,
       notices: createGiveawayNoticesDouble(),
-      presence: createPresence(store, {
+      liveness: createLiveness(store, {
         ...systemWorld,
         machine: systemMachine(),
         monotonic: systemClock.now,

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
-import type { Grant } from '../../src/credit/grant.js';
-import type { Change, Store } from '../../src/store/store.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Change, Store } from '../../src/storage/store.js';
 
 const MEMBERS = 10;
 const AT_ONCE = 1_000;

@@ -1,5 +1,5 @@
-import { createLinks } from '../../src/accounts/links.js';
-import type { Store } from '../../src/store/store.js';
+import { createLinks } from '../../src/accounts/member-links.js';
+import type { Store } from '../../src/storage/store.js';
 import { linkOf } from './members.js';
 
 const AT_ONCE = 1_000;

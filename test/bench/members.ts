@@ -1,4 +1,4 @@
-import type { Link } from '../../src/accounts/links.js';
+import type { Link } from '../../src/accounts/member-links.js';
 
 /** Who uses the bots: more people than any small cache holds, each linked to a website account of their own. */
 export const MEMBERS = 2_000;

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
-import { amountOf } from '../../src/credit/amount.js';
-import { createCaps } from '../../src/credit/caps.js';
+import { createCaps } from '../../src/credit/daily-caps.js';
 import type { Deliverer } from '../../src/credit/delivery.js';
-import { createHands } from '../../src/credit/hands.js';
+import { createPayer } from '../../src/credit/grant-payer.js';
+import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
-import { createPayer } from '../../src/credit/paying.js';
+import { amountOf } from '../../src/money/amount.js';
 import { openRecords } from '../../src/open-records.js';
-import type { Payout } from '../../src/payouts/payout.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
-import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/report.js';
+import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/payout-report.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
 import { rowsFor } from '../support/payouts.js';
 import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
@@ -56,9 +56,9 @@ const payouts = await Promise.all(
       ledger,
       website: createWebsiteDouble(),
       deliverer,
-      hands: createHands(),
+      inFlight: createInFlight(),
       onUnknown: async (grant) => grant,
-      telling: { tellNow: async () => true },
+      grantAnnouncer: { tellNow: async () => true },
       processId: 'process',
       log: silentLog,
     });

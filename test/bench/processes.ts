@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endWithThis } from '../../src/sandbox/end-with-this.js';
+import { endWithThis } from '../../src/sandbox/end-with-parent.js';
 import type { Order, Outcome } from './discord.js';
 import type { LoadResult } from './load.js';
 

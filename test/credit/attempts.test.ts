@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pause, systemClock } from '../../src/clock.js';
-import { amountText } from '../../src/credit/amount.js';
 import type { Attempt, AttemptAnswer } from '../../src/credit/attempt.js';
 import { answerKey, attemptKey } from '../../src/credit/attempt.js';
-import { capKey } from '../../src/credit/caps.js';
+import { capKey } from '../../src/credit/daily-caps.js';
 import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/credit/grant-records.js';
 import { StoreError } from '../../src/errors.js';
-import type { Change, Store } from '../../src/store/store.js';
-import { WebsiteError } from '../../src/website/errors.js';
+import { amountText } from '../../src/money/amount.js';
+import type { Change, Store } from '../../src/storage/store.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import {
   adds,
   BOB,
@@ -47,7 +47,7 @@ describe('an attempt', () => {
     };
     const grant = await credit.grant();
     expect(before).toEqual({
-      attempt: { grant: grant.id, number: 1, process: credit.presence.id, at: credit.clock.now },
+      attempt: { grant: grant.id, number: 1, process: credit.liveness.id, at: credit.clock.now },
       answer: undefined,
     });
     expect((await recordsOf(credit.store, grant.id)).answer).toMatchObject({ kind: 'accepted', status: 200 });
@@ -109,7 +109,7 @@ describe('an approval whose commit is reported as failed', () => {
   it('never ends a grant that a second press has meanwhile sent', async () => {
     const credit = await setUp({ approvalOver: '10.00' });
     const waiting = await credit.grant();
-    await credit.telling.idle();
+    await credit.grantAnnouncer.idle();
     credit.fail({ matches: movesTo('prepared'), takesEffect: false });
     const approve = () => credit.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(await refusalOf(approve())).toContain('I do not know whether this was recorded');
@@ -123,7 +123,7 @@ describe('an approval whose commit is reported as failed', () => {
   it('is carried out if it is on disk', async () => {
     const credit = await setUp({ approvalOver: '10.00' });
     const waiting = await credit.grant();
-    await credit.telling.idle();
+    await credit.grantAnnouncer.idle();
     credit.fail({ matches: movesTo('prepared'), takesEffect: true });
     const { grant } = await credit.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(grant.state).toBe('applied');
@@ -140,7 +140,7 @@ describe('two presses at once of which one meets a store error', () => {
     });
     const { granting, ledger, website } = credit;
     const waiting = await credit.grant();
-    await credit.telling.idle();
+    await credit.grantAnnouncer.idle();
     const approve = () => granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     const { commit } = faulty.store;
     let second: Promise<unknown> | undefined;
@@ -197,7 +197,7 @@ it.each([true, false])(
         settledAt: credit.clock.now,
       }),
     );
-    await credit.telling.idle();
+    await credit.grantAnnouncer.idle();
     expect(credit.told).toEqual(['settled not-sent']);
     expect(website.credits).toEqual([]);
   },
@@ -225,11 +225,11 @@ describe('an answer that comes after others have decided', () => {
       const lost = grant && (await credit.ledger.move(grant, 'unknown', { process: 'other' }));
       if (lost === undefined) throw new Error('nothing is under way');
       await credit.granting.resolve(lost.id, outcome, SECOND_MODERATOR);
-      await credit.telling.idle();
+      await credit.grantAnnouncer.idle();
     };
     Object.assign(credit.website, answer);
     const grant = await credit.grant();
-    await credit.telling.idle();
+    await credit.grantAnnouncer.idle();
     return { ...credit, settled: grant };
   }
 
@@ -321,7 +321,7 @@ describe('an answer that finds a store which has gone back to before the attempt
       const grant = await credit.grant();
       await recovery.takeUp();
       expect(await ledger.find(grant.id)).toMatchObject({ state, attempts: 1, sentAt: credit.clock.now });
-      expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.presence.id });
+      expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.liveness.id });
       expect(await left(credit)).toBe('985.00');
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/credit/grant.js';
 import { exportGrants, grantsCsv, monthBounds } from '../../src/credit/grant-export.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
 import { UserError } from '../../src/errors.js';
 
 const grant: Grant = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText } from '../../src/credit/amount.js';
+import { amountText } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { unknown } from '../support/website-double.js';
 

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { amountText } from '../../src/credit/amount.js';
 import { StoreError, UserError } from '../../src/errors.js';
-import type { Change, Store } from '../../src/store/store.js';
-import { WebsiteError } from '../../src/website/errors.js';
+import { amountText } from '../../src/money/amount.js';
+import type { Change, Store } from '../../src/storage/store.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, EVE, MODERATOR, quietly, refusalOf, setUpCredit, setUpLinked } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { WebsiteError } from '../../src/website/errors.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { BOB, MODERATOR, quietly, refusalOf, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
@@ -14,10 +14,10 @@ describe('a grant of unknown outcome', () => {
   }
 
   it('has its evidence read and is put before staff, and nothing is decided by it', async () => {
-    const { lost: grant, told, telling, ledger } = await lost(true);
+    const { lost: grant, told, grantAnnouncer, ledger } = await lost(true);
     expect(grant).toMatchObject({ state: 'unknown', before: { virtual: '10.00' } });
     expect(grant.evidence).toMatchObject([{ virtual: '25.00' }]);
-    await telling.idle();
+    await grantAnnouncer.idle();
     expect((await ledger.find(grant.id))?.posted).toBeDefined();
     expect(told).toEqual(['ask unknown']);
   });
@@ -51,8 +51,8 @@ describe('a grant of unknown outcome', () => {
   });
 
   it('is looked at once more after a while', async () => {
-    const { lost: grant, ledger, recovery, telling, clock, told } = await lost(false);
-    await telling.idle();
+    const { lost: grant, ledger, recovery, grantAnnouncer, clock, told } = await lost(false);
+    await grantAnnouncer.idle();
     await recovery.recover();
     expect((await ledger.find(grant.id))?.evidence).toHaveLength(1);
     clock.now += 31_000;
@@ -69,7 +69,7 @@ describe('a grant of unknown outcome', () => {
       const credit = await setUpLinked({ store, approvalOver: '10.00', world: createSkippingClock() });
       const { website, granting, ledger, recovery, clock, told } = credit;
       const waiting = await credit.grant();
-      await credit.telling.idle();
+      await credit.grantAnnouncer.idle();
       website.outcomes.push({ outcome: unknown, takesEffect: true });
       // A website that has lost an answer is not to be read for a while either.
       website.beforeAnswer = async () => {
@@ -80,7 +80,7 @@ describe('a grant of unknown outcome', () => {
       } else credit.discord.failsEdits = true;
       await granting.approve(waiting.id, SECOND_MODERATOR, quietly).catch(quietly);
       await vi.waitFor(async () => expect((await ledger.find(waiting.id))?.state).toBe('unknown'));
-      await credit.telling.idle();
+      await credit.grantAnnouncer.idle();
       for (let time = 0; time < 5; time += 1) {
         clock.now += 5_000;
         await recovery.recover();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_KEY } from '../../src/store/hold.js';
-import type { Json } from '../../src/store/store.js';
+import type { Json } from '../../src/storage/store.js';
+import { HOLD_KEY } from '../../src/storage/store-hold.js';
 import { adds, MODERATOR, quietly, refusalOf, setUpLinked } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 

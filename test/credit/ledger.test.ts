@@ -1,9 +1,9 @@
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { accountOf } from '../../src/accounts/account.js';
-import { amountText } from '../../src/credit/amount.js';
-import type { Draft } from '../../src/credit/grant.js';
+import { accountOf } from '../../src/accounts/website-account.js';
+import type { Draft } from '../../src/credit/grant-schema.js';
 import { StoreError } from '../../src/errors.js';
+import { amountText } from '../../src/money/amount.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';

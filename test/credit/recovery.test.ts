@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText } from '../../src/credit/amount.js';
+import { amountText } from '../../src/money/amount.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -15,7 +15,7 @@ async function crashed(
   const dead = await setUpCredit({ website, store: await openStore(folder), pid: 100 });
   await dead.linkEverybody();
   const { draft } = await dead.granting.prepare(dead.wish());
-  const prepared = await dead.ledger.enter(draft, 'prepared', dead.presence.id);
+  const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
   if (prepared === undefined) throw new Error('not entered');
   await dead.ledger.leaseAccount(prepared);
   if (state === 'sending') await dead.ledger.move(prepared, 'sending', { sentAt: NOON });
@@ -115,7 +115,7 @@ describe('two processes that have much to tell', () => {
       await dead.linkEverybody();
       for (const member of [BOB, EVE]) {
         const { draft } = await dead.granting.prepare(dead.wish({ to: { member } }));
-        const prepared = await dead.ledger.enter(draft, 'prepared', dead.presence.id);
+        const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
         const sending = prepared && (await dead.ledger.move(prepared, 'sending'));
         if (sending !== undefined) await dead.ledger.move(sending, state, { settledAt: NOON });
       }
@@ -145,7 +145,7 @@ describe('staff who could not be told of a grant', () => {
     const credit = await setUpCredit();
     await credit.linkEverybody();
     const { draft } = await credit.granting.prepare(credit.wish());
-    const grant = await credit.ledger.enter(draft, 'waiting', credit.presence.id);
+    const grant = await credit.ledger.enter(draft, 'waiting', credit.liveness.id);
     await credit.recovery.recover();
     expect(credit.told).toEqual([]);
     credit.clock.now += 16_000;

@@ -15,17 +15,17 @@ async function suspended() {
   await sleeper.linkEverybody();
   const prepare = async () => {
     const { draft } = await sleeper.granting.prepare(sleeper.wish());
-    const prepared = await sleeper.ledger.enter(draft, 'prepared', sleeper.presence.id);
+    const prepared = await sleeper.ledger.enter(draft, 'prepared', sleeper.liveness.id);
     if (prepared === undefined) throw new Error('not entered');
     return prepared;
   };
   const prepared = await prepare();
-  const fence = sleeper.presence.fence();
+  const fence = sleeper.liveness.fence();
   for (let beats = 0; beats < 5; beats += 1) {
     await other.recovery.takeUp();
     expect((await other.ledger.find(prepared.id))?.state).toBe('prepared');
     clock.now += 5_000;
-    await other.presence.beat();
+    await other.liveness.beat();
   }
   await other.recovery.takeUp();
   return { clock, website, sleeper, other, prepare, prepared, fence };
@@ -35,10 +35,10 @@ it('a process that others took for dead finds nothing in its hands that it could
   const { sleeper, other, prepared, fence, website } = await suspended();
   expect((await other.ledger.find(prepared.id))?.state).toBe('not-sent');
 
-  expect(sleeper.presence.isLate()).toBe(true);
-  await sleeper.presence.beat();
+  expect(sleeper.liveness.isLate()).toBe(true);
+  await sleeper.liveness.beat();
 
-  expect(sleeper.presence.isLate()).toBe(false);
+  expect(sleeper.liveness.isLate()).toBe(false);
   expect(fence()).toBe(false);
   expect(await sleeper.ledger.move(prepared, 'sending', { sentAt: NOON })).toBeUndefined();
   expect(website.credits).toEqual([]);
@@ -46,12 +46,12 @@ it('a process that others took for dead finds nothing in its hands that it could
 
 it('and is left alone with what it begins after it has counted on', async () => {
   const { clock, sleeper, other, prepare } = await suspended();
-  await sleeper.presence.beat();
+  await sleeper.liveness.beat();
   const again = await prepare();
   for (let beats = 0; beats < 6; beats += 1) {
     await other.recovery.takeUp();
     clock.now += 5_000;
-    for (const each of [sleeper, other]) await each.presence.beat();
+    for (const each of [sleeper, other]) await each.liveness.beat();
   }
   expect((await other.ledger.find(again.id))?.state).toBe('prepared');
 });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLinks } from '../../src/accounts/links.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { checkUp } from '../../src/doctor/checkup.js';
-import { lineOf } from '../../src/doctor/finding.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
-import { PERMISSION_BITS } from '../../src/sandbox/discord/permissions.js';
-import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
-import { faults } from '../../src/sandbox/website/faults.js';
-import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { lineOf } from '../../src/doctor/probes/finding.js';
+import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';
 import { freePort } from '../support/free-port.js';
 import { openStore } from '../support/open-store.js';
@@ -18,8 +18,8 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 let discord: DiscordStandIn;
 let website: WebsiteStandIn;
 beforeAll(async () => {
-  discord = await createDiscordStandIn({ seed: CAST_DISCORD });
-  website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+  discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD });
+  website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
 });
 afterAll(async () => {
   await discord.close();
@@ -47,9 +47,9 @@ interface Circumstances {
 async function diagnosed(settings: Settings = {}, { user, now }: Circumstances = {}): Promise<Diagnosis> {
   const environment = {
     DISCORD_TOKEN: discord.world.token,
-    DISCORD_GUILD_IDS: CAST.guildId,
-    DISCORD_STAFF_ROLE_IDS: CAST.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: CAST.channels.staffLog,
+    DISCORD_GUILD_IDS: FIXTURES.guildId,
+    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
     DISCORD_API_URL: discord.apiUrl,
     WEBSITE_URL: website.url,
     WEBSITE_TOKEN: website.token,
@@ -72,7 +72,7 @@ function expectFault({ faults: found }: Diagnosis, about: string, remedy: RegExp
 
 /** Takes permissions from the bot in the log channel, or gives them. */
 function overwriteLogChannel(id: string, bits: { allow?: bigint; deny?: bigint }): void {
-  const channel = discord.world.channels.get(CAST.channels.staffLog);
+  const channel = discord.world.channels.get(FIXTURES.channels.staffLog);
   if (channel === undefined) throw new Error('there is no log channel');
   const before = channel.overwrites;
   undo.push(() => {
@@ -83,7 +83,7 @@ function overwriteLogChannel(id: string, bits: { allow?: bigint; deny?: bigint }
 }
 
 function takeFromEveryone(bit: bigint): void {
-  const everyone = discord.world.guilds.get(CAST.guildId)?.roles.get(CAST.guildId);
+  const everyone = discord.world.guilds.get(FIXTURES.guildId)?.roles.get(FIXTURES.guildId);
   if (everyone === undefined) throw new Error('there is no @everyone');
   const before = everyone.permissions;
   undo.push(() => {
@@ -120,27 +120,27 @@ describe('the doctor finds, at Discord,', () => {
   });
 
   it('a listed server in which the bot is not', async () => {
-    const found = await diagnosed({ DISCORD_GUILD_IDS: `${CAST.guildId},1180000099000000099` });
+    const found = await diagnosed({ DISCORD_GUILD_IDS: `${FIXTURES.guildId},1180000099000000099` });
     expectFault(found, 'DISCORD_GUILD_IDS', /invite the bot with https:\S+client_id=1180000000000000001&/);
   });
 
   it('a permission that the bot does not have in a server', async () => {
     takeFromEveryone(PERMISSION_BITS.embedLinks);
     const { viewChannel, embedLinks } = PERMISSION_BITS;
-    overwriteLogChannel(CAST.roles.bot, { allow: viewChannel | embedLinks });
+    overwriteLogChannel(FIXTURES.roles.bot, { allow: viewChannel | embedLinks });
     const remedy = /"Harbour Community" the bot has no Embed Links: .*Server Settings → Roles/;
     expectFault(await diagnosed(), 'DISCORD_GUILD_IDS', remedy);
   });
 
   it('a log channel in which the bot may not write', async () => {
     const { viewChannel: allow, sendMessages: deny } = PERMISSION_BITS;
-    overwriteLogChannel(CAST.roles.bot, { allow, deny });
+    overwriteLogChannel(FIXTURES.roles.bot, { allow, deny });
     const remedy = /#staff-log in .* no Send Messages: give it that/;
     expectFault(await diagnosed(), 'DISCORD_LOG_CHANNEL_ID', remedy);
   });
 
   it('a log channel that the bot does not see', async () => {
-    overwriteLogChannel(CAST.roles.bot, {});
+    overwriteLogChannel(FIXTURES.roles.bot, {});
     expectFault(await diagnosed(), 'DISCORD_LOG_CHANNEL_ID', /give it View Channel, Send Messages/);
   });
 
@@ -152,7 +152,7 @@ describe('the doctor finds, at Discord,', () => {
     ],
     [
       'a log channel of a server that is not listed',
-      CAST.channels.otherGeneral,
+      FIXTURES.channels.otherGeneral,
       /its server to DISCORD_GUILD/,
     ],
   ])('%s', async (_, id, remedy) => {
@@ -163,7 +163,7 @@ describe('the doctor finds, at Discord,', () => {
     ['a staff role that is not there', '1180000099000000099', /no role 1180000099000000099 .*Copy Role ID/],
     [
       'a staff role that is @everyone',
-      `${CAST.roles.staff},${CAST.guildId}`,
+      `${FIXTURES.roles.staff},${FIXTURES.guildId}`,
       /is @everyone.*only staff have/,
     ],
   ])('%s', async (_, ids, remedy) => {
@@ -171,10 +171,10 @@ describe('the doctor finds, at Discord,', () => {
   });
 
   it('a log channel that everybody sees, or staff do not, and calls it no fault', async () => {
-    overwriteLogChannel(CAST.guildId, {});
+    overwriteLogChannel(FIXTURES.guildId, {});
     const open = await diagnosed();
-    overwriteLogChannel(CAST.guildId, { deny: PERMISSION_BITS.viewChannel });
-    overwriteLogChannel(CAST.roles.staff, {});
+    overwriteLogChannel(FIXTURES.guildId, { deny: PERMISSION_BITS.viewChannel });
+    overwriteLogChannel(FIXTURES.roles.staff, {});
     const hidden = await diagnosed();
     expect([open.faults, hidden.faults]).toEqual([[], []]);
     expect(open.hints.join('\n')).toMatch(/everybody sees #staff-log .*take View Channel from @everyone/);
@@ -206,9 +206,9 @@ describe('the doctor finds, at the website,', () => {
     const folder = await temporaryFolder();
     const links = createLinks(await openStore(folder));
     const link = (member: string, username: string) =>
-      links.set({ member, account: { by: 'username', username }, since: 1, by: CAST.people.sam });
-    await link(CAST.people.mia, 'mia_plays');
-    await link(CAST.people.sam, 'renamed_since');
+      links.set({ member, account: { by: 'username', username }, since: 1, by: FIXTURES.people.sam });
+    await link(FIXTURES.people.mia, 'mia_plays');
+    await link(FIXTURES.people.sam, 'renamed_since');
     const before = website.requests.length;
 
     const { faults: found, lines } = await diagnosed({ STORE_URL: `sqlite://${folder}/purser.sqlite` });
@@ -275,7 +275,7 @@ describe('the doctor finds, on this machine,', () => {
   });
 
   it('a setting whose name it does not know, and calls it no fault', async () => {
-    const { faults: found, hints } = await diagnosed({ DISCORD_STAFF_ROLES: CAST.roles.staff });
+    const { faults: found, hints } = await diagnosed({ DISCORD_STAFF_ROLES: FIXTURES.roles.staff });
     expect(found).toEqual([]);
     expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is no setting');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkClock } from '../../src/doctor/checks/clock.js';
+import { checkClock } from '../../src/doctor/checks/clock-check.js';
 
 describe('the clock', () => {
   it.each([

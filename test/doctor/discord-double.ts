@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
-import { createTimedFetch } from '../../src/doctor/ask.js';
-import { createDiscordClient } from '../../src/doctor/discord-client.js';
+import { createDiscordClient } from '../../src/doctor/probes/discord-client.js';
+import { createTimedFetch } from '../../src/doctor/probes/http-get.js';
 import { TOKEN } from './website-double.js';
 
 /** The doctor's client, to which Discord answers in this way. */

@@ -1,5 +1,5 @@
-import { checkShards } from '../../src/doctor/checks/shards.js';
-import { checkToken } from '../../src/doctor/checks/token.js';
+import { checkShards } from '../../src/doctor/checks/shards-check.js';
+import { checkToken } from '../../src/doctor/checks/token-check.js';
 import { clientOf, createDiscordDouble } from './discord-double.js';
 import { type Planted, testDiagnosis } from './planted.js';
 

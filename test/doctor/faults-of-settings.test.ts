@@ -1,6 +1,6 @@
 import { checkSettings } from '../../src/config.js';
-import { checkEnvFile } from '../../src/doctor/checks/env-file.js';
-import { checkEachSetting } from '../../src/doctor/checks/settings.js';
+import { checkEnvFile } from '../../src/doctor/checks/env-file-check.js';
+import { checkEachSetting } from '../../src/doctor/checks/settings-check.js';
 import { parseEnvFile } from '../../src/env-file.js';
 import { type Planted, testDiagnosis } from './planted.js';
 

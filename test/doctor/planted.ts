@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, lineOf, wrapped } from '../../src/doctor/finding.js';
+import { type Finding, lineOf, wrapped } from '../../src/doctor/probes/finding.js';
 
 type Found = Promise<readonly Finding[]> | readonly Finding[];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkShards } from '../../src/doctor/checks/shards.js';
-import { checkToken } from '../../src/doctor/checks/token.js';
-import { lineOf, ok, wrapped } from '../../src/doctor/finding.js';
+import { checkShards } from '../../src/doctor/checks/shards-check.js';
+import { checkToken } from '../../src/doctor/checks/token-check.js';
+import { lineOf, ok, wrapped } from '../../src/doctor/probes/finding.js';
 import { createDiscordDouble } from './discord-double.js';
 
 const tokenFindings = async (application: object) => {

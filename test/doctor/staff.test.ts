@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkServers } from '../../src/doctor/checks/servers.js';
-import { checkStaff } from '../../src/doctor/checks/staff.js';
+import { checkServers } from '../../src/doctor/checks/servers-check.js';
+import { checkStaff } from '../../src/doctor/checks/staff-roles-check.js';
 import { createDiscordDouble } from './discord-double.js';
 
 const [APPLICATION, GUILD, ROLE, GRANT, BALANCE, BOT] = ['1', '2', '3', '4', '5', '9'];

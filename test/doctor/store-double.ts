@@ -1,10 +1,10 @@
-import { checkDatabase, type ServerState } from '../../src/doctor/checks/database.js';
-import { checkFileStore } from '../../src/doctor/checks/store.js';
-import type { FileInfo, Files } from '../../src/doctor/files.js';
+import { checkDatabase, type ServerState } from '../../src/doctor/checks/database-check.js';
+import { checkFileStore } from '../../src/doctor/checks/store-check.js';
+import type { FileInfo, Files } from '../../src/doctor/probes/file-info.js';
 import { StoreError } from '../../src/errors.js';
-import type { HoldReason, HoldRecord } from '../../src/store/hold.js';
-import type { ReadOnlyStore } from '../../src/store/open-read-only.js';
-import type { Json, Row } from '../../src/store/store.js';
+import type { ReadOnlyStore } from '../../src/storage/open-read-only.js';
+import type { Json, Row } from '../../src/storage/store.js';
+import type { HoldReason, HoldRecord } from '../../src/storage/store-hold.js';
 import { machineDouble } from '../support/machine-double.js';
 
 const MACHINE = machineDouble(1, new Set([700]));

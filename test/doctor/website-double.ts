@@ -1,5 +1,5 @@
-import { type Answer, type Ask, NoAnswerError } from '../../src/doctor/ask.js';
-import { checkWebsite, type KnownUsers } from '../../src/doctor/checks/website.js';
+import { checkWebsite, type KnownUsers } from '../../src/doctor/checks/website-check.js';
+import { type Answer, type HttpGet, NoAnswerError } from '../../src/doctor/probes/http-get.js';
 
 export const TOKEN = 'tok-3f9a77-5b21c8';
 
@@ -17,7 +17,7 @@ const MIA = { id: 7, username: 'mia_plays' };
 const BALANCE = { paid_balance: '5.00', virtual_balance: '10.00' };
 
 /** A website with one user, `mia_plays`, or that answers everything with the same. */
-export function website(always?: Given): Ask {
+export function website(always?: Given): HttpGet {
   return async (address) => {
     if (always !== undefined) return answer(always);
     const { pathname, searchParams } = new URL(address);
@@ -33,7 +33,7 @@ export function website(always?: Given): Ask {
 
 /** A connection that fails with this code. */
 export const unreachable =
-  (code: string): Ask =>
+  (code: string): HttpGet =>
   async () => {
     const cause = Object.assign(new Error('failed'), { code });
     throw new NoAnswerError(new TypeError('fetch failed', { cause }));
@@ -48,7 +48,7 @@ export interface WebsiteCase {
 }
 
 export const findings = (
-  ask: Ask,
+  ask: HttpGet,
   { url = 'https://api.example.org', timeoutMs = 10_000, known }: WebsiteCase = {},
 ) => checkWebsite(ask, { url, token: TOKEN, timeoutMs, known, onClock: () => undefined });
 

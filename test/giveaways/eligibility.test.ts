@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../src/accounts/account.js';
+import type { Account } from '../../src/accounts/website-account.js';
 import { createEligibility, ineligibleMember } from '../../src/giveaways/eligibility.js';
-import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../src/giveaways/draw.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
-import type { Change } from '../../src/store/store.js';
+import type { Change } from '../../src/storage/store.js';
 import { openStore } from '../support/open-store.js';
 
 const HELD: Change = { key: 'giveaway:one', from: 'open', to: 'open' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';

@@ -84,7 +84,7 @@ describe('a change', () => {
 });
 
 async function amount(text: string) {
-  return (await import('../../src/credit/amount.js')).amountOf(text);
+  return (await import('../../src/money/amount.js')).amountOf(text);
 }
 
 describe('the list of those about which something is to be done', () => {

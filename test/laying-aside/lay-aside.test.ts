@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { LAYING_ASIDE, type LayingAside } from '../../src/laying-aside/laid-aside.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { NOON } from '../support/credit.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';

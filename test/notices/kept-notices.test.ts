@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Reply } from '../../src/bot/reply.js';
+import type { Reply } from '../../src/discord/reply.js';
 import { StoreError } from '../../src/errors.js';
 import { createKeptNotices, NOTICES } from '../../src/notices/kept-notices.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
 import { addDamaged } from '../support/damage.js';
 import { openStore } from '../support/open-store.js';
@@ -19,7 +19,7 @@ function createChannel() {
     /** Runs before each post. */
     before: async () => {},
   };
-  const outbox = {
+  const messenger = {
     logChannel: { works: () => channel.works } as never,
     async toStaff(message: Reply, nonce = '') {
       await channel.before();
@@ -34,7 +34,7 @@ function createChannel() {
     [...channel.messages.values()].map(({ embeds = [] }) =>
       embeds.map(({ description }) => description).join(' '),
     );
-  return { channel, outbox, texts };
+  return { channel, messenger, texts };
 }
 
 async function setUp(given: { store?: Store; id?: string; channel?: ReturnType<typeof createChannel> } = {}) {
@@ -44,8 +44,8 @@ async function setUp(given: { store?: Store; id?: string; channel?: ReturnType<t
   const dead = new Set<string>();
   const kept = createKeptNotices({
     store,
-    outbox: log.outbox,
-    presence: { id: given.id ?? 'this', isDead: async (id) => dead.has(id) },
+    messenger: log.messenger,
+    liveness: { id: given.id ?? 'this', isDead: async (id) => dead.has(id) },
     log: silentLog,
     now: () => clock.now,
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST } from '../../src/sandbox/cast.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { seriousFaults } from './axe.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
@@ -26,7 +26,7 @@ describe.skipIf(chromium === undefined)('the page for everyone', () => {
   beforeAll(async () => {
     sandbox = await startPageUnderTest(chromium ?? '');
     const sam = sandbox.way.as('sam');
-    await sam.command('links set', { member: CAST.people.noah, username: 'noah99' }).answer();
+    await sam.command('links set', { member: FIXTURES.people.noah, username: 'noah99' }).answer();
     sam.write('**Hello** <@1180000000000000303>, see `code`, <t:1700000000:R> and https://example.org');
   });
   afterAll(() => sandbox.stop());

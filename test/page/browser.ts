@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
 import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
-import { startPage } from '../../src/sandbox/page/start.js';
-import { startWholeWay, type WholeWay } from '../support/whole-way.js';
+import { startPage } from '../../src/sandbox/page/page-server.js';
+import { startWholeWay, type WholeWay } from '../support/e2e.js';
 
 const ASSETS = fileURLToPath(new URL('../../dist/src/sandbox/page/assets/', import.meta.url));
 export interface Look {

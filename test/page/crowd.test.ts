@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST } from '../../src/sandbox/cast.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { seriousFaults } from './axe.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
@@ -31,7 +31,7 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
   }
 
   it.each(['dark', 'light'] as const)('presses a button all at once, in the %s theme', async (theme) => {
-    await post(CAST.channels.general, `Win something (${theme})`);
+    await post(FIXTURES.channels.general, `Win something (${theme})`);
     const mia = await sandbox.open('mia', { theme });
     const message = article(mia, `Win something (${theme})`);
     expect(await seriousFaults(mia)).toEqual([]);
@@ -46,7 +46,7 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
   });
 
   it('is offered only where all see the message, and the crowd is', async () => {
-    await post(CAST.channels.staffLog, 'For staff');
+    await post(FIXTURES.channels.staffLog, 'For staff');
     const sam = await sandbox.open('sam');
     await sam
       .getByRole('navigation', { name: 'Channels' })
@@ -84,8 +84,11 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     expect(await seriousFaults(sam)).toEqual([]);
     await sam.getByRole('menuitem', { name: 'Give the role VIP' }).click();
     await expect
-      .poll(() => sandbox.way.discord.world.guilds.get(CAST.guildId)?.members.get(CAST.people.noah)?.roles)
-      .toEqual([CAST.roles.vip]);
+      .poll(
+        () =>
+          sandbox.way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(FIXTURES.people.noah)?.roles,
+      )
+      .toEqual([FIXTURES.roles.vip]);
     await memberList(sam).getByText('VIP — 2').waitFor();
     await noah.click();
     await sam.getByRole('menuitem', { name: 'Leave the server' }).click();
@@ -100,10 +103,10 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     const tess = await sandbox.open('tess');
     const log = tess.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'staff-log' });
     await log.click();
-    sandbox.way.discord.membership.takeRole(CAST.guildId, CAST.people.tess, CAST.roles.staff);
+    sandbox.way.discord.membership.takeRole(FIXTURES.guildId, FIXTURES.people.tess, FIXTURES.roles.staff);
     await log.waitFor({ state: 'detached' });
     await tess.getByRole('combobox', { name: 'Message #general' }).waitFor();
-    sandbox.way.discord.membership.giveRole(CAST.guildId, CAST.people.tess, CAST.roles.staff);
+    sandbox.way.discord.membership.giveRole(FIXTURES.guildId, FIXTURES.people.tess, FIXTURES.roles.staff);
     await log.waitFor();
   });
 });

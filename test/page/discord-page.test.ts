@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST } from '../../src/sandbox/cast.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
 
@@ -68,7 +68,7 @@ describe.skipIf(chromium === undefined)('the page', () => {
   it('takes a moderator from a grant whose answer never came to its settlement', async () => {
     await sandbox.way
       .as('tess')
-      .command('links set', { member: CAST.people.noah, username: 'noah99' })
+      .command('links set', { member: FIXTURES.people.noah, username: 'noah99' })
       .answer();
     const sam = await sandbox.open('sam');
     await sam.getByRole('combobox', { name: 'Requests for' }).selectOption('credit');
@@ -217,7 +217,7 @@ describe.skipIf(chromium === undefined)('the page', () => {
       max_values: 2,
       options,
     };
-    await fetch(`${discord.apiUrl}/v10/channels/${CAST.channels.giveaways}/messages`, {
+    await fetch(`${discord.apiUrl}/v10/channels/${FIXTURES.channels.giveaways}/messages`, {
       method: 'POST',
       headers: { authorization: `Bot ${discord.world.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ content: 'Choose', components: [{ type: 1, components: [menu] }] }),

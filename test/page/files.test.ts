@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { APIApplicationCommand } from 'discord.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST } from '../../src/sandbox/cast.js';
 import type { Interaction } from '../../src/sandbox/discord/interactions.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
@@ -14,7 +14,7 @@ const chromium = await findChromium();
 /** Subcommands with the kinds of options that the bot's own commands have not had so far. */
 const COMMAND = {
   id: '77',
-  application_id: CAST.applicationId,
+  application_id: FIXTURES.applicationId,
   version: '1',
   type: 1,
   name: 'bulk',
@@ -48,8 +48,8 @@ describe.skipIf(chromium === undefined)('options on the page', () => {
   beforeAll(async () => {
     sandbox = await startPageUnderTest(chromium ?? '');
     const { world, events } = sandbox.way.discord;
-    world.guilds.get(CAST.guildId)?.commands.set(COMMAND.id, COMMAND);
-    events.emit({ type: 'commands-registered', guildId: CAST.guildId, commands: [COMMAND] });
+    world.guilds.get(FIXTURES.guildId)?.commands.set(COMMAND.id, COMMAND);
+    events.emit({ type: 'commands-registered', guildId: FIXTURES.guildId, commands: [COMMAND] });
   });
   afterAll(() => sandbox.stop());
 

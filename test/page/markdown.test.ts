@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Inline, parseInline, parseMarkdown, plainOf } from '../../src/sandbox/page/client/markdown.js';
-import { formatMoment } from '../../src/sandbox/page/client/moments.js';
+import { formatTimestamp } from '../../src/sandbox/page/client/timestamps.js';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 
@@ -106,6 +106,6 @@ describe('a moment', () => {
     [at(0), 'D', 'en-US', 'November 21, 2026'],
     [at(0), 'D', 'de', '21. November 2026'],
   ])('%i as %s in %s is %s', (moment, style, locale, expected) => {
-    expect(formatMoment(moment, style, locale, now)).toBe(expected);
+    expect(formatTimestamp(moment, style, locale, now)).toBe(expected);
   });
 });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
-import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
-import { type Page, startPage } from '../../src/sandbox/page/start.js';
-import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+import { type Page, startPage } from '../../src/sandbox/page/page-server.js';
+import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 
 describe("the page's server", () => {
   let discord: DiscordStandIn;
@@ -19,8 +19,8 @@ describe("the page's server", () => {
   beforeAll(async () => {
     assets = await mkdtemp(join(tmpdir(), 'purser-page-'));
     await writeFile(join(assets, 'index.html'), '<p>here</p>');
-    discord = await createDiscordStandIn({ seed: CAST_DISCORD });
-    website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+    discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD });
+    website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     page = await startPage({ discord, website, port: 0, assets });
   });
   afterAll(async () => {
@@ -73,8 +73,8 @@ describe("the page's server", () => {
     const stop = new AbortController();
     const response = await fetch(`${page.url}/events?as=noah`, { signal: stop.signal });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    discord.actAs(CAST.people.sam, CAST.channels.staffLog).write('for staff');
-    discord.actAs(CAST.people.sam, CAST.channels.general).write('for all');
+    discord.actAs(FIXTURES.people.sam, FIXTURES.channels.staffLog).write('for staff');
+    discord.actAs(FIXTURES.people.sam, FIXTURES.channels.general).write('for all');
     let heard = '';
     while (!heard.includes('for all')) heard += (await reader?.read())?.value ?? '';
     expect(heard).not.toContain('for staff');

@@ -99,7 +99,7 @@ describe('after a crash', () => {
     };
     const draft = await all.records.draftOf((await all.prepare(rowsFor(4))).id);
     failures = 2;
-    const payout = draft && (await all.records.enter(draft, 'running', all.presence.id));
+    const payout = draft && (await all.records.enter(draft, 'running', all.liveness.id));
     if (payout === undefined) throw new Error('not entered');
     all.runs.start(payout);
     await all.runs.idle();

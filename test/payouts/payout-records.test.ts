@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../../src/credit/amount.js';
-import { createCaps } from '../../src/credit/caps.js';
-import type { PayoutDraft } from '../../src/payouts/payout.js';
+import { createCaps } from '../../src/credit/daily-caps.js';
+import { amountOf } from '../../src/money/amount.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
-import { allRows } from '../../src/store/all-rows.js';
-import type { Change, Store } from '../../src/store/store.js';
+import type { PayoutDraft } from '../../src/payouts/payout-schema.js';
+import { allRows } from '../../src/storage/all-rows.js';
+import type { Change, Store } from '../../src/storage/store.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor } from '../support/payouts.js';

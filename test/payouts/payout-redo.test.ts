@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import type { Grant } from '../../src/credit/grant.js';
-import type { PayoutCounts } from '../../src/payouts/payout.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
+import type { PayoutCounts } from '../../src/payouts/payout-schema.js';
 import { MINUTE, MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
@@ -69,7 +69,7 @@ describe('a row that did not arrive and was granted again', () => {
   it('waits as its replacement waits for approval, and is not paid if that is rejected', async () => {
     const all = await lostOne();
     const { draft } = await all.granting.prepareAgain(all.lost.id, THIRD_MODERATOR);
-    const waiting = await all.ledger.enter(draft, 'waiting', all.presence.id);
+    const waiting = await all.ledger.enter(draft, 'waiting', all.liveness.id);
     if (waiting === undefined) throw new Error('not entered');
     expect((await all.shown()).counts).toEqual({ ...NONE, paid: 2, left: 1 });
     await all.granting.reject(waiting.id, SECOND_MODERATOR);
@@ -81,7 +81,7 @@ describe('a row that did not arrive and was granted again', () => {
   it('of which nothing was sent the second time is not one that the payout tries again', async () => {
     const all = await lostOne();
     const { draft } = await all.granting.prepareAgain(all.lost.id, THIRD_MODERATOR);
-    const redo = await all.ledger.enter(draft, 'prepared', all.presence.id);
+    const redo = await all.ledger.enter(draft, 'prepared', all.liveness.id);
     await (redo && all.ledger.move(redo, 'not-sent', { unsentBecause: 'unreachable' }));
     expect((await all.shown()).counts).toEqual({ ...NONE, paid: 2, refused: 1 });
   });

@@ -115,7 +115,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
     all.website.findUser = async (key) => {
       const user = await find(key);
       if (key.value !== 'player2' || !broken) return user;
-      const { WebsiteError } = await import('../../src/website/errors.js');
+      const { WebsiteError } = await import('../../src/website/website-errors.js');
       throw new WebsiteError('failed', '500', { status: 500 });
     };
     const payout = await all.start(rowsFor(3));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { APPROVAL_VALID_MS } from '../../src/credit/granting.js';
+import { APPROVAL_VALID_MS } from '../../src/credit/grant-service.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
-import { statusReply } from '../../src/views/payout.js';
+import { statusReply } from '../../src/views/payout-card.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { found, gated } from '../support/payout-processes.js';

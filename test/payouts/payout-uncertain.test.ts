@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import type { Payout, PayoutState } from '../../src/payouts/payout.js';
-import type { Change } from '../../src/store/store.js';
+import type { Payout, PayoutState } from '../../src/payouts/payout-schema.js';
+import type { Change } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type CommitFault, faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
@@ -271,7 +271,7 @@ describe('the preview of a payout', () => {
     expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeUndefined();
 
     const draft = await all.records.draftOf((await all.prepare(rowsFor(2))).id);
-    const stopped = draft && (await all.records.enter(draft, 'running', all.presence.id));
+    const stopped = draft && (await all.records.enter(draft, 'running', all.liveness.id));
     if (stopped === undefined) throw new Error('not entered');
     await all.payouts.stop(stopped.id, MODERATOR);
     all.clock.now += 3 * 24 * 60 * MINUTE;

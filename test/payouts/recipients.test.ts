@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../../src/credit/amount.js';
 import { UserError } from '../../src/errors.js';
 import type { Members, ServerMember } from '../../src/members.js';
-import type { Listed, Named } from '../../src/payouts/listed.js';
+import { amountOf } from '../../src/money/amount.js';
+import type { Listed, Named } from '../../src/payouts/listed-recipient.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
-import { WebsiteError } from '../../src/website/errors.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { BOB, EVE, MODERATOR, NOON, quietly, refusalOf, setUpLinked } from '../support/credit.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 

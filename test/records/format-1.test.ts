@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RecordError } from '../../src/errors.js';
 import { winnerGrantId } from '../../src/giveaways/winners.js';
-import type { Json } from '../../src/store/store.js';
+import type { Json } from '../../src/storage/store.js';
 import { allTextsAt, openedStore, storeWith } from '../support/old-store.js';
 
 const old = (value: Json) => JSON.stringify({ value });

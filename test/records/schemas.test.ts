@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECORDS, SCHEMAS } from '../../src/records.js';
+import { RECORDS, SCHEMAS } from '../../src/record-schemas.js';
 import { EITHER, GOOD_RECORDS, NUMBER, OPTIONAL, TEXT } from './good-records.js';
 
 /** A record as it is kept, and one thing that was done to it. */

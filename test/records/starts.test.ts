@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError, UnfitStoreError } from '../../src/errors.js';
-import { TO_FORMAT_1 } from '../../src/format-1.js';
 import type { Log } from '../../src/log.js';
-import { bringUpToDate, type Step } from '../../src/store/format.js';
-import type { OpenedTexts } from '../../src/store/home.js';
-import { FORMAT_KEY, MOVE_MARK, MOVED_KEY } from '../../src/store/identity.js';
-import { moveRecords } from '../../src/store/move.js';
+import { TO_FORMAT_1 } from '../../src/record-format-1.js';
+import { moveRecords } from '../../src/storage/move-records.js';
+import { bringUpToDate, type Step } from '../../src/storage/record-format.js';
+import { FORMAT_KEY, MOVE_MARK, MOVED_KEY } from '../../src/storage/store-identity.js';
+import type { OpenedTexts } from '../../src/storage/store-location.js';
 import { machineDouble } from '../support/machine-double.js';
 import { allTextsAt, OLD_TEXTS, openedStore, optionsWith, storeWith, textsAt } from '../support/old-store.js';
 import { silentLog } from '../support/silent-log.js';

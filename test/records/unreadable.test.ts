@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/credit/grant.js';
 import { leaseKey } from '../../src/credit/grant-records.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
 import { RecordError } from '../../src/errors.js';
-import type { Payout } from '../../src/payouts/payout.js';
-import { plannedGrants, rowGrantId } from '../../src/payouts/report.js';
+import { plannedGrants, rowGrantId } from '../../src/payouts/payout-report.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
 import { MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
 import { addDamaged, damage } from '../support/damage.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
@@ -49,10 +49,10 @@ describe('grants, of which one cannot be read', () => {
   });
 
   it('are not taken up whose process nobody can tell is dead', async () => {
-    const { store, recovery, ledger, presence, one } = await left();
+    const { store, recovery, ledger, liveness, one } = await left();
     await addDamaged(store, 'process:dead');
     await recovery.takeUp();
-    await presence.sweep();
+    await liveness.sweep();
     expect((await ledger.find(one.id))?.state).toBe('prepared');
   });
 
@@ -131,8 +131,8 @@ describe('a payout, of which a record cannot be read', () => {
   });
 
   it('is not done for whoever has it paid', async () => {
-    const { store, draft, payer, records, presence, rows, grantIdOf } = await setUp();
-    const payout = (await records.enter(draft, 'running', presence.id)) as Payout;
+    const { store, draft, payer, records, liveness, rows, grantIdOf } = await setUp();
+    const payout = (await records.enter(draft, 'running', liveness.id)) as Payout;
     await addDamaged(store, `grant:${grantIdOf(1)}`);
     const unreadable: string[] = [];
     const end = await payer.pay({
@@ -147,8 +147,8 @@ describe('a payout, of which a record cannot be read', () => {
   });
 
   it('pays nobody where it is one of its rows', async () => {
-    const { store, draft, runs, records, notices, website, presence } = await setUp();
-    const payout = await records.enter(draft, 'running', presence.id);
+    const { store, draft, runs, records, notices, website, liveness } = await setUp();
+    const payout = await records.enter(draft, 'running', liveness.id);
     const key = `payout-row:${draft.id}:00002`;
     await damage(store, key);
     runs.start(payout as Payout);

@@ -3,7 +3,7 @@ import {
   createWebsiteStandIn,
   type WebsiteStandIn,
   type WebsiteStandInOptions,
-} from '../../src/sandbox/website/stand-in.js';
+} from '../../src/sandbox/website/website-stand-in.js';
 
 export const ada = {
   username: 'Ada',

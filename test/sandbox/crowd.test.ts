@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLinks } from '../../src/accounts/links.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE, castDiscord } from '../../src/sandbox/cast.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { letCrowdPress } from '../../src/sandbox/crowd-press.js';
-import type { DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
+import type { DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from '../../src/sandbox/fixtures.js';
 import { linkCrowd } from '../../src/sandbox/linked-crowd.js';
 import { createUsers } from '../../src/sandbox/website/users.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answers, button, connectedClient, EPHEMERAL, standInWithCommands } from './discord/fixture.js';
 
-const { crowd, roles, channels, people, guildId } = CAST;
+const { crowd, roles, channels, people, guildId } = FIXTURES;
 const DAY_MS = 86_400_000;
 
 describe('the crowd', () => {
   it('is twenty members of the crew, half of them VIP, with accounts of their own', () => {
-    const members = new Map(CAST_DISCORD.guilds[0]?.members.map((member) => [member.userId, member]));
-    const users = createUsers(CAST_WEBSITE);
+    const members = new Map(FIXTURE_DISCORD.guilds[0]?.members.map((member) => [member.userId, member]));
+    const users = createUsers(FIXTURE_WEBSITE);
 
     expect(crowd).toHaveLength(20);
     for (const { id, account } of crowd) {
@@ -31,11 +31,11 @@ describe('the crowd', () => {
 
   it('has two who joined a day before the cast is looked at, at a fixed time unless told otherwise', () => {
     const now = Date.UTC(2026, 5, 1, 9, 30);
-    const joined = castDiscord(now).guilds[0]?.members.map(({ joinedAt }) => Date.parse(joinedAt)) ?? [];
+    const joined = fixtureDiscord(now).guilds[0]?.members.map(({ joinedAt }) => Date.parse(joinedAt)) ?? [];
 
     expect(joined.filter((at) => at === now - DAY_MS)).toHaveLength(2);
     expect(joined.filter((at) => at > now - 300 * DAY_MS)).toHaveLength(2);
-    expect(CAST_DISCORD).toEqual(castDiscord(Date.UTC(2026, 0, 15, 12)));
+    expect(FIXTURE_DISCORD).toEqual(fixtureDiscord(Date.UTC(2026, 0, 15, 12)));
   });
 
   it('is linked in the store of a bot that starts later', async () => {

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
-import { createDiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
-import { createMoments } from '../../src/sandbox/terminal/moments.js';
+import { createDiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+import { createTimestamps } from '../../src/sandbox/terminal/relative-timestamps.js';
 import { playTour } from '../../src/sandbox/tour.js';
-import { createWebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { wholeWay } from '../support/e2e.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { wholeWay } from '../support/whole-way.js';
 import { keepingScreen } from './terminal/screen.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/sandbox/main.js', import.meta.url));
@@ -134,7 +134,7 @@ describe('the tour', () => {
       discord: way.discord,
       website: way.website,
       screen,
-      moments: createMoments({ now: Date.now }),
+      timestamps: createTimestamps({ now: Date.now }),
       patienceMs: 5_000,
     });
 
@@ -167,11 +167,11 @@ describe('the sandbox without a terminal', () => {
     const sandbox = startSandbox();
     const log = await sandbox.until(/log +(\S+bot\.log)/);
     const page = await sandbox.until(/browser +(http:\S+)/);
-    const [kestrel] = CAST.crowd;
+    const [kestrel] = FIXTURES.crowd;
     const command = {
       do: 'command',
       as: kestrel?.id,
-      place: CAST.channels.general,
+      place: FIXTURES.channels.general,
       path: 'balance',
       options: {},
     };
@@ -231,9 +231,9 @@ describe('the sandbox without a terminal', () => {
 
 describe("the bot's settings", () => {
   it('are all given', async () => {
-    const discord = await createDiscordStandIn({ seed: CAST_DISCORD });
+    const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD });
     onTestFinished(discord.close);
-    const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+    const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     onTestFinished(website.close);
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
     const given = botSettings(discord, website, await temporaryFolder());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faults, hostileTexts } from '../../src/sandbox/website/faults.js';
+import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { add, ask, balance, open, post, user } from './ask-website.js';
 
 describe('a switch', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../src/sandbox/website/faults.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
-import type { WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
 import { createUsers } from '../../src/sandbox/website/users.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { ask, open, post, user } from './ask-website.js';
 
 const add = (standIn: WebsiteStandIn, username: string, amount: string) =>

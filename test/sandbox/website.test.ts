@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../src/sandbox/website/faults.js';
-import { createWebsiteStandIn, type WebsiteEvent } from '../../src/sandbox/website/stand-in.js';
+import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { createWebsiteStandIn, type WebsiteEvent } from '../../src/sandbox/website/website-stand-in.js';
 import { ada, add, ask, balance, open, post, user } from './ask-website.js';
 
 describe('a well-behaved website', () => {

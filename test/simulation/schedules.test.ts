@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../../src/simulation/run.js';
+import { run } from '../../src/simulation/run-schedule.js';
 import { drawSchedule } from '../../src/simulation/schedule.js';
 import { silentLog } from '../support/silent-log.js';
 

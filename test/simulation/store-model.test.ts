@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { createDatabase } from '../../src/simulation/database.js';
-import type { StoreFault } from '../../src/simulation/trouble.js';
+import { createDatabase } from '../../src/simulation/database-model.js';
+import type { StoreFault } from '../../src/simulation/simulated-trouble.js';
 import { ANY_RECORDS } from '../support/any-records.js';
 import { drivenStore, simulatedStore } from '../support/simulated-store.js';
 import { holdToStoreContract } from '../support/store-contract.js';

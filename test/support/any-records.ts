@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OpenedStore } from '../../src/store/home.js';
-import { openTexts } from '../../src/store/open-store.js';
-import { recordStore, type SchemaOf } from '../../src/store/text-store.js';
+import { openTexts } from '../../src/storage/open-store.js';
+import type { OpenedStore } from '../../src/storage/store-location.js';
+import { recordStore, type SchemaOf } from '../../src/storage/text-store.js';
 import { silentLog } from './silent-log.js';
 
 /** For records of a test's own, which may be anything. */

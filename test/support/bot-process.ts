@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DiscordStandIn } from '../../src/sandbox/discord/stand-in.js';
+import type { DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
 
 /** The bot's environment. Undefined takes a variable away. */

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
-import { createLinks } from '../../src/accounts/links.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import type { Clock } from '../../src/clock.js';
-import { amountOf } from '../../src/credit/amount.js';
-import { createCaps } from '../../src/credit/caps.js';
+import { createAnnouncerLease } from '../../src/credit/announcer-lease.js';
+import { createCaps } from '../../src/credit/daily-caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
-import type { Grant } from '../../src/credit/grant.js';
+import { createGrantAnnouncer } from '../../src/credit/grant-announcer.js';
 import type { GrantNotices } from '../../src/credit/grant-notices.js';
-import { createGranting, type Wish } from '../../src/credit/granting.js';
-import { createHands } from '../../src/credit/hands.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { createGranting, type Wish } from '../../src/credit/grant-service.js';
+import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
-import { createTelling } from '../../src/credit/telling.js';
-import { createTellingTurn } from '../../src/credit/telling-turn.js';
 import { UserError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
-import { createKeyedLock } from '../../src/store/keyed-lock.js';
-import { createPresence } from '../../src/store/presence.js';
-import type { Store } from '../../src/store/store.js';
+import { amountOf } from '../../src/money/amount.js';
+import { createKeyedLock } from '../../src/storage/keyed-lock.js';
+import { createLiveness } from '../../src/storage/liveness.js';
+import type { Store } from '../../src/storage/store.js';
 import { english } from './english.js';
 import { machineDouble } from './machine-double.js';
 import { openStore } from './open-store.js';
@@ -95,19 +95,19 @@ export async function setUpCredit(
     lengthOf: () => 100,
   };
   const running = new Set<number>([options.pid ?? 100]);
-  const presence = createPresence(store, {
+  const liveness = createLiveness(store, {
     machine: machineDouble(options.pid ?? 100, running),
     monotonic: now,
     now,
     randomBytes,
   });
-  await presence.beat();
-  const telling = createTelling(ledger, notices, silentLog, options.onTold, logChannel);
-  const hands = createHands();
+  await liveness.beat();
+  const grantAnnouncer = createGrantAnnouncer(ledger, notices, silentLog, options.onTold, logChannel);
+  const inFlight = createInFlight();
   const late = { isLate: false };
   const deliverer = createDeliverer({
     ledger,
-    hands,
+    inFlight,
     // These tests move the clock by hours without a heartbeat.
     fence: () => () => !late.isLate,
     ...(options.world && { clock: options.world }),
@@ -116,16 +116,16 @@ export async function setUpCredit(
     lock: createKeyedLock(),
     log: options.log ?? silentLog,
     now,
-    onRecordedLate: telling.tell,
+    onRecordedLate: grantAnnouncer.tell,
   });
   const recovery = createRecovery({
     ledger,
     deliverer,
     notices,
-    telling,
-    turn: createTellingTurn(store, presence, now),
-    presence,
-    hands,
+    grantAnnouncer,
+    turn: createAnnouncerLease(store, liveness, now),
+    liveness,
+    inFlight,
     log: options.log ?? silentLog,
     now,
     logChannel,
@@ -137,11 +137,11 @@ export async function setUpCredit(
     directory,
     website,
     deliverer,
-    hands,
+    inFlight,
     ...(options.world && { clock: options.world }),
     notices,
-    telling,
-    processId: presence.id,
+    grantAnnouncer,
+    processId: liveness.id,
     max: amountOf('100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
@@ -168,10 +168,10 @@ export async function setUpCredit(
     deliverer,
     granting,
     recovery,
-    presence,
-    telling,
+    liveness,
+    grantAnnouncer,
     running,
-    hands,
+    inFlight,
     late,
     told,
     recorded,

@@ -1,4 +1,4 @@
-import type { Json, Store } from '../../src/store/store.js';
+import type { Json, Store } from '../../src/storage/store.js';
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
-import { openTexts } from '../../src/store/open-store.js';
-import type { Change, Store } from '../../src/store/store.js';
-import { recordText, type TextStore } from '../../src/store/text-store.js';
+import { openTexts } from '../../src/storage/open-store.js';
+import type { Change, Store } from '../../src/storage/store.js';
+import { recordText, type TextStore } from '../../src/storage/text-store.js';
 import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';

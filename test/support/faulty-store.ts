@@ -1,5 +1,5 @@
 import { StoreError } from '../../src/errors.js';
-import type { Change, Store } from '../../src/store/store.js';
+import type { Change, Store } from '../../src/storage/store.js';
 
 /** A commit that is reported as failed. */
 export interface CommitFault {

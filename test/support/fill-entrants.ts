@@ -1,4 +1,4 @@
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 
 const AT_ONCE = 1_000;
 

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
-import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { BotSwitch } from './bot-switch.js';
 import { type GiveawayWay, giveawayIdIn, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';

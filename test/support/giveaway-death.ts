@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
-import type { Json, Store } from '../../src/store/store.js';
+import type { Json, Store } from '../../src/storage/store.js';
 import { NOON } from './credit.js';
 import { createGiveawayNoticesDouble, HOUR, setUpGiveaways } from './giveaways.js';
 import { openStore } from './open-store.js';

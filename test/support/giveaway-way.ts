@@ -1,14 +1,14 @@
 import type { APIMessage } from 'discord.js';
 import { expect, onTestFinished } from 'vitest';
-import { AT_REST, type Giveaway, winnersOf } from '../../src/giveaways/giveaway.js';
-import { CAST } from '../../src/sandbox/cast.js';
+import { AT_REST, type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
-import { messageText } from '../../src/sandbox/discord/text.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import type { WholeWayOptions } from './e2e.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
-import type { WholeWayOptions } from './whole-way.js';
 
-/** The whole way with the crowd linked as well, and with what tests of giveaways do and look at. */
+/** End to end with the crowd linked as well, and with what tests of giveaways do and look at. */
 export interface GiveawayWay extends GrantWay {
   /** One of the crowd, in `general`. */
   crowd(index: number): Actor;
@@ -59,7 +59,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
   return {
     ...way,
     giveaway,
-    crowd: (index) => way.discord.actAs(CAST.crowd[index]?.id ?? '', CAST.channels.general),
+    crowd: (index) => way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general),
 
     async startGiveaway(given = {}, by = way.as('sam')) {
       count += 1;

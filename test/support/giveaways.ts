@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../src/clock.js';
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import { countsAgainstCap } from '../../src/credit/grant.js';
-import { createPayer, type Payer } from '../../src/credit/paying.js';
+import { createPayer, type Payer } from '../../src/credit/grant-payer.js';
+import { countsAgainstCap } from '../../src/credit/grant-schema.js';
 import { newSeed } from '../../src/giveaways/draw.js';
 import { createEligibility } from '../../src/giveaways/eligibility.js';
 import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
-import { createFinishing } from '../../src/giveaways/finishing.js';
-import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway.js';
+import { createGiveawayDisplay } from '../../src/giveaways/giveaway-display.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import { createSchedule, type Schedule } from '../../src/giveaways/giveaway-schedule.js';
+import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import { createGiveaways, type GiveawayWish } from '../../src/giveaways/giveaways.js';
-import { createPayingAgain } from '../../src/giveaways/paying-again.js';
-import { createRerolling } from '../../src/giveaways/rerolling.js';
-import { createSchedule, type Schedule } from '../../src/giveaways/schedule.js';
-import { createShowing } from '../../src/giveaways/showing.js';
+import { createPayAgain } from '../../src/giveaways/pay-again.js';
+import { createReroll } from '../../src/giveaways/reroll.js';
+import { createSettlement } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
-import { createWithdrawing } from '../../src/giveaways/withdrawing.js';
+import { createWithdrawal } from '../../src/giveaways/withdrawal.js';
 import type { Members, ServerMember } from '../../src/members.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
@@ -151,7 +151,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       if (redoesIn !== undefined) refreshes.schedule?.refresh(redoesIn.id);
     },
   });
-  const { store, caps, ledger, links, deliverer, hands, recovery, presence, clock } = credit;
+  const { store, caps, ledger, links, deliverer, inFlight, recovery, liveness, clock } = credit;
   const now = () => clock.now;
   const isListed = (guildId: string) => !options.unlisted?.has(guildId);
   const notices = options.notices ?? createGiveawayNoticesDouble();
@@ -172,7 +172,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     caps,
     links,
     notices,
-    presence,
+    liveness,
     max: amountOf(options.max ?? '100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     isListed,
@@ -185,16 +185,16 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       ledger,
       website,
       deliverer,
-      hands,
+      inFlight,
       onUnknown: recovery.onUnknown,
-      telling: credit.telling,
-      processId: presence.id,
+      grantAnnouncer: credit.grantAnnouncer,
+      processId: liveness.id,
       log: silentLog,
       ...(options.workClock && { clock: options.workClock }),
     });
-  const showing = createShowing({ records, entrants, ledger, notices, isListed, now });
-  const withdraw = createWithdrawing({ records, ledger, caps, showing, processId: presence.id, now });
-  const finishing = createFinishing({
+  const showing = createGiveawayDisplay({ records, entrants, ledger, notices, isListed, now });
+  const withdraw = createWithdrawal({ records, ledger, caps, showing, processId: liveness.id, now });
+  const settlement = createSettlement({
     records,
     entrants,
     eligibility,
@@ -206,7 +206,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     showing,
     withdraw,
     isListed,
-    processId: presence.id,
+    processId: liveness.id,
     log: silentLog,
     now,
     ...(options.workClock && { clock: options.workClock }),
@@ -214,22 +214,22 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const schedule = createSchedule({
     records,
     giveaways,
-    finishing,
+    settlement,
     showing,
     withdraw,
     counter,
     members,
     isListed,
-    presence,
+    liveness,
     log: silentLog,
     now,
     ...(options.workClock && { clock: options.workClock }),
   });
   refreshes.schedule = schedule;
   const max = amountOf(options.max ?? '100.00');
-  const money = { max, records, ledger, caps, links, presence, isListed, now };
-  const reroll = createRerolling({ ...money, entrants, eligibility, telling: credit.telling });
-  const payingAgain = createPayingAgain(money);
+  const money = { max, records, ledger, caps, links, liveness, isListed, now };
+  const reroll = createReroll({ ...money, entrants, eligibility, grantAnnouncer: credit.grantAnnouncer });
+  const payingAgain = createPayAgain(money);
 
   for (let number = 1; number <= players; number += 1) {
     const id = playerId(number);
@@ -269,7 +269,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     counter,
     giveaways,
     payer,
-    finishing,
+    settlement,
     showing,
     withdraw,
     schedule,

@@ -1,8 +1,8 @@
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
-import type { Giveaway } from '../../src/giveaways/giveaway.js';
+import { countsAgainstCap, type Grant } from '../../src/credit/grant-schema.js';
 import { costOf } from '../../src/giveaways/giveaway-records.js';
-import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { type GrantWay, grantsIn } from './grant-way.js';
 
 /**
@@ -44,7 +44,7 @@ function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant
     .filter(([key]) => key.startsWith('giveaway:'))
     .map(([, value]) => value as Giveaway)
     .filter(({ state }) => ['waiting', 'opening', 'open', 'ending'].includes(state));
-  const parts = [
+  const services = [
     ...ledger,
     ...undrawn.map((giveaway) => ({
       ...giveaway,
@@ -53,7 +53,7 @@ function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant
       amount: amountText(costOf(giveaway)),
     })),
   ];
-  for (const { by, confirmedAt, capAt, state, amount } of parts) {
+  for (const { by, confirmedAt, capAt, state, amount } of services) {
     const key = `cap:${new Date(capAt ?? confirmedAt).toISOString().slice(0, 10)}:${by}`;
     const counted = countsAgainstCap(state) ? amount : '0.00';
     sums.set(key, amountText(amountOf(sums.get(key) ?? '0.00').plus(amountOf(counted))));

@@ -1,18 +1,18 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Grant } from '../../src/credit/grant.js';
-import { CAST } from '../../src/sandbox/cast.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
-import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
-import { messageText } from '../../src/sandbox/discord/text.js';
-import type { WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
+import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './e2e.js';
 import { openAsOther } from './store-place.js';
-import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './whole-way.js';
 
-/** The whole way with members linked, and with what tests of grants do and look at. */
+/** End to end with members linked, and with what tests of grants do and look at. */
 export interface GrantWay extends WholeWay {
   /** An amount that no other grant of this test has, by which credit and ledger entry are told to belong together. */
   nextAmount(): number;
@@ -77,7 +77,7 @@ export async function startGrantWay(options: WholeWayOptions = {}): Promise<Gran
 
 async function linked(way: WholeWay): Promise<GrantWay> {
   for (const [member, username, by] of LINKS) {
-    await way.as(by).command('links set', { member: CAST.people[member], username }).answer();
+    await way.as(by).command('links set', { member: FIXTURES.people[member], username }).answer();
   }
   let cents = 100;
 
@@ -87,7 +87,7 @@ async function linked(way: WholeWay): Promise<GrantWay> {
   };
 
   const preview: GrantWay['preview'] = (given = {}, by = way.as('sam')) => {
-    const receiver = 'username' in given ? {} : { member: CAST.people.mia };
+    const receiver = 'username' in given ? {} : { member: FIXTURES.people.mia };
     return by.command('grant', { amount: nextAmount(), ...receiver, ...given }).answer();
   };
 
@@ -111,7 +111,9 @@ async function linked(way: WholeWay): Promise<GrantWay> {
       return way.website.requests.slice(before).map(({ endpoint }) => endpoint);
     },
     async logged(...texts) {
-      const stored = await way.discord.message(CAST.channels.staffLog, (message) => hasAll(message, texts));
+      const stored = await way.discord.message(FIXTURES.channels.staffLog, (message) =>
+        hasAll(message, texts),
+      );
       return stored.api;
     },
     logMessages: (...texts) =>
@@ -146,7 +148,7 @@ async function fromNow(way: GrantWay): Promise<GrantWay> {
     logMessages: (...texts) => way.logMessages(...texts).filter(isNew),
     async logged(...texts) {
       const isIt = (message: APIMessage) => isNew(message) && hasAll(message, texts);
-      return (await way.discord.message(CAST.channels.staffLog, isIt)).api;
+      return (await way.discord.message(FIXTURES.channels.staffLog, isIt)).api;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Behaviour, Endpoint } from '../../src/sandbox/website/behaviour.js';
-import type { WholeWay } from './whole-way.js';
+import type { WholeWay } from './e2e.js';
 
 /**
  * Keeps the website's answers of an endpoint back until the test says so, in place of a delay that a busy machine

@@ -1,4 +1,4 @@
-import type { Change, Store } from '../../src/store/store.js';
+import type { Change, Store } from '../../src/storage/store.js';
 
 /** A step that waits until it is let go. */
 function held() {

@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
-import { messageText } from '../../src/sandbox/discord/text.js';
-import { answered, type Community, type Newcomer, startCommunity } from '../whole-way/community.js';
+import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { answered, type Community, type Newcomer, startCommunity } from '../e2e/community.js';
 import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
 
 /** A bot with a switch, and members whose links can be changed. */
@@ -61,12 +61,12 @@ async function dieAtEachStep(
   { way, bot }: Crashable,
   prepare: () => Promise<() => InteractionHandle>,
   check: (step: string) => Promise<void>,
-  telling: RegExp,
+  grantAnnouncer: RegExp,
 ): Promise<readonly string[]> {
   const rehearse = await prepare();
   bot.plan({});
   await rehearse().answer();
-  const steps = bot.steps().filter((step) => telling.test(step));
+  const steps = bot.steps().filter((step) => grantAnnouncer.test(step));
   bot.disarm();
   for (const step of steps) {
     const act = await prepare();
@@ -81,7 +81,7 @@ async function dieAtEachStep(
 }
 
 /** @param telling the steps at which the bot is killed */
-export function describeLinkCrashes(telling: RegExp): void {
+export function describeLinkCrashes(grantAnnouncer: RegExp): void {
   describe('a bot that is killed while a link is made, changed or removed', () => {
     const crashable = sharedCrashable();
 
@@ -111,7 +111,7 @@ export function describeLinkCrashes(telling: RegExp): void {
           else expect(after, step).toBe(next);
           await expectAgreement(way, member, accounts);
         },
-        telling,
+        grantAnnouncer,
       );
 
       expect(steps.length).toBeGreaterThanOrEqual(2);
@@ -141,7 +141,7 @@ export function describeLinkCrashes(telling: RegExp): void {
           const again = way.as('tess', 'staffLog').press(request, 'Approve');
           expect(await answered(again), step).toContain('Approved by');
         },
-        telling,
+        grantAnnouncer,
       );
 
       expect(steps.length).toBeGreaterThanOrEqual(2);
@@ -172,7 +172,7 @@ export function describeLinkCrashes(telling: RegExp): void {
           await way.as('tess').press(list, `Approve ${number}`).answer();
           expect(await linkOf(way, member, [member.account.username])).toBe(member.account.username);
         },
-        telling,
+        grantAnnouncer,
       );
     });
   });

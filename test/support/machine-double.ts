@@ -1,4 +1,4 @@
-import type { Machine } from '../../src/store/machine.js';
+import type { Machine } from '../../src/storage/machine.js';
 
 /**
  * A machine of which a test says what runs on it.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { openRecords } from '../../src/open-records.js';
-import { moveRecords } from '../../src/store/move.js';
-import { openTexts } from '../../src/store/open-store.js';
-import type { StoreKind } from '../../src/store/store-url.js';
+import { moveRecords } from '../../src/storage/move-records.js';
+import { openTexts } from '../../src/storage/open-store.js';
+import type { StoreKind } from '../../src/storage/store-url.js';
 import { createBotSwitch } from './bot-switch.js';
 import { runMove } from './move-program.js';
 import { contents, fill, isOpened, MANY, MOVE_WAYS, unmark, urlOf } from './move-stores.js';
@@ -23,7 +23,7 @@ async function refusalOf(from: string, to: string): Promise<unknown> {
 }
 
 /** @param telling the steps at which the program is killed, by the kinds of the stores */
-export function describeMoveKills(telling: (from: StoreKind, to: StoreKind) => RegExp): void {
+export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKind) => RegExp): void {
   describe.each(MOVE_WAYS)('a move from %s to %s that is killed', (from, to) => {
     it('at any step leaves no target that looks whole, and is completed by the next one', async () => {
       const bot = await createBotSwitch();
@@ -40,7 +40,7 @@ export function describeMoveKills(telling: (from: StoreKind, to: StoreKind) => R
       const commits = bot.steps().filter((step) => step.startsWith('after commit'));
       // The mark, three pages, that the source was moved, and the mark again.
       expect(commits).toHaveLength(6);
-      const steps = bot.steps().filter((step) => telling(from, to).test(step));
+      const steps = bot.steps().filter((step) => grantAnnouncer(from, to).test(step));
       expect(steps.length).toBeGreaterThanOrEqual(2);
 
       const halfDone: string[] = [];

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
-import { FORMAT_KEY, MOVED_KEY } from '../../src/store/identity.js';
-import type { Json, Row, Store } from '../../src/store/store.js';
-import type { StoreKind } from '../../src/store/store-url.js';
+import type { Json, Row, Store } from '../../src/storage/store.js';
+import { FORMAT_KEY, MOVED_KEY } from '../../src/storage/store-identity.js';
+import type { StoreKind } from '../../src/storage/store-url.js';
 import { openAnyStore } from './any-records.js';
 import { silentLog } from './silent-log.js';
 import { STORE_KIND, storePlace } from './store-place.js';

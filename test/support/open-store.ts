@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openRecords as openStoreAt } from '../../src/open-records.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 import { openAnyStore } from './any-records.js';
 import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';

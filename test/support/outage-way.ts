@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import type { WholeWay, WholeWayOptions } from './e2e.js';
 import { type GrantWay, grantWay } from './grant-way.js';
 import { auditPayout } from './payout-audit.js';
 import { joinedBy, listOf } from './payout-crowd.js';
 import { confirmOn, csvFile, rowsOf } from './payout-way.js';
-import type { WholeWay, WholeWayOptions } from './whole-way.js';
 
 const MEMBERS = 24;
 const INFO = 30;

@@ -1,5 +1,5 @@
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import type { WebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
+import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Payee } from './payout-crowd.js';
 
 /**

@@ -1,8 +1,8 @@
-import { createLinks } from '../../src/accounts/links.js';
-import { CAST } from '../../src/sandbox/cast.js';
+import { createLinks } from '../../src/accounts/member-links.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
+import type { WholeWay } from './e2e.js';
 import { openStore } from './open-store.js';
-import type { WholeWay } from './whole-way.js';
 
 const FIRST_MEMBER = 1180000050000000000n;
 const JOINED_AT = '2025-01-01T12:00:00.000000+00:00';
@@ -34,10 +34,10 @@ export async function joinedBy(
         acceptsDirectMessages: true,
       });
       discord.world.guilds
-        .get(CAST.guildId)
+        .get(FIXTURES.guildId)
         ?.members.set(id, { userId: id, nick: null, roles: [], joinedAt: JOINED_AT });
       const account = { by: 'username', username, id: userId } as const;
-      await links.set({ member: id, account, since: Date.now(), by: CAST.people.sam });
+      await links.set({ member: id, account, since: Date.now(), by: FIXTURES.people.sam });
       return { id, username, userId, amount: ((100 + index) / 100).toFixed(2) };
     }),
   );

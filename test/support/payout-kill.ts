@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { CAST } from '../../src/sandbox/cast.js';
-import { buttonsOf, messageText } from '../../src/sandbox/discord/text.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
-import { faults } from '../../src/sandbox/website/faults.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import type { WholeWayOptions } from './e2e.js';
 import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
 import { auditPayout, countedIn } from './payout-audit.js';
 import { joinedBy, listOf } from './payout-crowd.js';
 import { confirmOn, csvFile, rowsOf } from './payout-way.js';
-import type { WholeWayOptions } from './whole-way.js';
 
 export interface KillOptions {
   readonly members: number;
@@ -53,7 +53,7 @@ export async function payoutUnderKills({
     return adds % 20 === 5 ? refusal : undefined;
   });
   const record = way.discord.message(
-    CAST.channels.staffLog,
+    FIXTURES.channels.staffLog,
     (message) => messageText(message).includes('paid out **'),
     withinMs,
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Payout } from '../../src/payouts/payout.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
 import { openStore } from './open-store.js';
 import { setUpPayouts, websiteOf } from './payouts.js';
 import { temporaryFolder } from './temporary-folder.js';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { APIMessage } from 'discord.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
-import type { UploadedFile } from '../../src/sandbox/discord/attachments.js';
-import type { InteractionHandle } from '../../src/sandbox/discord/handle.js';
-import { messageText } from '../../src/sandbox/discord/text.js';
+import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import type { UploadedFile } from '../../src/sandbox/discord/uploaded-files.js';
 
 /** A CSV file that somebody gives with a command. */
 export const csvFile = (text: string | Uint8Array, filename = 'list.csv'): UploadedFile => ({

@@ -1,14 +1,14 @@
 import type { Clock } from '../../src/clock.js';
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import { countsAgainstCap, type Grant } from '../../src/credit/grant.js';
-import { createPayer } from '../../src/credit/paying.js';
-import type { Payout, PayoutRow } from '../../src/payouts/payout.js';
+import { createPayer } from '../../src/credit/grant-payer.js';
+import { countsAgainstCap, type Grant } from '../../src/credit/grant-schema.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { grantsOf } from '../../src/payouts/payout-report.js';
+import { createPayoutRunner } from '../../src/payouts/payout-runner.js';
+import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
 import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts, type PayoutWish } from '../../src/payouts/payouts.js';
-import { grantsOf } from '../../src/payouts/report.js';
-import { createRuns } from '../../src/payouts/runs.js';
 import { MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
@@ -90,7 +90,7 @@ export async function setUpPayouts(
   } = {},
 ) {
   const credit = await setUpCredit({ website: websiteOf(10), ...options });
-  const { store, caps, ledger, website, deliverer, hands, recovery, presence, links, clock } = credit;
+  const { store, caps, ledger, website, deliverer, inFlight, recovery, liveness, links, clock } = credit;
   const now = () => clock.now;
   const notices = createNoticesDouble();
   const records = createPayoutRecords(store, caps, now);
@@ -98,20 +98,20 @@ export async function setUpPayouts(
     ledger,
     website,
     deliverer,
-    hands,
+    inFlight,
     onUnknown: recovery.onUnknown,
-    telling: credit.telling,
-    processId: presence.id,
+    grantAnnouncer: credit.grantAnnouncer,
+    processId: liveness.id,
     log: silentLog,
     ...(options.isHeld && { isHeld: options.isHeld }),
     ...(options.payerClock && { clock: options.payerClock }),
   });
-  const runs = createRuns({
+  const runs = createPayoutRunner({
     records,
     ledger,
     payer,
     notices,
-    processId: presence.id,
+    processId: liveness.id,
     log: silentLog,
     now,
     showMs: options.showMs,
@@ -124,7 +124,7 @@ export async function setUpPayouts(
     caps,
     links,
     notices,
-    presence,
+    liveness,
     max: amountOf(options.max ?? '100.00'),
     log: silentLog,
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
@@ -136,7 +136,7 @@ export async function setUpPayouts(
     runs,
     ledger,
     notices,
-    presence,
+    liveness,
     log: silentLog,
     now,
     ...(options.upkeepClock && { clock: options.upkeepClock }),

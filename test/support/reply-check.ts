@@ -1,7 +1,7 @@
-import { messageBody, type Reply } from '../../src/bot/reply.js';
+import { messageBody, type Reply } from '../../src/discord/reply.js';
+import { createLanguages, type Language } from '../../src/locales/languages.js';
 import { readMessageBody } from '../../src/sandbox/discord/message-body.js';
-import { componentsOf } from '../../src/sandbox/discord/text.js';
-import { createLanguages, type Language } from '../../src/words/words.js';
+import { componentsOf } from '../../src/sandbox/discord/message-text.js';
 import { createDiscordCheck } from './discord-schemas.js';
 import { languages } from './english.js';
 
@@ -45,12 +45,12 @@ export function cutTexts({ embeds = [], components = [] }: Reply): string[] {
 
 /** All that a reply shows where Discord renders Markdown. */
 export function renderedText({ content, embeds = [] }: Reply): string {
-  const parts = embeds.flatMap(({ title, description, fields = [] }) => [
+  const services = embeds.flatMap(({ title, description, fields = [] }) => [
     title,
     description,
     ...fields.flatMap(({ name, value }) => [name, value]),
   ]);
-  return [content, ...parts].filter((text) => text !== undefined).join('\n');
+  return [content, ...services].filter((text) => text !== undefined).join('\n');
 }
 
 /** What in a reply would ping, link, format or turn the direction, besides what the bot itself writes. */

@@ -1,7 +1,7 @@
 import { layAside } from '../../src/laying-aside/lay-aside.js';
-import { allRows } from '../../src/store/all-rows.js';
-import { FORMAT_KEY } from '../../src/store/identity.js';
-import type { Change, Json, Store } from '../../src/store/store.js';
+import { allRows } from '../../src/storage/all-rows.js';
+import type { Change, Json, Store } from '../../src/storage/store.js';
+import { FORMAT_KEY } from '../../src/storage/store-identity.js';
 import { openStore } from './open-store.js';
 
 /** Everything that a store holds, save its format, which every store has. */

@@ -1,11 +1,11 @@
-import type { Database } from '../../src/simulation/database.js';
-import { createLife, type Life } from '../../src/simulation/life.js';
+import type { Database } from '../../src/simulation/database-model.js';
+import { createLife, type Life } from '../../src/simulation/process-life.js';
 import { createRandom } from '../../src/simulation/random.js';
 import { createScheduler, type Scheduler } from '../../src/simulation/scheduler.js';
+import { createTroubles, type Troubles } from '../../src/simulation/simulated-trouble.js';
 import { connectStore } from '../../src/simulation/store-model.js';
 import { createTrace } from '../../src/simulation/trace.js';
-import { createTroubles, type Troubles } from '../../src/simulation/trouble.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 
 /** A process's connection to simulated records, with the time of its own that passes as somebody waits. */
 export interface SimulatedStore {

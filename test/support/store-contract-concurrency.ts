@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Store } from '../../src/store/store.js';
+import type { Change, Store } from '../../src/storage/store.js';
 import type { NewRecords } from './store-contract.js';
 
 const ACCOUNTS = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `account:${name}`);

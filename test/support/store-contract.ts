@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/storage/store.js';
 
 /**
  * Makes room for records of a test's own, and opens a store on them: each time another one, as processes that share

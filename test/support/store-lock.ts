@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/sandbox/website/behaviour.js';
+import type { WholeWay } from './e2e.js';
 import { openAsOther, STORE_KIND } from './store-place.js';
-import type { WholeWay } from './whole-way.js';
 
 /**
  * Keeps everybody else from writing to a bot's store, as another program can that has it open.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { StoreKind } from '../../src/store/store-url.js';
+import type { StoreKind } from '../../src/storage/store-url.js';
 import { POSTGRES_URL, withPostgres } from './postgres.js';
 
 const schemaPrefix = inject('schemaPrefix');

@@ -1,8 +1,8 @@
-import { createLinks } from '../../src/accounts/links.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { openRecords as openStore } from '../../src/open-records.js';
-import { CAST, CAST_DISCORD, CAST_WEBSITE } from '../../src/sandbox/cast.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
@@ -20,14 +20,14 @@ export interface ServerPlace {
 export const SERVERS = [
   { guildId: '1180000050012582922', staffRole: '1180000050012583101', general: '1180000050012583201' },
   { guildId: '1180000050004194314', staffRole: '1180000050004195101', general: '1180000050004195201' },
-  { guildId: CAST.guildId, staffRole: CAST.roles.staff, general: CAST.channels.general },
+  { guildId: FIXTURES.guildId, staffRole: FIXTURES.roles.staff, general: FIXTURES.channels.general },
 ] as const satisfies readonly ServerPlace[];
 
 export type Shard = 0 | 1 | 2;
 
 /** One more who is staff in all servers. */
 const RITA = '1180000000000000390';
-const STAFF: ReadonlySet<string> = new Set([CAST.people.sam, CAST.people.tess, RITA]);
+const STAFF: ReadonlySet<string> = new Set([FIXTURES.people.sam, FIXTURES.people.tess, RITA]);
 
 /** Accounts that are linked to nobody, for long lists. */
 export const PLAYERS = manyUsers(60);
@@ -60,10 +60,10 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
   const way = await startGrantWay({
     settings: onShard(2),
     discord: { seed: seed(), shards: 3 },
-    website: { seed: [...CAST_WEBSITE, ...PLAYERS] },
+    website: { seed: [...FIXTURE_WEBSITE, ...PLAYERS] },
   });
   await linkCrowd(way.folder);
-  const { sam, tess, mia, noah } = CAST.people;
+  const { sam, tess, mia, noah } = FIXTURES.people;
   const people = { sam, tess, mia, noah, rita: RITA };
   const started = [await way.startAnother(onShard(0)), await way.startAnother(onShard(1)), way.bot];
 
@@ -77,7 +77,7 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
     startElsewhere: (shard) => way.startAnother(onShard(shard)),
     at: (shard, person) => way.discord.actAs(people[person], SERVERS[shard].general),
     crowdAt(shard, index) {
-      const member = CAST.crowd[index];
+      const member = FIXTURES.crowd[index];
       if (member === undefined) throw new RangeError(`the crowd has no ${index}`);
       return way.discord.actAs(member.id, SERVERS[shard].general);
     },
@@ -89,24 +89,24 @@ async function linkCrowd(folder: string): Promise<void> {
   const { url } = await storePlace(folder);
   const store = await openStore(url, silentLog);
   const links = createLinks(store);
-  for (const { id: member, account } of CAST.crowd) {
+  for (const { id: member, account } of FIXTURES.crowd) {
     const { id, username } = account;
     await links.set({
       member,
       account: { by: 'username', username, id },
       since: Date.now(),
-      by: CAST.people.sam,
+      by: FIXTURES.people.sam,
     });
   }
   await store.close();
 }
 
 function seed(): DiscordSeed {
-  const [harbour, ...others] = CAST_DISCORD.guilds;
+  const [harbour, ...others] = FIXTURE_DISCORD.guilds;
   if (harbour === undefined) throw new TypeError('the cast has no server');
   return {
-    ...CAST_DISCORD,
-    people: [...CAST_DISCORD.people, { id: RITA, username: 'rita' }],
+    ...FIXTURE_DISCORD,
+    people: [...FIXTURE_DISCORD.people, { id: RITA, username: 'rita' }],
     guilds: [...SERVERS.map((server) => twinOf(harbour, server)), ...others],
   };
 }

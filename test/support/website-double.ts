@@ -1,6 +1,6 @@
-import { amountOf, amountText } from '../../src/credit/amount.js';
-import { WebsiteError } from '../../src/website/errors.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import type { AddOutcome, Website, WebsiteUser } from '../../src/website/website.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 
 /** A website in memory, for tests of what is built on the client. It keeps account like the real one. */
 export interface WebsiteDouble extends Website {

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/website/behaviour.js';
-import { faults } from '../../src/sandbox/website/faults.js';
-import { createWebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { firstConnection, listen } from './loopback.js';
 import { nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../src/sandbox/website/faults.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
 import { failureOf, nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 
 const byName = { by: 'username', value: 'Ada' } as const;

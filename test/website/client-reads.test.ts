@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/website/behaviour.js';
-import { faults, hostileTexts } from '../../src/sandbox/website/faults.js';
-import { createWebsiteStandIn } from '../../src/sandbox/website/stand-in.js';
-import type { WebsiteErrorKind } from '../../src/website/errors.js';
+import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import type { WebsiteErrorKind } from '../../src/website/website-errors.js';
 import { firstConnection, listen } from './loopback.js';
 import { ada, failureOf, nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { faults } from '../../src/sandbox/website/faults.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
 import { failureOf, websiteAndClient } from './website-and-client.js';
 
 const token = 'tok-3f9a77';

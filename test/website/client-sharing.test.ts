@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
-import { faults } from '../../src/sandbox/website/faults.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
 import { failureOf, nextRequest, websiteAndClient } from './website-and-client.js';
 
 const byName = { by: 'username', value: 'Ada' } as const;

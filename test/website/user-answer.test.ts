@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { WebsiteError } from '../../src/website/errors.js';
 import { readUser } from '../../src/website/user-answer.js';
 import type { UserKey } from '../../src/website/website.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { longestSearched } from '../support/searched.js';
 
 const ada: UserKey = { by: 'username', value: 'Ada' };

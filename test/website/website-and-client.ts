@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import type { UserSeed } from '../../src/sandbox/website/users.js';
 import {
   createWebsiteStandIn,
   type WebsiteRequest,
   type WebsiteStandIn,
   type WebsiteStandInOptions,
-} from '../../src/sandbox/website/stand-in.js';
-import type { UserSeed } from '../../src/sandbox/website/users.js';
+} from '../../src/sandbox/website/website-stand-in.js';
 import { createWebsiteClient, type WebsiteClientOptions } from '../../src/website/client.js';
-import { WebsiteError } from '../../src/website/errors.js';
 import type { Website } from '../../src/website/website.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 
 export const timeoutMs = 10_000;

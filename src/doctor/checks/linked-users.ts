@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { StoreError } from '../../errors.js';
-import type { ReadOnlyStore } from '../../store/open-read-only.js';
-import type { Json } from '../../store/store.js';
+import type { ReadOnlyStore } from '../../storage/open-read-only.js';
+import type { Json } from '../../storage/store.js';
 import type { UserKey } from '../../website/website.js';
-import type { KnownUsers } from './website.js';
+import type { KnownUsers } from './website-check.js';
 
 /** Accounts are renamed and removed, so one is not enough. */
 const MOST = 3;

@@ -1,8 +1,8 @@
-import { readMessage, saysItFailed } from '../../website/answers.js';
 import * as assumed from '../../website/assumptions.js';
 import type { HttpAnswer } from '../../website/transport.js';
-import { type Answer, quoteOf } from '../ask.js';
-import { type Finding, fault, skipped, type WebsiteFault } from '../finding.js';
+import { readMessage, saysItFailed } from '../../website/website-answers.js';
+import { type Finding, fault, skipped, type WebsiteFault } from '../probes/finding.js';
+import { type Answer, quoteOf } from '../probes/http-get.js';
 
 /** What an answer of the website is looked at with. */
 export interface Place {

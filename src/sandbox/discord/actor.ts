@@ -2,15 +2,15 @@ import type { APIApplicationCommand, APIInteractionDataResolved, APIMessage } fr
 import { ClientRefusal } from './client-refusal.js';
 import { mayUse, registeredCommands } from './command-access.js';
 import { type FillRules, fillOptions, type OptionInputs, resolve } from './command-options.js';
-import { type Form, type FormValues, fillForm, SELECT_OPTION_TYPES } from './form.js';
-import type { InteractionHandle } from './handle.js';
+import type { Channel, Person } from './discord-world.js';
+import type { InteractionHandle } from './interaction-handle.js';
 import type { Interaction } from './interactions.js';
+import { componentsOf, type PlainComponent } from './message-text.js';
 import type { StoredMessage } from './messages.js';
-import type { Parts } from './parts.js';
+import { type Form, type FormValues, fillForm, SELECT_OPTION_TYPES } from './open-form.js';
 import type { InteractionContent } from './payloads.js';
-import { channelPermissions, PERMISSION_BITS } from './permissions.js';
-import { componentsOf, type PlainComponent } from './text.js';
-import type { Channel, Person } from './world.js';
+import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
+import type { Parts } from './stand-in-parts.js';
 
 /** `unchecked` sends what Discord's own client would not: what a hostile client might. */
 export interface ActOptions {

@@ -1,6 +1,6 @@
 import type { APIApplicationCommand } from 'discord.js';
-import { channelPermissions, PERMISSION_BITS } from './permissions.js';
-import type { Channel, World } from './world.js';
+import type { Channel, World } from './discord-world.js';
+import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
 
 /** The commands that are registered where a channel is. */
 export function registeredCommands(world: World, channel: Channel): APIApplicationCommand[] {

@@ -5,12 +5,12 @@ import type {
   APIApplicationCommandOption,
   APIInteractionDataResolved,
 } from 'discord.js';
-import type { UploadedFile } from './attachments.js';
 import { ClientRefusal } from './client-refusal.js';
+import type { Channel } from './discord-world.js';
 import { optionFault } from './option-rules.js';
-import type { Parts } from './parts.js';
 import { toResolvedChannel, toResolvedMember } from './payloads.js';
-import type { Channel } from './world.js';
+import type { Parts } from './stand-in-parts.js';
+import type { UploadedFile } from './uploaded-files.js';
 
 /** What a person puts into an option: a text, a number, an id of a user, role or channel, a file. */
 export type OptionInput = string | number | boolean | UploadedFile;

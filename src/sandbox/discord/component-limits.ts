@@ -1,5 +1,5 @@
 import type { APIMessageTopLevelComponent, APIModalInteractionResponseCallbackComponent } from 'discord.js';
-import type { BodyFault } from './errors.js';
+import type { BodyFault } from './api-errors.js';
 
 /** A component as it may stand in a body: nothing is known of it but its number. */
 interface LooseComponent {

@@ -1,5 +1,5 @@
+import type { Guild, World } from './discord-world.js';
 import { toApiChannel, toApiMember } from './payloads.js';
-import type { Guild, World } from './world.js';
 
 /** A server as `GET /guilds/…` tells of it. */
 export function toApiGuild(guild: Guild) {

@@ -4,12 +4,12 @@ import type {
   APIModalInteractionResponseCallbackData,
 } from 'discord.js';
 import { createEvents, type Events } from '../events.js';
-import { setBounded } from './bounded.js';
-import type { Clock } from './clock.js';
+import { setBounded } from './bounded-map.js';
+import type { Channel } from './discord-world.js';
 import type { StoredMessage } from './messages.js';
 import type { InteractionPayload } from './payloads.js';
+import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
-import type { Channel } from './world.js';
 
 /** How long Discord gives a bot for its first answer. */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;

@@ -1,8 +1,8 @@
 import type { Events } from '../events.js';
 import { ClientRefusal } from './client-refusal.js';
-import type { Clock } from './clock.js';
+import type { Guild, World } from './discord-world.js';
+import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
-import type { Guild, World } from './world.js';
 
 /** People who come, go and change while everything runs. Each change is told as a `members-changed` event. */
 export interface Membership {

@@ -1,6 +1,6 @@
+import type { Channel } from './discord-world.js';
 import type { AllowedMentions } from './message-body.js';
-import { channelPermissions, PERMISSION_BITS } from './permissions.js';
-import type { Channel } from './world.js';
+import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
 
 /** Who hears a message. */
 export interface Pings {

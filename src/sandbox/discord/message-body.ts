@@ -1,7 +1,7 @@
 import type { APIEmbed, APIMessageTopLevelComponent } from 'discord.js';
 import { z } from 'zod';
+import type { BodyFault } from './api-errors.js';
 import { componentFaults } from './component-limits.js';
-import type { BodyFault } from './errors.js';
 
 /**
  * The parts of a message that a bot may send, with Discord's documented limits:

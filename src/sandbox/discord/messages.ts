@@ -1,13 +1,13 @@
 import type { APIAttachment, APIMessage, APIMessageTopLevelComponent, APIUser, EmbedType } from 'discord.js';
 import type { Events } from '../events.js';
-import type { Attachments, UploadedFile } from './attachments.js';
-import { setBounded } from './bounded.js';
-import type { Clock } from './clock.js';
-import { emptyMessage } from './errors.js';
+import { emptyMessage } from './api-errors.js';
+import { setBounded } from './bounded-map.js';
+import type { Channel, World } from './discord-world.js';
 import { mentionsIn, NOBODY, type Pings } from './mentions.js';
 import type { MessageBody } from './message-body.js';
+import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
-import type { Channel, World } from './world.js';
+import type { Attachments, UploadedFile } from './uploaded-files.js';
 
 /** Bits of a message's `flags`. */
 export const MESSAGE_FLAGS = {

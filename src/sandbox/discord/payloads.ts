@@ -9,8 +9,8 @@ import type {
   APIModalSubmission,
   APIUser,
 } from 'discord.js';
-import { channelPermissions } from './permissions.js';
-import { type Channel, type Guild, type Member, NO_FLAGS, type Person, type World } from './world.js';
+import { type Channel, type Guild, type Member, NO_FLAGS, type Person, type World } from './discord-world.js';
+import { channelPermissions } from './permission-bits.js';
 
 /** What an interaction is about, by its type. */
 export type InteractionContent =

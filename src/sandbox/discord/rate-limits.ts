@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from './clock.js';
-import { RateLimitError } from './errors.js';
+import { RateLimitError } from './api-errors.js';
+import type { Clock } from './stand-in-clock.js';
 
 /** So many requests in a window, which begins with the first of them. */
 export interface WindowLimit {

@@ -1,7 +1,7 @@
 import type { APIApplicationCommand } from 'discord.js';
+import type { Guild } from './discord-world.js';
 import type { Interaction } from './interactions.js';
 import type { StoredMessage } from './messages.js';
-import type { Guild } from './world.js';
 
 /** A request to the API, with its answer. Its `Authorization` is left out. */
 export interface RequestRecord {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { DiscordStandIn } from '../discord/stand-in.js';
-import type { WebsiteStandIn } from '../website/stand-in.js';
-import { createShownMessages } from './messages.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { WebsiteStandIn } from '../website/website-stand-in.js';
+import { createShownMessages } from './channel-messages.js';
+import { viewOf } from './page-view.js';
 import type { ServerEvents } from './protocol.js';
-import { viewOf } from './view.js';
 import { createWebsitePanel } from './website-view.js';
 
 /** Several changes at once become one picture of the website. */

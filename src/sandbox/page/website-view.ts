@@ -1,5 +1,5 @@
 import { PRESETS, presetOf } from '../fault-presets.js';
-import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
+import type { WebsiteRequest, WebsiteStandIn } from '../website/website-stand-in.js';
 import type { WebsiteRequestView, WebsiteView } from './protocol.js';
 
 /** How many requests are shown, the newest ones. */

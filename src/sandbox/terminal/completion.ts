@@ -18,7 +18,7 @@ export interface Completion {
 }
 
 /** What the person at the prompt can name. */
-export interface Surroundings {
+export interface CompletionContext {
   readonly commands: readonly APIApplicationCommand[];
   /** The prompt's own words, such as `help`. */
   readonly words: readonly Candidate[];
@@ -49,57 +49,57 @@ export interface SuggestRequest {
 const USER_COMMAND = 2;
 
 /** What can be typed next. @param line up to the cursor */
-export async function complete(line: string, around: Surroundings): Promise<Completion> {
+export async function complete(line: string, around: CompletionContext): Promise<Completion> {
   if (line.startsWith('/')) return completeCommand(line.slice(1), around);
-  if (line.startsWith('@')) return fitting(line, around.people);
-  if (line.startsWith('#')) return fitting(line, around.places);
+  if (line.startsWith('@')) return fitLines(line, around.people);
+  if (line.startsWith('#')) return fitLines(line, around.places);
   if (line.startsWith('!')) {
     const buttons = around.buttons.map((label) => ({ text: `!${label}`, hint: '' }));
-    return fitting(line, buttons);
+    return fitLines(line, buttons);
   }
   const [, head = '', tail = ''] = /^(\S+\s+)(.*)$/s.exec(line) ?? [];
   switch (head.trim().toLowerCase()) {
     case '':
-      return fitting(line, around.words);
+      return fitLines(line, around.words);
     case 'fault':
-      return fitting(tail, around.faults);
+      return fitLines(tail, around.faults);
     case 'right-click':
       return completeMenu(tail, around);
     case 'crowd':
-      return fitting(
+      return fitLines(
         tail,
         around.publicButtons.map((label) => ({ text: `!${label}`, hint: '' })),
       );
     case 'join':
     case 'leave':
-      return fitting(tail, around.people);
+      return fitLines(tail, around.people);
     case 'role':
       return completeRole(tail, around);
     default:
-      return fitting(tail, []);
+      return fitLines(tail, []);
   }
 }
 
-function fitting(typed: string, candidates: readonly Candidate[]): Completion {
+function fitLines(typed: string, candidates: readonly Candidate[]): Completion {
   const wanted = typed.toLowerCase();
   return { typed, candidates: candidates.filter(({ text }) => text.toLowerCase().startsWith(wanted)) };
 }
 
-function completeMenu(tail: string, { people, commands }: Surroundings): Completion {
+function completeMenu(tail: string, { people, commands }: CompletionContext): Completion {
   const [, command] = /^\S+\s+(.*)$/s.exec(tail) ?? [];
-  if (command === undefined) return fitting(tail, people.map(withSpace));
+  if (command === undefined) return fitLines(tail, people.map(withSpace));
   const menu = commands.filter(({ type }) => type === USER_COMMAND);
-  return fitting(
+  return fitLines(
     command,
     menu.map(({ name }) => ({ text: name, hint: '' })),
   );
 }
 
-function completeRole(tail: string, { people, roles }: Surroundings): Completion {
+function completeRole(tail: string, { people, roles }: CompletionContext): Completion {
   const [, role] = /^\S+\s+(.*)$/s.exec(tail) ?? [];
-  if (role === undefined) return fitting(tail, people.map(withSpace));
+  if (role === undefined) return fitLines(tail, people.map(withSpace));
   const names = roles.map(({ text }) => text.slice(1));
-  return fitting(
+  return fitLines(
     role,
     ['+', '-'].flatMap((sign) => names.map((name) => ({ text: `${sign}${name}`, hint: '' }))),
   );
@@ -107,11 +107,11 @@ function completeRole(tail: string, { people, roles }: Surroundings): Completion
 
 const withSpace = ({ text, hint }: Candidate): Candidate => ({ text: `${text} `, hint });
 
-async function completeCommand(text: string, around: Surroundings): Promise<Completion> {
+async function completeCommand(text: string, around: CompletionContext): Promise<Completion> {
   const place = followPath(text, around.commands);
   if (place.next.length > 0) {
     const slash = place.path.length === 0 ? '/' : '';
-    return fitting(
+    return fitLines(
       `${slash}${place.tail}`,
       place.next.map(({ name, description = '' }) => ({ text: `${slash}${name} `, hint: description })),
     );
@@ -119,14 +119,14 @@ async function completeCommand(text: string, around: Surroundings): Promise<Comp
   return completeOptions(place, around);
 }
 
-function completeOptions(place: CommandPlace, around: Surroundings): Completion | Promise<Completion> {
+function completeOptions(place: CommandPlace, around: CompletionContext): Completion | Promise<Completion> {
   const { before, word } = lastWord(place.tail);
   const [, name = '', value = ''] = /^([^:"]+):(.*)$/s.exec(word) ?? [];
   const current = place.options.find((option) => option.name === name);
   if (current !== undefined) return completeValue({ place, option: current, value, before, around });
   const used = typedNames(before, place.options);
   const unused = place.options.filter((option) => !used.includes(option.name));
-  return fitting(
+  return fitLines(
     word,
     unused.map(({ name: text, description, required }) => ({
       text: `${text}:`,
@@ -158,34 +158,34 @@ interface ValueRequest {
   readonly option: APIApplicationCommandBasicOption;
   readonly value: string;
   readonly before: string;
-  readonly around: Surroundings;
+  readonly around: CompletionContext;
 }
 
 async function completeValue({ place, option, value, before, around }: ValueRequest): Promise<Completion> {
   switch (option.type) {
     case 5:
-      return fitting(value, [
+      return fitLines(value, [
         { text: 'true ', hint: 'yes' },
         { text: 'false ', hint: 'no' },
       ]);
     case 6:
-      return fitting(value, around.people.map(withSpace));
+      return fitLines(value, around.people.map(withSpace));
     case 7:
-      return fitting(value, around.places.map(withSpace));
+      return fitLines(value, around.places.map(withSpace));
     case 8:
-      return fitting(value, around.roles.map(withSpace));
+      return fitLines(value, around.roles.map(withSpace));
     case 9:
-      return fitting(value, [...around.people, ...around.roles].map(withSpace));
+      return fitLines(value, [...around.people, ...around.roles].map(withSpace));
     case 11:
       return { typed: value, candidates: pathCandidates(value) };
   }
   if ('choices' in option && option.choices) {
-    return fitting(
+    return fitLines(
       value,
       option.choices.map(({ name, value: choice }) => ({ text: `${quoted(String(choice))} `, hint: name })),
     );
   }
-  if (!('autocomplete' in option && option.autocomplete)) return fitting(value, []);
+  if (!('autocomplete' in option && option.autocomplete)) return fitLines(value, []);
   const typed = value.replace(/^"/, '');
   const found = await around.suggest({ path: place.path.join(' '), option: option.name, typed, before });
   // The bot decides what fits; it need not begin with what was typed.

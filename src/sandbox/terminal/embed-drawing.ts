@@ -1,5 +1,5 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
-import { type Meanings, markdownLines } from './markdown.js';
+import { type Meanings, markdownLines } from './markdown-spans.js';
 import {
   BLANK,
   type Line,

@@ -1,12 +1,12 @@
 import type { APIAttachment, APIMessage } from 'discord.js';
 import { isOfCrowd } from '../crowd.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { Channel } from '../discord/discord-world.js';
 import type { StoredMessage } from '../discord/messages.js';
-import type { DiscordStandIn } from '../discord/stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
-import type { Channel } from '../discord/world.js';
 import { briefLines, isLoading, messageLines, pressable } from './message-drawing.js';
-import type { Moments } from './moments.js';
 import { meaningsIn, placeName } from './names.js';
+import type { Timestamps } from './relative-timestamps.js';
 import type { Screen } from './screen.js';
 import { BLANK, type Line, lineOf, plainLine } from './spans.js';
 
@@ -19,7 +19,7 @@ export interface Viewpoint {
 export interface FeedOptions {
   readonly discord: DiscordStandIn;
   readonly screen: Screen;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
   readonly viewpoint: () => Viewpoint;
 }
 
@@ -37,7 +37,7 @@ export interface Feed {
 /** A message with buttons that is older than so many others is no longer found. */
 const REMEMBERED = 200;
 
-export function createFeed({ discord, screen, moments, viewpoint }: FeedOptions): Feed {
+export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptions): Feed {
   const { world } = discord;
   /** What changed last stands at the end. */
   let changed: readonly StoredMessage[] = [];
@@ -54,7 +54,7 @@ export function createFeed({ discord, screen, moments, viewpoint }: FeedOptions)
   }
 
   const viewOf = ({ channel }: StoredMessage) => ({
-    meanings: meaningsIn(world, channel, moments),
+    meanings: meaningsIn(world, channel, timestamps),
     width: screen.width(),
   });
 

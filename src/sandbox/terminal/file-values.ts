@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
-import type { UploadedFile } from '../discord/attachments.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
+import type { UploadedFile } from '../discord/uploaded-files.js';
 import { quoted } from './command-line.js';
 import type { Candidate } from './completion.js';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import { type Form, formFields } from '../discord/form.js';
-import type { InteractionHandle } from '../discord/handle.js';
+import type { InteractionHandle } from '../discord/interaction-handle.js';
+import { type Form, formFields } from '../discord/open-form.js';
 import type { Screen } from './screen.js';
 import { type Line, lineOf, span } from './spans.js';
 

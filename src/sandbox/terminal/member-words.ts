@@ -1,7 +1,7 @@
-import { CAST } from '../cast.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { DiscordStandIn } from '../discord/stand-in.js';
-import type { Guild, Person } from '../discord/world.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { Guild, Person } from '../discord/discord-world.js';
+import { FIXTURES } from '../fixtures.js';
 import { personCalled, roleCalled } from './names.js';
 import { type Line, span } from './spans.js';
 
@@ -23,7 +23,7 @@ export function changeMember(
   rest: string,
   guild: Guild | undefined,
 ): Line[] {
-  const server = guild ?? discord.world.guilds.get(CAST.guildId);
+  const server = guild ?? discord.world.guilds.get(FIXTURES.guildId);
   const [, name = '', more = ''] = /^@?(\S*)\s*(.*)$/.exec(rest) ?? [];
   const person = personCalled(discord.world, name);
   if (server === undefined || person === undefined) {

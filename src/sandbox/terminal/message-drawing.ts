@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord.js';
+import { buttonsOf, componentsOf, type PlainComponent } from '../discord/message-text.js';
 import { MESSAGE_FLAGS } from '../discord/messages.js';
-import { buttonsOf, componentsOf, type PlainComponent } from '../discord/text.js';
 import { embedLines, textLines } from './embed-drawing.js';
-import { type Meanings, markdownLines } from './markdown.js';
+import { type Meanings, markdownLines } from './markdown-spans.js';
 import {
   BLANK,
   type Line,
@@ -53,7 +53,7 @@ export function messageLines(message: APIMessage, view: MessageView): Line[] {
   return [
     [
       ...authorSpans(message),
-      span(` · ${meanings.moments(Date.parse(message.timestamp), 't')}`, 'dim'),
+      span(` · ${meanings.timestamps(Date.parse(message.timestamp), 't')}`, 'dim'),
       ...(message.edited_timestamp === null ? [] : [span(' · edited', 'dim')]),
       ...(remark === undefined ? [] : [span(` · ${remark}`, 'dim')]),
     ],

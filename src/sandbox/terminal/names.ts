@@ -1,7 +1,7 @@
-import type { DiscordStandIn } from '../discord/stand-in.js';
-import type { Channel, Guild, Person, World } from '../discord/world.js';
-import type { Meanings } from './markdown.js';
-import type { Moments } from './moments.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { Channel, Guild, Person, World } from '../discord/discord-world.js';
+import type { Meanings } from './markdown-spans.js';
+import type { Timestamps } from './relative-timestamps.js';
 
 /** What `#dm` stands for at the prompt: direct messages with the bot. */
 export const DIRECT_MESSAGES = 'dm';
@@ -18,7 +18,7 @@ export function placeName({ people }: World, { guild, name, recipientId }: Chann
 }
 
 /** What the texts of a channel mean. */
-export function meaningsIn(world: World, { guild }: Channel, moments: Moments): Meanings {
+export function meaningsIn(world: World, { guild }: Channel, timestamps: Timestamps): Meanings {
   return {
     personName(id) {
       const person = world.people.get(id);
@@ -26,7 +26,7 @@ export function meaningsIn(world: World, { guild }: Channel, moments: Moments): 
     },
     roleName: (id) => guild?.roles.get(id)?.name.replace(/^@/, '') ?? 'unknown-role',
     channelName: (id) => world.channels.get(id)?.name ?? 'unknown',
-    moments,
+    timestamps,
   };
 }
 

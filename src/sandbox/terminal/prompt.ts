@@ -1,9 +1,9 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from 'node:readline';
-import type { DiscordStandIn } from '../discord/stand-in.js';
-import type { WebsiteStandIn } from '../website/stand-in.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { type Candidate, pressTab } from './completion.js';
-import type { Moments } from './moments.js';
 import type { Paint } from './paint.js';
+import type { Timestamps } from './relative-timestamps.js';
 import { createScreen, type Screen, type ScreenOptions } from './screen.js';
 import { createSession } from './session.js';
 import { type Line, lineOf, span, table, wrapped } from './spans.js';
@@ -13,7 +13,7 @@ type Terminal = ScreenOptions['output'];
 export interface PromptOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
   readonly paint: Paint;
   readonly input: NodeJS.ReadableStream;
   readonly output: Terminal;
@@ -33,7 +33,7 @@ export interface Prompt {
 export function startPrompt({
   discord,
   website,
-  moments,
+  timestamps,
   paint,
   input,
   output,
@@ -53,7 +53,7 @@ export function startPrompt({
     around: (write) => (typed.isWaiting() ? writeAbove(readline, output, write) : write()),
   });
   const ask = (question: Line) => typed.next(paint(question));
-  const session = createSession({ discord, website, screen, ask, moments, quit });
+  const session = createSession({ discord, website, screen, ask, timestamps, quit });
 
   async function completeLine(line: string, done: CompleterDone): Promise<void> {
     try {

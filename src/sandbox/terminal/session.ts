@@ -1,26 +1,26 @@
 import type { APIAttachment } from 'discord.js';
-import { CAST } from '../cast.js';
 import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { InteractionHandle } from '../discord/handle.js';
-import type { DiscordStandIn } from '../discord/stand-in.js';
-import type { Channel, Person } from '../discord/world.js';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { Channel, Person } from '../discord/discord-world.js';
+import type { InteractionHandle } from '../discord/interaction-handle.js';
 import { TimeoutError } from '../events.js';
-import type { WebsiteStandIn } from '../website/stand-in.js';
+import { FIXTURES } from '../fixtures.js';
+import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { readCommand, readWish, type Wish } from './command-line.js';
 import { type Completion, complete } from './completion.js';
+import { createCompletionContext } from './completion-context.js';
 import { pressWithCrowd } from './crowd-words.js';
 import { createFeed } from './feed.js';
 import { openFile, saveFile } from './file-words.js';
 import { type Ask, fillInForm } from './form-dialogue.js';
-import { helpLines, WORDS, whoLines } from './help.js';
 import { changeMember, isMemberWord } from './member-words.js';
 import { pressable } from './message-drawing.js';
-import type { Moments } from './moments.js';
 import { channelsOf, DIRECT_MESSAGES, displayName, personCalled } from './names.js';
+import { helpLines, WORDS, whoLines } from './prompt-help.js';
+import type { Timestamps } from './relative-timestamps.js';
 import type { Screen } from './screen.js';
 import { type Line, lineOf, span } from './spans.js';
-import { createSurroundings } from './surroundings.js';
 import { faultCandidates, setFault, websiteLines } from './website-words.js';
 
 export interface SessionOptions {
@@ -28,7 +28,7 @@ export interface SessionOptions {
   readonly website: WebsiteStandIn;
   readonly screen: Screen;
   readonly ask: Ask;
-  readonly moments: Moments;
+  readonly timestamps: Timestamps;
   /** Ends the sandbox. */
   readonly quit: () => void;
 }
@@ -50,11 +50,11 @@ const SEEN_WITHIN_MS = 15_000;
 const LAST_MESSAGES = 5;
 
 export function createSession(options: SessionOptions): Session {
-  const { discord, website, screen, ask, moments, quit } = options;
+  const { discord, website, screen, ask, timestamps, quit } = options;
   const { world } = discord;
   let { person, channel } = startingPlace(discord);
   const viewpoint = () => ({ userId: person.user.id, channel });
-  const feed = createFeed({ discord, screen, moments, viewpoint });
+  const feed = createFeed({ discord, screen, timestamps, viewpoint });
   const actor = (): Actor => discord.actAs(person.user.id, channel.id);
 
   function become(name: string): void {
@@ -159,7 +159,7 @@ export function createSession(options: SessionOptions): Session {
         feed.showLast(LAST_MESSAGES);
         break;
       case 'website':
-        screen.print(...websiteLines(website, moments, rest));
+        screen.print(...websiteLines(website, timestamps, rest));
         break;
       case 'crowd':
         screen.print(...(await pressWithCrowd(discord, channel, rest)));
@@ -235,7 +235,7 @@ export function createSession(options: SessionOptions): Session {
       const message = feed.withButton(() => true);
       const buttons = message === undefined ? [] : pressable(message).map(({ label = '' }) => label);
       const known = { words: WORDS, faults: faultCandidates, buttons };
-      return complete(line, createSurroundings({ discord, actor: actor(), channel, ...known }));
+      return complete(line, createCompletionContext({ discord, actor: actor(), channel, ...known }));
     },
     close: feed.close,
   };
@@ -243,8 +243,8 @@ export function createSession(options: SessionOptions): Session {
 
 /** One begins as a member who has everything still before them. */
 function startingPlace({ world }: DiscordStandIn): { person: Person; channel: Channel } {
-  const person = world.people.get(CAST.people.mia);
-  const channel = world.channels.get(CAST.channels.general);
+  const person = world.people.get(FIXTURES.people.mia);
+  const channel = world.channels.get(FIXTURES.channels.general);
   if (person === undefined || channel === undefined) throw new Error('The cast is not on this Discord.');
   return { person, channel };
 }

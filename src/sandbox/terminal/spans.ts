@@ -77,11 +77,11 @@ export function wrapped(line: Line, width: number): Line[] {
   let rest = cellsOf(line);
   const lines: Line[] = [];
   while (rest.reduce((sum, cell) => sum + cell.width, 0) > width) {
-    const fitting = Math.max(1, fittingCells(rest, width));
+    const fitLines = Math.max(1, fittingCells(rest, width));
     // A space right after the last word that fits is where that word ends.
-    const space = rest.slice(0, fitting + 1).findLastIndex((cell) => cell.character === ' ');
-    lines.push(joined(rest.slice(0, space > 0 ? space : fitting)));
-    rest = rest.slice(space > 0 ? space + 1 : fitting);
+    const space = rest.slice(0, fitLines + 1).findLastIndex((cell) => cell.character === ' ');
+    lines.push(joined(rest.slice(0, space > 0 ? space : fitLines)));
+    rest = rest.slice(space > 0 ? space + 1 : fitLines);
   }
   return rest.length > 0 ? [...lines, joined(rest)] : lines;
 }

@@ -1,9 +1,9 @@
 import { CROWD } from '../crowd.js';
 import { PRESETS, presetOf } from '../fault-presets.js';
 import { endpoints } from '../website/behaviour.js';
-import type { WebsiteRequest, WebsiteStandIn } from '../website/stand-in.js';
+import type { WebsiteRequest, WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Candidate } from './completion.js';
-import type { Moments } from './moments.js';
+import type { Timestamps } from './relative-timestamps.js';
 import { BLANK, type Line, lineOf, type Style, span, table } from './spans.js';
 import { printable } from './text-width.js';
 
@@ -20,7 +20,7 @@ const CROWD_WORD = 'crowd';
  */
 export function websiteLines(
   { users, requests, switches }: WebsiteStandIn,
-  moments: Moments,
+  timestamps: Timestamps,
   rest = '',
 ): Line[] {
   const wantsCrowd = rest.trim().toLowerCase() === CROWD_WORD;
@@ -45,7 +45,7 @@ export function websiteLines(
       ? [lineOf('It has had no requests yet.', 'dim')]
       : table([
           heads('time', 'request', 'about', 'answer'),
-          ...requests.slice(-SHOWN_REQUESTS).map((request) => requestRow(request, moments)),
+          ...requests.slice(-SHOWN_REQUESTS).map((request) => requestRow(request, timestamps)),
         ])),
     ...faults.map(({ endpoint, behaviour, left, every }) => {
       const often = every === undefined ? '' : `, every ${every}th request`;
@@ -57,7 +57,7 @@ export function websiteLines(
 
 const heads = (...texts: readonly string[]): Line[] => texts.map((text) => lineOf(text, 'dim'));
 
-function requestRow(request: WebsiteRequest, moments: Moments): Line[] {
+function requestRow(request: WebsiteRequest, timestamps: Timestamps): Line[] {
   const { time, method, path, key, endpoint, body, status, fault, tookEffect } = request;
   const amount = endpoint === 'add' ? new URLSearchParams(body).get('balance') : null;
   const about = [key?.value, amount === null ? undefined : `+${amount}`];
@@ -69,7 +69,7 @@ function requestRow(request: WebsiteRequest, moments: Moments): Line[] {
   const isGood = status !== undefined && status < 400;
   const look: Style = isGood ? 'good' : 'bad';
   return [
-    lineOf(moments(time, 'T')),
+    lineOf(timestamps(time, 'T')),
     lineOf(printable(`${method} ${path}`)),
     lineOf(printable(about.filter((part) => part !== undefined).join(' '))),
     lineOf(answer.join(' '), look),

@@ -1,4 +1,4 @@
-import type { AddAnswer, Answer, BalanceAnswer, UserAnswer } from './answers.js';
+import type { AddAnswer, Answer, BalanceAnswer, UserAnswer } from './answer-formats.js';
 
 export const endpoints = ['user', 'balance', 'add'] as const;
 export type Endpoint = (typeof endpoints)[number];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Answer, addAnswer, balanceAnswer, jsonAnswer, refusal, userAnswer } from './answers.js';
+import { type Answer, addAnswer, balanceAnswer, jsonAnswer, refusal, userAnswer } from './answer-formats.js';
 import { type Behaviour, type Endpoint, endpoints } from './behaviour.js';
 import type { StandInUsers, UserKeyName } from './users.js';
 

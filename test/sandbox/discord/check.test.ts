@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createDiscordCheck } from '../../support/discord-schemas.js';
 import { button, COMMANDS, request, standIn } from './fixture.js';
 
-const MESSAGES = `/channels/${CAST.channels.general}/messages`;
-const REGISTRATION = `/applications/${CAST.applicationId}/guilds/${CAST.guildId}/commands`;
+const MESSAGES = `/channels/${FIXTURES.channels.general}/messages`;
+const REGISTRATION = `/applications/${FIXTURES.applicationId}/guilds/${FIXTURES.guildId}/commands`;
 
 /** Sends a body to a stand-in that checks, and tells what it complains of. */
 async function complaintsAbout(method: string, path: string, body: unknown): Promise<readonly string[]> {

@@ -2,15 +2,15 @@ import { type APIGuildApplicationCommandPermissions, Routes } from 'discord.js';
 import { CommandPermissionsResponseSchema } from 'discord-api-spec/zod';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CAST } from '../../../src/sandbox/cast.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { restFor, standIn, standInWithCommands } from './fixture.js';
 
-const ROUTE = Routes.guildApplicationCommandsPermissions(CAST.applicationId, CAST.guildId);
+const ROUTE = Routes.guildApplicationCommandsPermissions(FIXTURES.applicationId, FIXTURES.guildId);
 
 describe('the permissions of commands', () => {
   it('are what the owner has set, by the command', async () => {
     const { discord } = await standInWithCommands();
-    const grant = [...(discord.world.guilds.get(CAST.guildId)?.commands.values() ?? [])].find(
+    const grant = [...(discord.world.guilds.get(FIXTURES.guildId)?.commands.values() ?? [])].find(
       ({ name }) => name === 'grant',
     );
 
@@ -19,20 +19,24 @@ describe('the permissions of commands', () => {
     expect(z.safeParse(z.array(CommandPermissionsResponseSchema), all).error).toBeUndefined();
     expect(all).toContainEqual({
       id: grant?.id,
-      application_id: CAST.applicationId,
-      guild_id: CAST.guildId,
-      permissions: [{ id: CAST.roles.staff, type: 1, permission: true }],
+      application_id: FIXTURES.applicationId,
+      guild_id: FIXTURES.guildId,
+      permissions: [{ id: FIXTURES.roles.staff, type: 1, permission: true }],
     });
-    const one = Routes.applicationCommandPermissions(CAST.applicationId, CAST.guildId, grant?.id ?? '');
+    const one = Routes.applicationCommandPermissions(
+      FIXTURES.applicationId,
+      FIXTURES.guildId,
+      grant?.id ?? '',
+    );
     expect(await restFor(discord).get(one)).toEqual(all.find(({ id }) => id === grant?.id));
   });
 
   it('are refused for a command of which nothing was set, and in a server without the bot', async () => {
     const discord = await standIn();
-    const one = Routes.applicationCommandPermissions(CAST.applicationId, CAST.guildId, '1');
+    const one = Routes.applicationCommandPermissions(FIXTURES.applicationId, FIXTURES.guildId, '1');
     await expect(restFor(discord).get(one)).rejects.toMatchObject({ code: 10066 });
 
-    discord.world.guilds.get(CAST.guildId)?.members.delete(CAST.applicationId);
+    discord.world.guilds.get(FIXTURES.guildId)?.members.delete(FIXTURES.applicationId);
     await expect(restFor(discord).get(ROUTE)).rejects.toMatchObject({ code: 50001 });
   });
 });

@@ -1,14 +1,14 @@
 import { type APIInteraction, Client, GatewayDispatchEvents, REST, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import { makeRequest } from '../../../src/bot/gateway.js';
-import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';
+import { makeRequest } from '../../../src/discord/gateway.js';
 import {
   createDiscordStandIn,
   type DiscordStandIn,
   type DiscordStandInOptions,
-} from '../../../src/sandbox/discord/stand-in.js';
+} from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/fixtures.js';
 
-const { people, channels } = CAST;
+const { people, channels } = FIXTURES;
 
 /** Commands that have one of everything. */
 export const COMMANDS = [
@@ -71,7 +71,7 @@ export const COMMANDS = [
 
 /** A stand-in that is gone when the test is over. */
 export async function standIn(options: Partial<DiscordStandInOptions> = {}): Promise<DiscordStandIn> {
-  const discord = await createDiscordStandIn({ seed: CAST_DISCORD, ...options });
+  const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD, ...options });
   onTestFinished(discord.close);
   return discord;
 }
@@ -89,9 +89,9 @@ export async function standInWithCommands(options: Partial<DiscordStandInOptions
 
 export async function registerCommands(
   discord: DiscordStandIn,
-  guildId: string = CAST.guildId,
+  guildId: string = FIXTURES.guildId,
 ): Promise<void> {
-  await restFor(discord).put(Routes.applicationGuildCommands(CAST.applicationId, guildId), {
+  await restFor(discord).put(Routes.applicationGuildCommands(FIXTURES.applicationId, guildId), {
     body: COMMANDS,
   });
 }
@@ -159,7 +159,7 @@ export function answers(
   discord: DiscordStandIn,
   { id, payload }: { readonly id: string; readonly payload: { readonly token: string } },
 ) {
-  const webhook = `/webhooks/${CAST.applicationId}/${payload.token}`;
+  const webhook = `/webhooks/${FIXTURES.applicationId}/${payload.token}`;
   return {
     callback: (type: number, data?: unknown, query = '') =>
       request(

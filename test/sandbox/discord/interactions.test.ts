@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, button, EPHEMERAL, request, standInWithCommands } from './fixture.js';
 
-const { people, channels } = CAST;
+const { people, channels } = FIXTURES;
 
 describe('an answer to an interaction', () => {
   it('is one request, and is seen by the person', async () => {

@@ -1,12 +1,12 @@
 import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { connectedClient, standIn } from './fixture.js';
 import { plainSession } from './plain-session.js';
 
-const { guildId, people, roles, crowd } = CAST;
+const { guildId, people, roles, crowd } = FIXTURES;
 const MEMBERS = GatewayIntentBits.GuildMembers;
 const REQUEST = 8;
 const HEARTBEAT = 1;

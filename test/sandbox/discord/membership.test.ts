@@ -1,11 +1,11 @@
 import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { standIn, standInWithCommands } from './fixture.js';
 import { plainSession } from './plain-session.js';
 
-const { guildId, people, channels, roles } = CAST;
+const { guildId, people, channels, roles } = FIXTURES;
 const MEMBERS = GatewayIntentBits.GuildMembers;
 
 describe('a member', () => {

@@ -1,11 +1,11 @@
 import { DiscordAPIError, Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, EPHEMERAL, request, restFor, standIn, standInWithCommands } from './fixture.js';
 
-const { people, channels, roles } = CAST;
+const { people, channels, roles } = FIXTURES;
 const general = Routes.channelMessages(channels.general);
 
 const authorized = (discord: DiscordStandIn) => ({ authorization: `Bot ${discord.world.token}` });
@@ -125,7 +125,7 @@ describe('a channel', () => {
     const discord = await standIn();
     const rest = restFor(discord);
     const staffLog = discord.world.channels.get(channels.staffLog);
-    if (staffLog) staffLog.overwrites = [{ id: CAST.guildId, allow: 0n, deny: 1n << 10n }];
+    if (staffLog) staffLog.overwrites = [{ id: FIXTURES.guildId, allow: 0n, deny: 1n << 10n }];
 
     expect(await codeOf(rest.post(Routes.channelMessages('1'), { body: { content: 'Hi' } }))).toBe(10003);
     expect(
@@ -162,7 +162,7 @@ describe('direct messages', () => {
     const rest = restFor(discord);
     const mia = discord.world.people.get(people.mia);
     if (mia) mia.acceptsDirectMessages = false;
-    discord.world.guilds.get(CAST.guildId)?.members.delete(people.noah);
+    discord.world.guilds.get(FIXTURES.guildId)?.members.delete(people.noah);
 
     for (const recipient of [people.mia, people.noah]) {
       const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: recipient } });
@@ -187,13 +187,13 @@ describe('the API', () => {
   });
 
   it.each([
-    ['/users/@me', { id: CAST.applicationId, bot: true }],
-    ['/applications/@me', { id: CAST.applicationId, name: 'Purser' }],
-    ['/oauth2/applications/@me', { id: CAST.applicationId }],
-    [`/guilds/${CAST.guildId}`, { name: 'Harbour Community', owner_id: people.owner }],
-    [`/guilds/${CAST.guildId}/members/${people.mia}`, { nick: 'Mia ⚓', roles: [roles.vip] }],
-    [`/channels/${channels.general}`, { name: 'general', type: 0, guild_id: CAST.guildId }],
-    [`/applications/${CAST.applicationId}/guilds/${CAST.guildId}/commands`, []],
+    ['/users/@me', { id: FIXTURES.applicationId, bot: true }],
+    ['/applications/@me', { id: FIXTURES.applicationId, name: 'Purser' }],
+    ['/oauth2/applications/@me', { id: FIXTURES.applicationId }],
+    [`/guilds/${FIXTURES.guildId}`, { name: 'Harbour Community', owner_id: people.owner }],
+    [`/guilds/${FIXTURES.guildId}/members/${people.mia}`, { nick: 'Mia ⚓', roles: [roles.vip] }],
+    [`/channels/${channels.general}`, { name: 'general', type: 0, guild_id: FIXTURES.guildId }],
+    [`/applications/${FIXTURES.applicationId}/guilds/${FIXTURES.guildId}/commands`, []],
   ])('answers GET %s', async (path, expected) => {
     const discord = await standIn();
 
@@ -205,8 +205,8 @@ describe('the API', () => {
 
   it.each([
     ['/guilds/1', 10004],
-    [`/guilds/${CAST.guildId}/members/1`, 10013],
-    [`/guilds/${CAST.guildId}/members/${people.oscar}`, 10007],
+    [`/guilds/${FIXTURES.guildId}/members/1`, 10013],
+    [`/guilds/${FIXTURES.guildId}/members/${people.oscar}`, 10007],
     ['/channels/1', 10003],
     ['/applications/1/commands', 10002],
     ['/nothing/there', 0],
@@ -232,7 +232,7 @@ describe('the API', () => {
   it('keeps the id of a command that is registered again', async () => {
     const discord = await standIn();
     const rest = restFor(discord);
-    const route = Routes.applicationGuildCommands(CAST.applicationId, CAST.guildId);
+    const route = Routes.applicationGuildCommands(FIXTURES.applicationId, FIXTURES.guildId);
     const ping = { name: 'ping', description: 'Answers' };
 
     const first = (await rest.put(route, { body: [ping] })) as [{ id: string }];
@@ -241,7 +241,7 @@ describe('the API', () => {
       unknown,
     ];
 
-    expect(second[1]).toMatchObject({ id: first[0].id, type: 1, guild_id: CAST.guildId });
+    expect(second[1]).toMatchObject({ id: first[0].id, type: 1, guild_id: FIXTURES.guildId });
     expect(await codeOf(rest.put(route, { body: [ping, ping] }))).toBe(50035);
   });
 });

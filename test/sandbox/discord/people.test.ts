@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import {
   answers,
   button,
@@ -10,7 +10,7 @@ import {
   standInWithCommands,
 } from './fixture.js';
 
-const { people, channels, roles } = CAST;
+const { people, channels, roles } = FIXTURES;
 
 const LARGE_FILE = {
   filename: 'large.csv',
@@ -25,10 +25,10 @@ describe('a command', () => {
     const { payload } = mia.command('links show', { id: 'abc', state: 'Open' });
 
     expect(payload).toMatchObject({
-      application_id: CAST.applicationId,
+      application_id: FIXTURES.applicationId,
       type: 2,
       version: 1,
-      guild_id: CAST.guildId,
+      guild_id: FIXTURES.guildId,
       channel_id: channels.general,
       channel: { id: channels.general, type: 0, name: 'general' },
       member: {
@@ -40,11 +40,11 @@ describe('a command', () => {
       locale: 'en-US',
       guild_locale: 'en-US',
       context: 0,
-      authorizing_integration_owners: { '0': CAST.guildId },
+      authorizing_integration_owners: { '0': FIXTURES.guildId },
       data: {
         name: 'links',
         type: 1,
-        guild_id: CAST.guildId,
+        guild_id: FIXTURES.guildId,
         options: [
           {
             name: 'show',
@@ -168,7 +168,7 @@ describe('a command', () => {
         { name: 'extra', type: 3, value: 'x' },
       ],
     });
-    expect(elsewhere.payload).toMatchObject({ guild_id: CAST.otherGuildId, data: { name: 'a' } });
+    expect(elsewhere.payload).toMatchObject({ guild_id: FIXTURES.otherGuildId, data: { name: 'a' } });
     expect(() =>
       discord.actAs(people.oscar, channels.general).command('ping', {}, { unchecked: true }),
     ).toThrow('no member');

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
 import { createEvents } from '../../../src/sandbox/events.js';
 
 interface Dispatch {

@@ -1,12 +1,12 @@
 import { Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
 import { MESSAGE_LIMIT } from '../../../src/sandbox/discord/rate-limits.js';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { restFor, standIn } from './fixture.js';
 
-const { channels, people } = CAST;
+const { channels, people } = FIXTURES;
 const HOUR_MS = 60 * 60_000;
 
 async function send(discord: DiscordStandIn, method: string, path: string, content = 'Hi') {
@@ -144,7 +144,7 @@ describe('messages older than an hour', () => {
 describe('allowed mentions', () => {
   it.each([
     ['users', { parse: ['users'], users: [people.mia] }],
-    ['roles', { parse: ['roles'], roles: [CAST.roles.vip] }],
+    ['roles', { parse: ['roles'], roles: [FIXTURES.roles.vip] }],
   ])('name %s as a whole or one by one', async (kind, allowed) => {
     const discord = await standIn();
     const rest = restFor(discord);

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CAST, CAST_DISCORD } from '../../../src/sandbox/cast.js';
-import { createWorld } from '../../../src/sandbox/discord/world.js';
+import { createWorld } from '../../../src/sandbox/discord/discord-world.js';
+import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { quoted, readCommand, readWish, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';
@@ -59,8 +59,8 @@ describe('options', () => {
 });
 
 describe('a command', () => {
-  const world = createWorld(CAST_DISCORD);
-  const channel = world.channels.get(CAST.channels.general);
+  const world = createWorld(FIXTURE_DISCORD);
+  const channel = world.channels.get(FIXTURES.channels.general);
   const read = (text: string) => {
     if (channel === undefined) throw new Error('no channel');
     return readCommand(text, COMMANDS, { world, channel });
@@ -69,7 +69,7 @@ describe('a command', () => {
   it('has its options in the types that Discord wants', () => {
     expect(read('/grant amount:15.50 member:@mia reason:Won announce:True')).toEqual({
       path: 'grant',
-      inputs: { amount: 15.5, member: CAST.people.mia, reason: 'Won', announce: true },
+      inputs: { amount: 15.5, member: FIXTURES.people.mia, reason: 'Won', announce: true },
     });
   });
 
@@ -82,16 +82,16 @@ describe('a command', () => {
 
   it('names roles, channels and people as one sees them', () => {
     expect(read('/payout role:@vip channel:#giveaways receiver:@Staff').inputs).toEqual({
-      role: CAST.roles.vip,
-      channel: CAST.channels.giveaways,
-      receiver: CAST.roles.staff,
+      role: FIXTURES.roles.vip,
+      channel: FIXTURES.channels.giveaways,
+      receiver: FIXTURES.roles.staff,
     });
-    expect(read('/payout receiver:Noah').inputs).toEqual({ receiver: CAST.people.noah });
+    expect(read('/payout receiver:Noah').inputs).toEqual({ receiver: FIXTURES.people.noah });
   });
 
   it('turns names in a text into mentions, and nothing else', () => {
     expect(read('/payout members:@mia, @noah and a@sam @nobody').inputs).toEqual({
-      members: `<@${CAST.people.mia}>, <@${CAST.people.noah}> and a@sam @nobody`,
+      members: `<@${FIXTURES.people.mia}>, <@${FIXTURES.people.noah}> and a@sam @nobody`,
     });
   });
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type Candidate,
+  type CompletionContext,
   complete,
   pressTab,
-  type Surroundings,
 } from '../../../src/sandbox/terminal/completion.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';
 
 const named = (...texts: string[]) => texts.map((text): Candidate => ({ text, hint: '' }));
 
-const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
+const around = (changes: Partial<CompletionContext> = {}): CompletionContext => ({
   commands: COMMANDS,
   words: named('help', 'website'),
   people: named('@mia', '@noah'),
@@ -26,7 +26,7 @@ const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
 });
 
 /** What one press of Tab makes of a line: the line, or the candidates. */
-async function tab(line: string, changes?: Partial<Surroundings>) {
+async function tab(line: string, changes?: Partial<CompletionContext>) {
   const outcome = pressTab(line, await complete(line, around(changes)));
   if (outcome.kind === 'typed') return outcome.line;
   return outcome.kind === 'choose' ? outcome.candidates.map(({ text }) => text) : undefined;
@@ -79,7 +79,9 @@ describe('Tab', () => {
   });
 
   it('asks the bot where it has suggestions, and takes the only one over', async () => {
-    const suggest = vi.fn<Surroundings['suggest']>(async () => [{ text: '01ABC', hint: '15.00 to mia' }]);
+    const suggest = vi.fn<CompletionContext['suggest']>(async () => [
+      { text: '01ABC', hint: '15.00 to mia' },
+    ]);
     expect(await tab('/grants show id:mia', { suggest })).toBe('/grants show id:01ABC ');
     expect(suggest).toHaveBeenCalledExactlyOnceWith({
       path: 'grants show',

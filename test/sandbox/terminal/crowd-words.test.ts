@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CAST, CAST_WEBSITE } from '../../../src/sandbox/cast.js';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/stand-in.js';
-import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_WEBSITE, FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { createSession, type Session } from '../../../src/sandbox/terminal/session.js';
-import { createWebsiteStandIn } from '../../../src/sandbox/website/stand-in.js';
+import { createWebsiteStandIn } from '../../../src/sandbox/website/website-stand-in.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { answers, button, connectedClient, restFor, standInWithCommands } from '../discord/fixture.js';
 import { keepingScreen } from './screen.js';
 
-const { channels, guildId, people, crowd, roles } = CAST;
+const { channels, guildId, people, crowd, roles } = FIXTURES;
 
 describe('at the prompt', () => {
   let discord: DiscordStandIn;
@@ -19,13 +19,13 @@ describe('at the prompt', () => {
 
   beforeEach(async () => {
     ({ discord } = await standInWithCommands());
-    const website = await createWebsiteStandIn({ seed: CAST_WEBSITE });
+    const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     onTestFinished(website.close);
     session = createSession({
       discord,
       website,
       screen,
-      moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+      timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
       ask: async () => undefined,
       quit: () => undefined,
     });

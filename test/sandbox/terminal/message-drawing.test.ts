@@ -1,7 +1,7 @@
 import type { APIEmbed, APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { briefLines, messageLines } from '../../../src/sandbox/terminal/message-drawing.js';
-import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { lineWidth, plainLine } from '../../../src/sandbox/terminal/spans.js';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 3);
@@ -11,7 +11,7 @@ const view = {
     personName: () => 'Mia ⚓',
     roleName: () => 'Staff',
     channelName: () => 'general',
-    moments: createMoments({ now: () => NOW, timeZone: 'UTC' }),
+    timestamps: createTimestamps({ now: () => NOW, timeZone: 'UTC' }),
   },
   width: 80,
   numbered: true,

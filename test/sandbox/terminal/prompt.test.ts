@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createMoments } from '../../../src/sandbox/terminal/moments.js';
 import { createPaint } from '../../../src/sandbox/terminal/paint.js';
 import { startPrompt } from '../../../src/sandbox/terminal/prompt.js';
+import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { lineOf } from '../../../src/sandbox/terminal/spans.js';
-import { startWholeWay, type WholeWay } from '../../support/whole-way.js';
+import { startWholeWay, type WholeWay } from '../../support/e2e.js';
 
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
@@ -28,7 +28,7 @@ function onTerminal() {
   const prompt = startPrompt({
     discord: way.discord,
     website: way.website,
-    moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+    timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
     paint: createPaint(1),
     input,
     output,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CAST } from '../../../src/sandbox/cast.js';
-import { messageText } from '../../../src/sandbox/discord/text.js';
-import { createMoments } from '../../../src/sandbox/terminal/moments.js';
+import { messageText } from '../../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { createSession } from '../../../src/sandbox/terminal/session.js';
 import { plainLine } from '../../../src/sandbox/terminal/spans.js';
-import { startWholeWay, type WholeWay, wholeWay } from '../../support/whole-way.js';
+import { startWholeWay, type WholeWay, wholeWay } from '../../support/e2e.js';
 import { keepingScreen } from './screen.js';
 
 /** Somebody at the prompt. */
@@ -17,7 +17,7 @@ function atPrompt(way: WholeWay) {
     discord: way.discord,
     website: way.website,
     screen,
-    moments: createMoments({ now: Date.now, timeZone: 'UTC' }),
+    timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
     quit,
     ask: async (question) => {
       questions.push(plainLine(question));
@@ -43,7 +43,7 @@ describe('at the prompt', () => {
   beforeAll(async () => {
     way = await startWholeWay();
     // What the bot says by itself at its start is nobody's answer.
-    await way.discord.message(CAST.channels.staffLog, (message) =>
+    await way.discord.message(FIXTURES.channels.staffLog, (message) =>
       messageText(message).includes('new, empty store'),
     );
   });
@@ -52,7 +52,7 @@ describe('at the prompt', () => {
   });
   afterEach(async () => {
     way.website.switches.unset();
-    await way.as('sam').command('links remove', { member: CAST.people.mia }).answer();
+    await way.as('sam').command('links remove', { member: FIXTURES.people.mia }).answer();
   });
   afterAll(() => way?.stop());
 

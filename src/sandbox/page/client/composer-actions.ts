@@ -13,7 +13,7 @@ import {
   suggestions,
   typeInto,
 } from './composer.js';
-import type { App } from './state.js';
+import type { App } from './page-state.js';
 
 export interface ComposerActions {
   openCommands(): void;

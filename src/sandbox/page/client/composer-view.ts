@@ -4,8 +4,8 @@ import type { ChannelView, PersonView, View } from '../protocol.js';
 import { descriptionIn, nameIn } from './commands.js';
 import { type CommandComposer, type Field, focusedField, type Suggestion, suggestions } from './composer.js';
 import type { ComposerActions } from './composer-actions.js';
+import type { App } from './page-state.js';
 import { portrait } from './people-view.js';
-import type { App } from './state.js';
 
 const LIST = 'composer-list';
 const lineId = (index: number) => `composer-line-${index}`;

@@ -65,13 +65,13 @@ export interface Suggestion {
   pick(): Composer;
 }
 
-export interface Surroundings {
+export interface CompletionContext {
   readonly view: View;
   readonly channel: ChannelView;
 }
 
 /** What the list above the box offers now. */
-export function suggestions(composer: Composer, around: Surroundings): Suggestion[] {
+export function suggestions(composer: Composer, around: CompletionContext): Suggestion[] {
   if (composer.isListClosed) return [];
   const { locale } = around.view;
   if (composer.mode === 'text') {
@@ -163,7 +163,7 @@ interface Candidate {
   readonly avatarOf?: string;
 }
 
-function valuesFor(composer: CommandComposer, field: Field, around: Surroundings): Suggestion[] {
+function valuesFor(composer: CommandComposer, field: Field, around: CompletionContext): Suggestion[] {
   const typed = field.picked === undefined ? field.text.trim().toLowerCase().replace(/^[@#]/, '') : '';
   const candidates = candidatesFor(composer, field.option, around).filter(
     ({ label, detail }) =>
@@ -188,7 +188,7 @@ function afterPick(composer: CommandComposer, field: Field, label: string, value
 function candidatesFor(
   composer: CommandComposer,
   option: APIApplicationCommandBasicOption,
-  { view, channel }: Surroundings,
+  { view, channel }: CompletionContext,
 ): Candidate[] {
   const { locale } = view;
   const people = () =>

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { componentsOf, type PlainComponent } from '../../discord/text.js';
+import { componentsOf, type PlainComponent } from '../../discord/message-text.js';
 import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { crowdView } from './crowd-view.js';
-import type { App } from './state.js';
+import type { App } from './page-state.js';
 import '@skyra/discord-components-core/discord-action-row.js';
 
 const STYLES: Readonly<Record<number, string>> = {

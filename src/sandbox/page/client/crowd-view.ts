@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { buttonsOf, type PlainComponent } from '../../discord/text.js';
+import { buttonsOf, type PlainComponent } from '../../discord/message-text.js';
 import type { ChannelView, Outcome, ShownMessage, View } from '../protocol.js';
-import type { App } from './state.js';
+import type { App } from './page-state.js';
 
 /** Under the buttons of a message that all see: lets many people press one of them at once. */
 export function crowdView(

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { avatarOf } from './avatar.js';
 import { markdown, plain, type Reader } from './markdown-view.js';
-import { formatSentAt } from './moments.js';
+import { formatSentAt } from './timestamps.js';
 import '@skyra/discord-components-core/discord-embed.js';
 import '@skyra/discord-components-core/discord-embed-description.js';
 import '@skyra/discord-components-core/discord-embed-field.js';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type FormField, formFields } from '../../discord/form.js';
+import { type FormField, formFields } from '../../discord/open-form.js';
 import type { View } from '../protocol.js';
 import { choicesOf } from './controls-view.js';
-import type { App, OpenForm } from './state.js';
+import type { App, OpenForm } from './page-state.js';
 
 /** The form that a command or button opened, over everything else. */
 export function formView(app: App, view: View): TemplateResult | typeof nothing {

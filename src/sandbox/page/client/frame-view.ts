@@ -5,8 +5,8 @@ import { composerView } from './composer-view.js';
 import { formView } from './form-view.js';
 import { menuView } from './menu-view.js';
 import { messageLog } from './message-view.js';
+import type { App, State } from './page-state.js';
 import { memberList, peopleRail, portrait } from './people-view.js';
-import type { App, State } from './state.js';
 import { websitePanel } from './website-panel.js';
 
 /** The whole page. @param now ms since the epoch */

@@ -3,7 +3,7 @@ import { EMPTY } from './composer.js';
 import { createComposerActions } from './composer-actions.js';
 import { restyleComponents } from './discord-look.js';
 import { frameView } from './frame-view.js';
-import { type App, createApp } from './state.js';
+import { type App, createApp } from './page-state.js';
 
 /** Relative times are told anew this often. */
 const TICK_MS = 1000;

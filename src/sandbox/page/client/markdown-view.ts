@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { View } from '../protocol.js';
 import { type Block, type Inline, parseMarkdown, plainOf } from './markdown.js';
-import { formatMoment } from './moments.js';
+import { formatTimestamp } from './timestamps.js';
 import '@skyra/discord-components-core/discord-mention.js';
 
 export interface Reader {
@@ -65,8 +65,8 @@ function inlineView(node: Inline, reader: Reader): unknown {
     case 'emoji':
       return `:${node.name}:`;
     case 'time': {
-      const whole = formatMoment(node.at, 'F', view.locale, now);
-      const shown = formatMoment(node.at, node.style, view.locale, now);
+      const whole = formatTimestamp(node.at, 'F', view.locale, now);
+      const shown = formatTimestamp(node.at, node.style, view.locale, now);
       const iso = new Date(node.at * 1000).toISOString();
       return html`<time class="md-time" datetime=${iso} title=${whole}>${shown}</time>`;
     }

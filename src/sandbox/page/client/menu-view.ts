@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Action, ChannelView, PersonView, View } from '../protocol.js';
 import { nameIn, userCommands } from './commands.js';
-import type { App, OpenMenu } from './state.js';
+import type { App, OpenMenu } from './page-state.js';
 
 /** The menu of a person, with the commands that the bot has for it. */
 export function menuView(app: App, view: View, channel: ChannelView): TemplateResult | typeof nothing {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ChannelView, PersonView, View } from '../protocol.js';
 import { avatarOf, BOT_AVATAR } from './avatar.js';
 import { userCommands } from './commands.js';
-import type { App } from './state.js';
+import type { App } from './page-state.js';
 
 export const pictureOf = (person: PersonView | undefined, name: string) =>
   person?.isBot === true ? BOT_AVATAR : avatarOf(person?.username ?? name);

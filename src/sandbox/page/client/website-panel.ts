@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { WebsiteRequestView, WebsiteView } from '../protocol.js';
-import type { App, State } from './state.js';
+import type { App, State } from './page-state.js';
 
 const ENDPOINTS: readonly (readonly [State['faultEndpoint'], string])[] = [
   ['all', 'everything'],

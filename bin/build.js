@@ -1,0 +1,51 @@
+// `npm run build`: compiles everything to `dist`, bundles the bot over its `main.js`, and bundles the sandbox's page.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { leanSourceMaps } from './lean-source-maps.js';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+const built = join(home, 'dist/src');
+const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+
+// What a file that is gone was compiled to must not go on working.
+rmSync(join(home, 'dist'), { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [join(typescript, 'bin/tsc'), '--project', join(home, 'tsconfig.build.json')],
+  { stdio: 'inherit' },
+);
+if (status !== 0) process.exit(status ?? 1);
+
+const common = { absWorkingDir: home, bundle: true, format: 'esm', logLevel: 'warning' };
+
+// Loading hundreds of modules one by one is most of a start. Native modules cannot be bundled, and `pg` is loaded only
+// where it is used.
+await build({
+  ...common,
+  entryPoints: ['src/main.ts'],
+  outdir: built,
+  chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  external: ['sqlite3', 'pg', 'zlib-sync', 'bufferutil', 'utf-8-validate'],
+  // Packages in CommonJS call `require`, which a module does not have by itself.
+  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  sourcemap: true,
+  sourcesContent: false,
+});
+leanSourceMaps(built);
+
+const page = 'src/sandbox/page/client';
+await build({
+  ...common,
+  entryPoints: ['main.ts', 'style.css', 'index.html'].map((name) => join(page, name)),
+  outdir: join(built, 'sandbox/page/assets'),
+  target: 'es2022',
+  minify: true,
+  loader: { '.html': 'copy' },
+});

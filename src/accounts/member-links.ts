@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { systemWorld } from '../clock.js';
+import { UserError } from '../errors.js';
+import { allRows } from '../storage/all-rows.js';
+import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import { type Change, keyPart, type Store } from '../storage/store.js';
+import { ACCOUNT, type Account, identities, isSameAccount } from './website-account.js';
+
+const LINK = z.strictObject({
+  member: DISCORD_ID,
+  account: ACCOUNT,
+  since: MOMENT,
+  /** The staff member who made or approved it. */
+  by: DISCORD_ID,
+});
+
+const PAST_LINK = z.strictObject({
+  member: DISCORD_ID,
+  account: ACCOUNT,
+  /** When the member first had it, and when they had it last. */
+  since: MOMENT,
+  until: MOMENT,
+});
+
+export const LINK_RECORDS = { 'link:': LINK, 'past-link:': PAST_LINK, 'account:': DISCORD_ID };
+
+/** The link between a member and a website account. Kept until it is removed. */
+export type Link = Kept<typeof LINK>;
+
+/** A link that was removed or replaced. It is kept for ever, for the rule that nobody pays themselves. */
+export type PastLink = Kept<typeof PAST_LINK>;
+
+/** The account belongs to another member. Members are not told to whom; `owner` is for staff. */
+export class AccountTakenError extends UserError {
+  readonly account: Account;
+  /** Discord user ID. */
+  readonly owner: string;
+
+  constructor(account: Account, owner: string) {
+    super(({ words, shown }) => words.refusals.accountTaken(shown(account.username)));
+    this.account = account;
+    this.owner = owner;
+  }
+}
+
+/** A link that is ready to be written, with what it would replace. */
+export interface PlannedLink {
+  readonly changes: readonly Change[];
+  readonly before: Link | undefined;
+}
+
+/** Who is linked to which website account. One account belongs to one member at most. */
+export interface Links {
+  of(memberId: string): Promise<Link | undefined>;
+  /** Every link, in no order that means anything. */
+  all(): AsyncIterable<Link>;
+  /** As {@link of}, but some seconds old where another process has changed it. For what is only shown. */
+  shownOf(memberId: string): Promise<Link | undefined>;
+  /** Every account to which a member is linked or ever was; the present one first. */
+  heldBy(memberId: string): Promise<readonly Account[]>;
+  /** Whether an account is the member's own, or was at any time. */
+  everHeld(memberId: string, account: Account): Promise<boolean>;
+  /** The member (Discord user ID) to whom an account belongs. */
+  ownerOf(account: Account): Promise<string | undefined>;
+  /**
+   * Works out what linking would change, for a caller who has changes of their own to make in the same commit.
+   * @throws {AccountTakenError} if the account belongs to another member
+   */
+  plan(link: Link): Promise<PlannedLink>;
+  /**
+   * Links a member, in place of any link that they had.
+   * @returns the link that was replaced
+   * @throws {AccountTakenError} if the account belongs to another member
+   */
+  set(link: Link): Promise<Link | undefined>;
+  /** @returns the link that was removed, or `undefined` if there was none */
+  remove(memberId: string): Promise<Link | undefined>;
+}
+
+export const linkKey = (memberId: string) => `link:${memberId}`;
+const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
+/** One for each account as it was kept, so that linking it again and again adds nothing. */
+const pastKey = ({ member, account }: Link) =>
+  `${pastPrefix(member)}${keyPart(identities(account).flat().join(' '))}`;
+
+/**
+ * The link of a member, for a command that needs one.
+ * @param askerId who is told that there is none
+ * @throws {UserError} if the member is not linked
+ */
+export const requireLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
+  required(await links.of(memberId), memberId, askerId);
+
+/** As {@link requireLink}, for a command that only shows something: see {@link Links.shownOf}. */
+export const requireShownLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
+  required(await links.shownOf(memberId), memberId, askerId);
+
+function required(link: Link | undefined, memberId: string, askerId: string): Link {
+  if (link !== undefined) return link;
+  throw new UserError(({ words }) =>
+    memberId === askerId ? words.refusals.notLinked : words.refusals.memberNotLinked(`<@${memberId}>`),
+  );
+}
+
+/** For each of an account's identities, a record that names its owner. */
+export const ownerKeys = (account: Account) =>
+  identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
+
+/**
+ * @param recent for what is only shown; the store itself if nothing else is given
+ * @param now ms since the epoch; the system's if nothing else is given
+ */
+export function createLinks(
+  store: Store,
+  recent: Pick<Store, 'get'> = store,
+  now: () => number = systemWorld.now,
+): Links {
+  const of = (memberId: string) => store.get<Link>(linkKey(memberId));
+
+  async function plan(link: Link): Promise<PlannedLink> {
+    const before = await of(link.member);
+    const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
+    const keys = ownerKeys(link.account);
+    const rivals = new Set<string>();
+    for (const key of keys) {
+      const owner = await store.get<string>(key);
+      changes.push({ key, from: owner, to: link.member });
+      if (owner !== undefined && owner !== link.member) rivals.add(owner);
+    }
+    for (const rival of rivals) {
+      const theirs = await of(rival);
+      if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
+        throw new AccountTakenError(link.account, rival);
+      }
+      // Their account has since changed its name; the name is taken over, and must still be theirs to lose.
+      changes.push({ key: linkKey(rival), from: theirs, to: theirs });
+    }
+    const dropped =
+      before === undefined ? [] : ownerKeys(before.account).filter((key) => !keys.includes(key));
+    changes.push(...(await released(dropped, link.member)));
+    const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
+    if (isReplaced) changes.push(await ended(before, link.since));
+    return { changes, before };
+  }
+
+  /** What keeps a link as a past one. */
+  async function ended(link: Link, until: number): Promise<Change> {
+    const key = pastKey(link);
+    const from = await store.get<PastLink>(key);
+    const { member, account } = link;
+    const to: PastLink = { member, account, since: from?.since ?? link.since, until };
+    return { key, from, to };
+  }
+
+  async function heldBy(memberId: string): Promise<readonly Account[]> {
+    const present = await of(memberId);
+    const accounts = present === undefined ? [] : [present.account];
+    for await (const { value } of allRows<PastLink>(store, pastPrefix(memberId)))
+      accounts.push(value.account);
+    return accounts;
+  }
+
+  /** Removes those of the keys that name this member as the owner; others may have taken a name over since. */
+  async function released(keys: readonly string[], member: string): Promise<readonly Change[]> {
+    const owners = await Promise.all(keys.map((key) => store.get<string>(key)));
+    return keys.flatMap((key, index) =>
+      owners[index] === member ? [{ key, from: member, to: undefined }] : [],
+    );
+  }
+
+  async function ownerOf(account: Account): Promise<string | undefined> {
+    for (const key of ownerKeys(account)) {
+      const owner = await store.get<string>(key);
+      const link = owner === undefined ? undefined : await of(owner);
+      if (link !== undefined && isSameAccount(link.account, account)) return link.member;
+    }
+    return undefined;
+  }
+
+  return {
+    of,
+    shownOf: (memberId) => recent.get<Link>(linkKey(memberId)),
+    heldBy,
+    everHeld: async (memberId, account) =>
+      (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
+    ownerOf,
+    plan,
+    async *all() {
+      for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
+    },
+    async set(link) {
+      return retryCommit(store, async () => {
+        const { changes, before } = await plan(link);
+        return { changes, result: before };
+      });
+    },
+    async remove(memberId) {
+      return retryCommit(store, async () => {
+        const link = await of(memberId);
+        if (link === undefined) return { changes: [], result: undefined };
+        const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
+        const owned = await released(ownerKeys(link.account), memberId);
+        return { changes: [removal, ...owned, await ended(link, now())], result: link };
+      });
+    },
+  };
+}

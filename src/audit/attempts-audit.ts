@@ -1,0 +1,81 @@
+import type { Attempt, AttemptAnswer } from '../credit/attempt.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { type Fault, faultsOf } from './fault.js';
+
+/** What a grant has sent, and what came back. */
+export interface Sent {
+  readonly attempts: readonly Pick<Attempt, 'number'>[];
+  readonly answers: readonly Pick<AttemptAnswer, 'number' | 'kind'>[];
+}
+
+/** After these it is certain that nothing has arrived, so that the grant may be sent once more. */
+const SENDS_AGAIN: ReadonlySet<AttemptAnswer['kind']> = new Set(['throttled', 'not-sent']);
+
+/** States that say that nothing has arrived. */
+const UNPAID: ReadonlySet<Grant['state']> = new Set([
+  'waiting',
+  'prepared',
+  'refused',
+  'not-applied',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
+
+/** States that say that nothing was sent, or nothing that could arrive. */
+const UNSENT: ReadonlySet<Grant['state']> = new Set([
+  'waiting',
+  'prepared',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
+
+/** What the attempts of a grant and its state say against each other. */
+export function attemptFaults(grant: Grant, sent: Sent): readonly Fault[] {
+  // Of grants that were entered before attempts were kept there is nothing to be said.
+  if (grant.attempts === undefined && sent.attempts.length === 0 && sent.answers.length === 0) return [];
+  return [...numberFaults(grant, sent), ...outcomeFaults(grant, sent)];
+}
+
+function numberFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const key = grantKey(grant.id);
+  const numbers = attempts.map(({ number }) => number).sort((one, other) => one - other);
+  if (numbers.some((number, index) => number !== index + 1) || numbers.length !== (grant.attempts ?? 0)) {
+    fault('attempts', `${key} counts ${grant.attempts ?? 0} attempts; on record are: ${list(numbers)}`);
+  }
+  const strangers = answers.filter(({ number }) => !numbers.includes(number)).map(({ number }) => number);
+  if (strangers.length > 0) fault('attempts', `${key} has answers without an attempt: ${list(strangers)}`);
+  for (const number of numbers.slice(0, -1)) {
+    const kind = answers.find((answer) => answer.number === number)?.kind;
+    if (kind !== undefined && SENDS_AGAIN.has(kind)) continue;
+    const why = kind === undefined ? 'has no answer' : `was answered with "${kind}"`;
+    fault('attempts', `${key} was sent again after attempt ${number}, which ${why}`);
+  }
+  return faults;
+}
+
+function outcomeFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const key = grantKey(grant.id);
+  const accepted = answers.some(({ kind }) => kind === 'accepted');
+  const isByWebsite = grant.settledBy === undefined || grant.overruled !== undefined;
+  if (grant.state === 'applied' && isByWebsite && !accepted) {
+    fault('outcome', `${key} is applied by the website, which has accepted no attempt`);
+  }
+  if (accepted && UNPAID.has(grant.state) && grant.overruled === undefined) {
+    fault('outcome', `${key} is ${grant.state}, but the website has accepted an attempt`);
+  }
+  if (!UNSENT.has(grant.state)) return faults;
+  for (const { number } of attempts) {
+    const kind = answers.find((answer) => answer.number === number)?.kind;
+    if (kind !== undefined && (SENDS_AGAIN.has(kind) || kind === 'accepted')) continue;
+    const why = kind === undefined ? 'has no answer' : `was answered with "${kind}"`;
+    fault('outcome', `${key} is ${grant.state}, but its attempt ${number} ${why}`);
+  }
+  return faults;
+}
+
+const list = (numbers: readonly number[]) => (numbers.length === 0 ? 'none' : numbers.join(', '));

@@ -1,0 +1,175 @@
+import { encodeTime } from 'ulid';
+import { capKey } from '../credit/daily-caps.js';
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import { capDay, grantKey } from '../credit/grant-records.js';
+import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
+import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { drawnAt, dueGrants } from '../giveaways/winners.js';
+import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
+import { payoutKey } from '../payouts/payout-records.js';
+import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
+import { allRows, readableRows } from '../storage/all-rows.js';
+import type { Reader } from './reader.js';
+import type { Look, Suspicion } from './suspicion.js';
+
+const NOTHING = amountOf('0');
+const ULID_TIME_LENGTH = 10;
+
+/** What counts against the cap of one staff member's day. */
+interface Counted {
+  sum: Amount;
+  /** The oldest grant in it. */
+  oldest: string | undefined;
+  /** What it is made of: a part for each grant by hand, and one for each payout and giveaway. */
+  readonly parts: Map<string, Amount>;
+}
+
+/** Reservations of payouts and giveaways that no grant has taken over yet, by what takes them over. */
+interface Reserved {
+  readonly cap: string;
+  /** What the reservation is a part of. */
+  readonly part: string;
+  amount: Amount;
+}
+
+interface Scope {
+  /** The one cap that is asked for. */
+  readonly cap: string;
+  /** Who has it. */
+  readonly by: string;
+  /** Where to stop: hardly a grant before this ID counts against it. `undefined`: at none. */
+  readonly oldest: string | undefined;
+}
+
+/** A grant's ID is as old as its draft, which is older than the confirmation, and the clock may have been set. */
+const ID_AHEAD_MS = 25 * 60 * 60_000;
+
+/** Adds up what counts against each cap, and compares. Without every single grant, no sum says anything. */
+export async function* capSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  const counted = await count(reader);
+  for await (const { key, value } of readableRows<string>(reader, 'cap:', (key) => counted.delete(key))) {
+    const found = counted.get(key);
+    counted.delete(key);
+    if (!isSame(value, found)) yield suspect(key, found?.oldest);
+  }
+  for (const [key, { sum, oldest }] of counted) {
+    if (!sum.isZero()) yield suspect(key, oldest);
+  }
+}
+
+const amountIn = (text: string | undefined) => (text === undefined ? NOTHING : parseAmount(text));
+
+const isSame = (text: string | undefined, counted: Counted | undefined) =>
+  amountIn(text)?.equals(counted?.sum ?? NOTHING) === true;
+
+/**
+ * Most often what counts stands near the day. Only a sum that is wrong so far is worth a look at the whole ledger: a
+ * grant of long ago may have been taken up since.
+ */
+function suspect(cap: string, seenOldest: string | undefined): Suspicion {
+  const [, day = '', by = ''] = cap.split(':');
+  const dayBegins = Date.parse(day);
+  const oldest = Number.isNaN(dayBegins)
+    ? undefined
+    : lower(seenOldest, encodeTime(Math.max(dayBegins - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
+  return async (reader): Promise<Look> => {
+    const before = await reader.get<string>(cap);
+    let counted = (await count(reader, { cap, by, oldest })).get(cap);
+    let after = await reader.get<string>(cap);
+    if (before === after && !isSame(after, counted)) {
+      counted = (await count(reader, { cap, by, oldest: undefined })).get(cap);
+      after = await reader.get<string>(cap);
+    }
+    if (before !== after) return { faults: [], seen: undefined };
+    const parts = [...(counted?.parts ?? [])].map(([part, amount]) => [part, amountText(amount)]);
+    const seen = JSON.stringify([before, parts.sort()]);
+    if (isSame(after, counted)) return { faults: [], seen };
+    const sum = amountText(counted?.sum ?? NOTHING);
+    const say = `${cap} is ${after ?? 'not there'}, but what counts against it comes to ${sum}`;
+    return { faults: [{ check: 'cap', say }], seen };
+  };
+}
+
+/**
+ * Adds up. The reservations are read before the grants: a grant that is entered in between then takes over what was
+ * read as reserved, and nothing is counted twice.
+ */
+async function count(reader: Reader, scope?: Scope): Promise<Map<string, Counted>> {
+  const counted = new Map<string, Counted>();
+  function add(cap: string, part: string, amount: Amount, id: string | undefined): void {
+    if (scope !== undefined && cap !== scope.cap) return;
+    const found = counted.get(cap) ?? { sum: NOTHING, oldest: undefined, parts: new Map<string, Amount>() };
+    found.sum = found.sum.plus(amount);
+    if (id !== undefined) found.oldest = id;
+    if (scope !== undefined) found.parts.set(part, (found.parts.get(part) ?? NOTHING).plus(amount));
+    counted.set(cap, found);
+  }
+
+  const reserved = await reservations(reader, scope?.by);
+  const first = scope?.oldest && [scope.oldest, ...reserved.first].reduce(lower, undefined);
+  for await (const { key, value: grant } of allRows<Grant>(reader, grantKey(''))) {
+    if (first !== undefined && key < grantKey(first)) break;
+    const { by, event, state } = grant;
+    const amount = amountIn(grant.amount) ?? NOTHING;
+    const taken = reserved.by.get(grant.id) ?? (event && reserved.by.get(eventPart(event)));
+    if (taken !== undefined) taken.amount = taken.amount.minus(amount);
+    const part = event === undefined ? grantKey(grant.id) : eventPart(event);
+    if (countsAgainstCap(state)) add(capKey(by, capDay(grant)), part, amount, grant.id);
+  }
+  for (const { cap, part, amount } of reserved.by.values()) add(cap, part, amount, undefined);
+  return counted;
+}
+
+const eventPart = ({ kind, id }: NonNullable<Grant['event']>) => `${kind}:${id}`;
+
+const lower = (one: string | undefined, other: string | undefined) =>
+  one === undefined || (other !== undefined && other < one) ? other : one;
+
+interface Reservations {
+  /** By the ID of the grant that takes one over, or by the payout or giveaway whose grants take it over bit by bit. */
+  readonly by: Map<string, Reserved>;
+  /** Before these there are no grants of payouts and giveaways that are under way. */
+  readonly first: readonly string[];
+}
+
+/** @param staffId whose payouts and giveaways; of everybody if it is not given */
+async function reservations(reader: Reader, staffId: string | undefined): Promise<Reservations> {
+  const by = new Map<string, Reserved>();
+  const first: string[] = [];
+  for await (const { value: payout } of allRows<Payout>(reader, payoutKey(''))) {
+    if (!isUnderWay(payout.state) || (staffId !== undefined && payout.by !== staffId)) continue;
+    const part = `payout:${payout.id}`;
+    const cap = capKey(payout.by, payout.confirmedAt);
+    by.set(part, { cap, part, amount: amountIn(payout.total) ?? NOTHING });
+    first.push(eventGrantPrefix(payout.id, payout.draftedAt));
+  }
+  for await (const { value: giveaway } of allRows<Giveaway>(reader, giveawayKey(''))) {
+    if (staffId !== undefined && giveaway.by !== staffId) continue;
+    for (const [taker, reservation] of giveawayReservations(giveaway)) {
+      by.set(taker, reservation);
+      first.push(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
+    }
+  }
+  return { by, first };
+}
+
+function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker: string, Reserved]> {
+  const part = `giveaway:${giveaway.id}`;
+  switch (giveaway.state) {
+    case 'waiting':
+    case 'opening':
+    case 'open':
+    case 'ending': {
+      const cap = capKey(giveaway.by, giveaway.confirmedAt);
+      return [[part, { cap, part, amount: costOf(giveaway) }]];
+    }
+    case 'drawn':
+      return dueGrants(giveaway).map((grant) => {
+        const cap = capKey(giveaway.by, capDay({ ...grant, state: 'prepared' }));
+        return [grant.id, { cap, part, amount: amountOf(grant.amount) }];
+      });
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,163 @@
+import { accountKey } from '../accounts/website-account.js';
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import { grantKey, stageOf } from '../credit/grant-records.js';
+import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
+import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
+import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
+import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
+import { allRows, readableRows } from '../storage/all-rows.js';
+import { type Fault, faultsOf } from './fault.js';
+import { firstParts } from './key-prefixes.js';
+import type { Reader } from './reader.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
+
+/** Looks at each giveaway with its winners, grants and entrants, and at what is left of those that are not there. */
+export async function* giveawaySuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  const judgeOf = (id: string) => understanding(giveawayKey(id), (store) => judge(store, id));
+  const suspect = (id: string) => suspicion(judgeOf(id));
+  const named = new Set<string>();
+  for (const prefix of [openKey(''), entrantsKey('')]) {
+    for await (const { key } of readableRows<string>(reader, prefix)) named.add(key.slice(prefix.length));
+  }
+  for await (const id of firstParts(reader, 'entrant:')) named.add(id);
+  for await (const { key } of readableRows<Giveaway>(reader, giveawayKey(''))) {
+    const id = key.slice(giveawayKey('').length);
+    named.delete(id);
+    if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);
+  }
+  for (const id of named) yield suspect(id);
+}
+
+async function judge(reader: Reader, id: string): Promise<readonly Fault[]> {
+  const giveaway = await reader.get<Giveaway>(giveawayKey(id));
+  const open = await reader.get<string>(openKey(id));
+  const withEntrants = await reader.get<string>(entrantsKey(id));
+  const entrants = await reader.count(entrantsPrefix(id));
+  if (giveaway === undefined) return orphanFaults(id, { open, withEntrants, entrants });
+  return [
+    ...openFaults(giveaway, open),
+    ...entrantFaults(giveaway, withEntrants, entrants),
+    ...winnerFaults(giveaway),
+    ...(await grantFaults(reader, giveaway)),
+  ];
+}
+
+interface Left {
+  readonly open: string | undefined;
+  readonly withEntrants: string | undefined;
+  readonly entrants: number;
+}
+
+function orphanFaults(id: string, { open, withEntrants, entrants }: Left): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const missing = `${giveawayKey(id)}, which does not exist`;
+  if (open !== undefined) fault('giveaway-open', `${openKey(id)} names ${missing}`);
+  if (withEntrants !== undefined) fault('giveaway-entrants', `${entrantsKey(id)} names ${missing}`);
+  if (entrants > 0) fault('giveaway-entrants', `${entrants} entrants are on record of ${missing}`);
+  return faults;
+}
+
+function openFaults({ id, state }: Giveaway, entry: string | undefined): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  if (entry === undefined && !AT_REST.has(state)) {
+    fault('giveaway-open', `${giveawayKey(id)} is ${state}, but ${openKey(id)} is missing`);
+  }
+  if (entry !== undefined && entry !== id)
+    fault('giveaway-open', `${openKey(id)} names ${giveawayKey(entry)}`);
+  return faults;
+}
+
+function entrantFaults(giveaway: Giveaway, entry: string | undefined, count: number): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const { id, entrants, entrantsGone } = giveaway;
+  if (entry === undefined && count > 0) {
+    fault('giveaway-entrants', `${giveawayKey(id)} has ${count} entrants, but ${entrantsKey(id)} is missing`);
+  }
+  // While they are being forgotten, any number may be left.
+  if (entrants !== undefined && !entrantsGone && count !== entrants) {
+    fault(
+      'giveaway-entrants',
+      `${giveawayKey(id)} was drawn from ${entrants} entrants, but on record are ${count}`,
+    );
+  }
+  return faults;
+}
+
+function winnerFaults(giveaway: Giveaway): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const key = giveawayKey(giveaway.id);
+  const drawn = giveaway.drawn ?? [];
+  for (const id of repeated(drawn.map((one) => one.id)))
+    fault('giveaway-winners', `${key} has drawn ${id} twice`);
+  const winners = winnersOf(giveaway);
+  for (const account of repeated(winners.map((winner) => accountKey(winner.account)))) {
+    fault('giveaway-winners', `${key} has two winners with the account ${account}`);
+  }
+  if (winners.length > giveaway.winners) {
+    fault('giveaway-winners', `${key} has ${winners.length} winners instead of ${giveaway.winners}`);
+  }
+  const isDrawn = giveaway.state === 'drawn' || giveaway.state === 'finished';
+  if (drawn.length > 0 && !isDrawn) fault('giveaway-winners', `${key} is ${giveaway.state}, but has winners`);
+  for (const one of drawn) {
+    if (one.outcome !== 'replaced' || one.replacedBy === undefined) continue;
+    const { replacedBy } = one;
+    if (!drawn.some((other) => other.id === replacedBy && other.outcome !== 'passed-over')) {
+      fault('giveaway-winners', `${key} has replaced ${one.id} by ${replacedBy}, who did not win`);
+    }
+  }
+  return faults;
+}
+
+const repeated = (texts: readonly string[]) =>
+  new Set(texts.filter((text, index) => texts.indexOf(text) !== index));
+
+async function grantFaults(reader: Reader, giveaway: Giveaway): Promise<readonly Fault[]> {
+  const { faults, fault } = faultsOf();
+  const key = giveawayKey(giveaway.id);
+  const places = new Map((giveaway.drawn ?? []).map((one, place) => [winnerGrantId(giveaway, place), one]));
+  const missing = new Set(winnersOf(giveaway).map(({ place }) => winnerGrantId(giveaway, place)));
+  const paid: string[] = [];
+  for await (const { value: grant } of allRows<Grant>(
+    reader,
+    grantKey(eventGrantPrefix(giveaway.id, drawnAt(giveaway))),
+  )) {
+    missing.delete(grant.id);
+    const place = places.get(grant.id);
+    const name = grantKey(grant.id);
+    if (place === undefined || place.outcome === 'passed-over') {
+      fault('giveaway-grants', `${name} is of no place that ${key} pays`);
+      continue;
+    }
+    if (!isOfPlace(grant, giveaway, place))
+      fault('giveaway-grants', `${name} is not what its place in ${key} says`);
+    if (countsAgainstCap(grant.state)) {
+      paid.push(accountKey(grant.account));
+      if (place.outcome === 'replaced' && grant.overruled === undefined) {
+        fault(
+          'giveaway-grants',
+          `${name} is ${grant.state}, but its place in ${key} was given to somebody else`,
+        );
+      }
+    }
+    if (giveaway.state === 'finished' && stageOf(grant) === 'in-flight') {
+      fault('giveaway-grants', `${key} is finished, but ${name} is ${grant.state}`);
+    }
+  }
+  for (const account of repeated(paid)) fault('giveaway-winners', `${key} pays the account ${account} twice`);
+  // One whose server was lost has given up those whose payment had not begun.
+  if (giveaway.state === 'finished' && giveaway.withdrawn === undefined && missing.size > 0) {
+    fault('giveaway-grants', `${key} is finished, but ${missing.size} of its winners have no grant`);
+  }
+  return faults;
+}
+
+type Won = Exclude<NonNullable<Giveaway['drawn']>[number], { readonly outcome: 'passed-over' }>;
+
+const isOfPlace = (grant: Grant, giveaway: Giveaway, { id, account }: Won) =>
+  grant.member === id &&
+  accountKey(grant.account) === accountKey(account) &&
+  grant.amount === giveaway.amount &&
+  grant.by === giveaway.by &&
+  grant.event?.kind === 'giveaway' &&
+  grant.event.id === giveaway.id;

@@ -1,0 +1,84 @@
+import { type Attempt, type AttemptAnswer, attemptKey } from '../credit/attempt.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { allRows, readableRows } from '../storage/all-rows.js';
+import type { Json, Row } from '../storage/store.js';
+import type { Reader } from './reader.js';
+
+/** A grant with the attempts that stand beside it; all that is under one ID. */
+export interface GrantRecords {
+  readonly id: string;
+  readonly grant: Grant | undefined;
+  readonly attempts: readonly Attempt[];
+  readonly answers: readonly AttemptAnswer[];
+}
+
+const GRANTS = grantKey('');
+const ATTEMPTS = 'attempt:';
+const ANSWERS = 'attempt-answer:';
+/** What comes after the grant's ID in the key of an attempt. */
+const NUMBER_LENGTH = attemptKey('', 1).length - ATTEMPTS.length;
+
+/** Rows of one prefix, highest key first, of which those of one ID can be taken. */
+interface Cursor<Value> {
+  readonly next: () => string | undefined;
+  take(id: string): Promise<readonly Value[]>;
+}
+
+/** All grants with their attempts, newest first: three readings side by side, of which only a page each is held. */
+export async function* byGrant(reader: Reader): AsyncGenerator<GrantRecords> {
+  const grants = await cursor<Grant>(reader, GRANTS, 0);
+  const attempts = await cursor<Attempt>(reader, ATTEMPTS, NUMBER_LENGTH);
+  const answers = await cursor<AttemptAnswer>(reader, ANSWERS, NUMBER_LENGTH);
+  for (;;) {
+    const id = highest([grants.next(), attempts.next(), answers.next()]);
+    if (id === undefined) return;
+    const [grant] = await grants.take(id);
+    yield { id, grant, attempts: await attempts.take(id), answers: await answers.take(id) };
+  }
+}
+
+/** Those of one grant alone. */
+export async function recordsOf(reader: Reader, id: string): Promise<GrantRecords> {
+  return {
+    id,
+    grant: await reader.get<Grant>(grantKey(id)),
+    attempts: await valuesOf<Attempt>(reader, `${ATTEMPTS}${id}:`),
+    answers: await valuesOf<AttemptAnswer>(reader, `${ANSWERS}${id}:`),
+  };
+}
+
+async function cursor<Value extends Json>(
+  reader: Reader,
+  prefix: string,
+  tail: number,
+): Promise<Cursor<Value>> {
+  const rows = readableRows<Value>(reader, prefix);
+  const idOf = ({ key }: Row<Value>) => key.slice(prefix.length, key.length - tail);
+  let current = await rows.next();
+  const next = () => (current.done ? undefined : idOf(current.value));
+  return {
+    next,
+    async take(id) {
+      const values: Value[] = [];
+      while (!current.done && idOf(current.value) === id) {
+        values.push(current.value.value);
+        current = await rows.next();
+      }
+      return values;
+    },
+  };
+}
+
+async function valuesOf<Value extends Json>(reader: Reader, prefix: string): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  for await (const { value } of allRows<Value>(reader, prefix)) values.push(value);
+  return values;
+}
+
+function highest(ids: ReadonlyArray<string | undefined>): string | undefined {
+  return ids.reduce(
+    (high, id) => (high === undefined || (id !== undefined && id > high) ? id : high),
+    undefined,
+  );
+}

@@ -1,0 +1,132 @@
+import { accountKey } from '../accounts/website-account.js';
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import { grantKey, stageOf } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
+import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
+import { rowGrantId } from '../payouts/payout-report.js';
+import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schema.js';
+import { allRows, readableRows } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import { type Fault, faultsOf } from './fault.js';
+import { firstParts } from './key-prefixes.js';
+import type { Reader } from './reader.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
+
+/** Looks at each payout with its rows and grants, and at what is left of payouts that are not there. */
+export async function* payoutSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  const judgeOf = (id: string) => understanding(payoutKey(id), (store) => judge(store, id));
+  const suspect = (id: string) => suspicion(judgeOf(id));
+  const open = new Set<string>();
+  for await (const { key } of readableRows<string>(reader, openKey('')))
+    open.add(key.slice(openKey('').length));
+  for await (const { key } of readableRows<Payout>(reader, payoutKey(''))) {
+    const id = key.slice(payoutKey('').length);
+    open.delete(id);
+    if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);
+  }
+  for (const id of open) yield suspect(id);
+  for await (const id of firstParts(reader, 'payout-row:')) {
+    if ((await unlessUnreadable(() => reader.get(payoutKey(id)))) === undefined) yield suspect(id);
+  }
+}
+
+async function judge(reader: Reader, id: string): Promise<readonly Fault[]> {
+  const payout = await reader.get<Payout>(payoutKey(id));
+  const entry = await reader.get<string>(openKey(id));
+  if (payout === undefined) return orphanFaults(reader, id, entry);
+  const rows: PayoutRow[] = [];
+  for await (const { value } of allRows<PayoutRow>(reader, rowsPrefix(id))) rows.push(value);
+  return [
+    ...openFaults(payout, entry),
+    ...rowFaults(payout, rows.reverse()),
+    ...(await grantFaults(reader, payout, rows)),
+  ];
+}
+
+async function orphanFaults(
+  reader: Reader,
+  id: string,
+  entry: string | undefined,
+): Promise<readonly Fault[]> {
+  const { faults, fault } = faultsOf();
+  if (entry !== undefined)
+    fault('payout-open', `${openKey(id)} names ${payoutKey(id)}, which does not exist`);
+  const [row] = await reader.range({ prefix: rowsPrefix(id), limit: 1 });
+  if (row !== undefined && (await reader.get(draftKey(id))) === undefined) {
+    fault('payout-rows', `${row.key} is of ${payoutKey(id)}, which does not exist`);
+  }
+  return faults;
+}
+
+function openFaults({ id, state }: Payout, entry: string | undefined): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  if (entry === undefined && isUnderWay(state)) {
+    fault('payout-open', `${payoutKey(id)} is ${state}, but ${openKey(id)} is missing`);
+  }
+  if (entry !== undefined && entry !== id) fault('payout-open', `${openKey(id)} names ${payoutKey(entry)}`);
+  return faults;
+}
+
+const isPayable = ({ leftOut }: PayoutRow) => leftOut === undefined;
+
+function rowFaults(payout: Payout, rows: readonly PayoutRow[]): readonly Fault[] {
+  const { faults, fault } = faultsOf();
+  const key = payoutKey(payout.id);
+  if (rows.length !== payout.rows || rows.some(({ number }, index) => number !== index + 1)) {
+    fault('payout-rows', `${key} has ${payout.rows} rows, but on record are ${rows.length}`);
+  }
+  const payable = rows.filter(isPayable);
+  if (payable.length !== payout.payable) {
+    fault('payout-rows', `${key} pays ${payout.payable} rows, but on record are ${payable.length}`);
+  }
+  const total = payable.reduce(
+    (sum: Amount, { amount }) => sum.plus(parseAmount(amount ?? '') ?? 0),
+    amountOf('0'),
+  );
+  if (!parseAmount(payout.total)?.equals(total)) {
+    fault('payout-rows', `${key} comes to ${payout.total}, but its rows come to ${amountText(total)}`);
+  }
+  return faults;
+}
+
+async function grantFaults(
+  reader: Reader,
+  payout: Payout,
+  rows: readonly PayoutRow[],
+): Promise<readonly Fault[]> {
+  const { faults, fault } = faultsOf();
+  const key = payoutKey(payout.id);
+  const missing = new Map(rows.filter(isPayable).map((row) => [rowGrantId(payout, row), row]));
+  const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
+  for await (const { value: grant } of allRows<Grant>(reader, grantKey(prefix))) {
+    const row = missing.get(grant.id);
+    missing.delete(grant.id);
+    if (row === undefined) fault('payout-grants', `${grantKey(grant.id)} is of no row that ${key} pays`);
+    else if (!isOfRow(grant, payout, row)) {
+      fault('payout-grants', `${grantKey(grant.id)} is not what row ${row.number} of ${key} says`);
+    }
+    if (payout.state === 'finished' && stageOf(grant) === 'in-flight') {
+      fault('payout-grants', `${key} is finished, but ${grantKey(grant.id)} is ${grant.state}`);
+    }
+    if (payout.state === 'waiting' || payout.state === 'rejected' || payout.state === 'lapsed') {
+      fault('payout-grants', `${key} is ${payout.state}, but ${grantKey(grant.id)} was entered`);
+    }
+  }
+  // One that was given up says how many rows it has left.
+  const isWhole = payout.state === 'finished' && (payout.counts?.left ?? 0) === 0;
+  if (isWhole && missing.size > 0) {
+    fault('payout-grants', `${key} is finished, but ${missing.size} of its rows have no grant`);
+  }
+  return faults;
+}
+
+/** The names of an account may change; what it is known by does not. */
+const isOfRow = (grant: Grant, payout: Payout, { account, amount, member }: PayoutRow) =>
+  account !== undefined &&
+  accountKey(grant.account) === accountKey(account) &&
+  grant.amount === amount &&
+  grant.member === member &&
+  grant.by === payout.by &&
+  grant.event?.kind === 'payout' &&
+  grant.event.id === payout.id;

@@ -1,0 +1,30 @@
+import { RecordError } from '../errors.js';
+import { RECORDS } from '../record-schemas.js';
+import { type RawRow, readRecord, valueIn } from '../storage/text-store.js';
+
+/** How the records of version 0.1.0 begin, which are brought up to date when the bot starts. */
+const OLD = '{"value":';
+
+/** The keys of those records that the bot cannot read, save one that it may once it has brought it up to date. */
+export const unreadableIn = (rows: readonly RawRow[]): readonly string[] =>
+  rows.filter((row) => !isReadable(row)).map(({ key }) => key);
+
+function isReadable({ key, text }: RawRow): boolean {
+  try {
+    if (text.startsWith(OLD)) valueIn(key, text);
+    else readRecord(RECORDS, key, text);
+    return true;
+  } catch (error) {
+    if (error instanceof RecordError) return false;
+    throw error;
+  }
+}
+
+/** What a program says of records that cannot be read, in lines. */
+export const unreadableLines = (keys: readonly string[], what: string): readonly string[] =>
+  keys.length === 0
+    ? []
+    : [
+        `Warning: ${keys.length} ${keys.length === 1 ? 'record' : 'records'} ${what}`,
+        ...keys.map((key) => `  ${key.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')}`),
+      ];

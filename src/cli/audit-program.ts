@@ -1,0 +1,70 @@
+import { audit } from '../audit/audit.js';
+import { CHECKS, lineOf } from '../audit/fault.js';
+import { systemClock } from '../clock.js';
+import { checkSettings } from '../config.js';
+import { readEnvironment } from '../environment.js';
+import { reasonOf, StoreError } from '../errors.js';
+import { createLog, redact } from '../log.js';
+import { refusedAtStart } from '../open-records.js';
+import { RECORDS } from '../record-schemas.js';
+import { openReadOnly } from '../storage/open-read-only.js';
+import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
+
+const EXIT_FAULTS = 1;
+/** Each costs a reading of the whole store. */
+const MOST_REFUSED = 50;
+const EXIT_OK = 0;
+
+/**
+ * Audits the store that the settings name, and prints a line for each fault.
+ * @returns the exit code
+ */
+export async function main(): Promise<number> {
+  const url = checkSettings(readEnvironment()).settings.STORE_URL;
+  if (url === undefined) {
+    process.stdout.write(`store: STORE_URL is wrong; expected: ${STORE_URL_FORM}\n`);
+    return EXIT_FAULTS;
+  }
+  const print = (line: string) => process.stdout.write(`${redact(line, storeSecrets(url))}\n`);
+  try {
+    return await auditStore(url, print);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    print(`store: ${storeName(url)} cannot be audited: ${reasonOf(error)}`);
+    return EXIT_FAULTS;
+  }
+}
+
+async function auditStore(url: string, print: (line: string) => void): Promise<number> {
+  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  const store = await openReadOnly(url, RECORDS, log);
+  try {
+    if (store.outdated !== undefined) {
+      const refused = await refusedAtStart(store.outdated, MOST_REFUSED);
+      for (const { message } of refused) print(lineOf({ check: 'record', say: message }));
+      if (refused.length > 0) {
+        throw new StoreError(
+          'its records have the format of an earlier version, and the bot cannot start before what is named above is mended',
+        );
+      }
+      throw new StoreError(
+        'its records have the format of an earlier version; starting the bot once brings them up to date',
+      );
+    }
+    const faults = audit(store, { clock: systemClock });
+    let count = 0;
+    let next = await faults.next();
+    for (; !next.done; next = await faults.next()) {
+      count += 1;
+      print(lineOf(next.value));
+    }
+    const { undecided } = next.value;
+    if (undecided > 0)
+      print(`${undecided} records went on changing and could not be judged: run the audit again.`);
+    if (count > 0) print(`${count} ${count === 1 ? 'fault' : 'faults'}.`);
+    else print(`All is well: ${Object.keys(CHECKS).length} checks of ${storeName(url)}.`);
+    return count === 0 ? EXIT_OK : EXIT_FAULTS;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { backupPath, makeBackup } from '../backup/make-backup.js';
+import { unreadableLines } from '../backup/unreadable-rows.js';
+import { readEnvironment } from '../environment.js';
+import { createLog } from '../log.js';
+import { storeName } from '../storage/store-url.js';
+import { sizeText, storeUrlIn, working } from './store-arguments.js';
+
+const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
+Makes a verified copy of the store that STORE_URL names, also while the bot runs.
+TO is a file that is not there yet, or a folder.`;
+
+const UNREADABLE =
+  'cannot be read by the bot, and are in the backup as they stand. `purser audit` says what is wrong with the store:';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Makes a backup of the store that the settings name.
+ * @param args the file or folder
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [to = ''] = args;
+  const usage = args.length === 1 ? undefined : USAGE;
+  return working(storeUrlIn(readEnvironment()), usage, 'No backup was made', async (url) => {
+    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+    const path = await backupPath(to, Date.now());
+    const made = await makeBackup({ url, to: path, now: Date.now, log });
+    const done = `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were read again.`;
+    say([done, ...unreadableLines(made.unreadable, UNREADABLE)].join('\n'));
+  });
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config.js';
+import { checkUp } from '../doctor/checkup.js';
+import { type Finding, fault, lineOf, wrapped } from '../doctor/probes/finding.js';
+import { readSources, type Sources, settingsOf } from '../environment.js';
+import { createLog, redact } from '../log.js';
+
+const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
+Looks at all that the bot needs, changes nothing, and says what to do about each
+fault. NAME is any user of the website, who must then be found there.
+`;
+/** Whatever hangs, it ends. */
+const END_WITHIN_MS = 120_000;
+const EXIT_FAULTS = 1;
+const EXIT_OK = 0;
+/** As sysexits(3) has it: the command was used wrongly. */
+const EXIT_USAGE = 64;
+/** Wider lines are hard to read, and narrower ones are what somebody with a small window expects. */
+const COLUMNS = 80;
+
+/**
+ * Looks at all that the bot needs, and prints what it finds.
+ * @param argv without the program's own name
+ * @returns the exit code; connections may still be open, so the process is to be ended with it
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const asked = userOf(argv);
+  if (asked === undefined) {
+    process.stderr.write(USAGE);
+    return EXIT_USAGE;
+  }
+  setTimeout(() => {
+    print(fault('doctor', 'has taken too long and gives up: try again'), []);
+    process.exit(EXIT_FAULTS);
+  }, END_WITHIN_MS).unref();
+
+  let faults = 0;
+  let secrets: readonly string[] = [];
+  const found = (finding: Finding) => {
+    if (finding.verdict === 'fault') faults += 1;
+    print(finding, secrets);
+  };
+  try {
+    const sources = readSources();
+    secrets = secretsOf(sources);
+    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+    for await (const finding of checkUp({ sources, now: Date.now, user: asked.user, log })) found(finding);
+  } catch (error) {
+    found(
+      error instanceof ConfigError
+        ? fault('.env', error.message.replace(/^The file \.env |\.$/g, ''))
+        : fault('doctor', `cannot go on, which is a fault of its own: ${String(error)}`),
+    );
+  }
+  process.stdout.write(
+    `\n${faults === 0 ? 'All is well.' : faults === 1 ? '1 thing to fix.' : `${faults} things to fix.`}\n`,
+  );
+  return faults === 0 ? EXIT_OK : EXIT_FAULTS;
+}
+
+/** @returns undefined if the program was called wrongly */
+function userOf(argv: readonly string[]): { readonly user: string | undefined } | undefined {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { user: { type: 'string' } } });
+    return { user: values.user };
+  } catch {
+    return undefined;
+  }
+}
+
+function secretsOf(sources: Sources): readonly string[] {
+  const { DISCORD_TOKEN, WEBSITE_TOKEN } = settingsOf(sources);
+  return [DISCORD_TOKEN, WEBSITE_TOKEN].flatMap((text) => text?.trim() || []);
+}
+
+/** Secrets are taken out before a line is broken, which could halve one. */
+function print(finding: Finding, secrets: readonly string[]): void {
+  const columns = Math.min(COLUMNS, process.stdout.columns ?? COLUMNS);
+  process.stdout.write(`${wrapped(redact(lineOf(finding), secrets), columns)}\n`);
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { reasonOf, StoreError } from '../errors.js';
+import { createLog, redact } from '../log.js';
+import { hasLivingProcess } from '../storage/liveness.js';
+import { systemMachine } from '../storage/machine.js';
+import { MoveError, moveRecords } from '../storage/move-records.js';
+import { openTexts } from '../storage/open-store.js';
+import { forgetSeen } from '../storage/sqlite-location.js';
+import type { OpenedTexts } from '../storage/store-location.js';
+import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from '../storage/store-url.js';
+
+const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
+Carries every record from one store to another, which must be empty. Stop the bot first.
+FROM and TO are ${STORE_URL_FORM}.`;
+
+/** How many records are carried between two lines about it. */
+const PROGRESS_EVERY = 50_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Carries every record from one store to another.
+ * @param urls from where, and where to
+ * @returns the exit code
+ */
+export async function main(urls: readonly string[]): Promise<number> {
+  const [from, to] = urls;
+  if (from === undefined || to === undefined || urls.length > 2 || !urls.every(storeKind)) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  const opened: OpenedTexts[] = [];
+  try {
+    const count = await move(from, to, opened);
+    say(
+      `Done: ${count} records are now in ${storeName(to)}, and were compared with those in ${storeName(from)}.`,
+    );
+    say('Set STORE_URL to the new address and start the bot. It refuses the old store from now on.');
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${redact(complaint(error), urls.flatMap(storeSecrets))}\n`);
+    return 1;
+  } finally {
+    for (const store of opened) await store.close();
+  }
+}
+
+async function move(from: string, to: string, opened: OpenedTexts[]): Promise<number> {
+  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  // Opening it would make the file.
+  if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
+    throw new MoveError('there is no file at the address to move from', false);
+  }
+  for (const url of [from, to]) {
+    const store = await openTexts(url, log).catch((error: unknown) => {
+      throw new MoveError(`${storeName(url)} cannot be used: ${reasonOf(error)}`, false);
+    });
+    opened.push(store);
+  }
+  const [source, target] = opened as [OpenedTexts, OpenedTexts];
+  // Whatever lay at that path before, something else lies there from now on.
+  if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
+  say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
+  return moveRecords(source, target, {
+    isAtWork: (store) => hasLivingProcess(store, { machine: systemMachine(), wait: waitAndSay }),
+    to: storeKind(to) === 'sqlite' ? `sqlite://${resolve(sqlitePath(to))}` : storeName(to),
+    now: Date.now,
+    onProgress: (count) => {
+      if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
+    },
+  });
+}
+
+function waitAndSay(ms: number): Promise<unknown> {
+  say(`A bot that may still run has used the store. Watching for ${ms / 1_000} s whether it still does …`);
+  return wait(ms);
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof MoveError && !error.isHalfDone) return `Nothing was moved: ${error.message}.`;
+  if (!(error instanceof MoveError || error instanceof StoreError)) throw error;
+  return [
+    `The move is not complete: ${reasonOf(error)}.`,
+    'The old store still holds everything. If some records were moved already, the bot refuses the new store until all are:',
+    'run the same command again once the cause is gone.',
+  ].join('\n');
+}

@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { createLog, type Log } from '../log.js';
+import { addFaultCounts, type Broken, type FaultCounts, noFaultCounts } from '../simulation/fault-counts.js';
+import { INVARIANTS } from '../simulation/invariants.js';
+import { run } from '../simulation/run-schedule.js';
+import { drawSchedule, type Schedule, stepText } from '../simulation/schedule.js';
+import { shrink } from '../simulation/shrink.js';
+import type { Share } from '../simulation/worker.js';
+
+const USAGE = `purser simulate [--seeds N] [--from S]   runs N schedules (1000) from seed S (1) on
+purser simulate --seed X                 runs one, and shows its trace
+purser simulate --invariants             says what is held
+`;
+const EXIT_BROKEN = 1;
+const EXIT_USAGE = 64;
+/** So many broken schedules are shown with their shortest traces, one for each invariant. */
+const MOST_SHOWN = 3;
+
+const write = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Runs simulated schedules, and prints what broke.
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await simulate(args);
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+    if (!isUsage) throw error;
+    process.stderr.write(`${String(error)}\n${USAGE}`);
+    return EXIT_USAGE;
+  }
+}
+
+async function simulate(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '1000' },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      invariants: { type: 'boolean', default: false },
+    },
+  });
+  if (values.invariants) {
+    for (const { name, sentence } of INVARIANTS) write(`${name}\n  ${sentence}`);
+    return 0;
+  }
+  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  if (values.seed !== undefined) return runOne(numberOf(values.seed), log);
+
+  const begun = performance.now();
+  const faultCounts = await runMany(numberOf(values.from), numberOf(values.seeds));
+  report(faultCounts, performance.now() - begun);
+  await explain(faultCounts.broken, log);
+  return faultCounts.broken.length === 0 ? 0 : EXIT_BROKEN;
+}
+
+class UsageError extends Error {}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`not a whole number: ${text}`);
+  return Number(text);
+}
+
+async function runOne(seed: number, log: Log): Promise<number> {
+  const schedule = drawSchedule(seed);
+  const { breach, trace, fingerprint } = await run(schedule, log, 'lines');
+  showSchedule(schedule);
+  for (const line of trace) write(line);
+  write(`\nfingerprint ${fingerprint}`);
+  if (breach === undefined) {
+    write('Every invariant held.');
+    return 0;
+  }
+  write(`BROKEN “${breach.invariant}”: ${breach.detail}`);
+  await explain([{ seed, ...breach }], log);
+  return EXIT_BROKEN;
+}
+
+async function runMany(from: number, seeds: number): Promise<FaultCounts> {
+  const sum = noFaultCounts();
+  const workers = Math.min(availableParallelism(), Math.max(1, seeds));
+  await Promise.all(
+    Array.from({ length: workers }, (_, index) => {
+      const share: Share = { from: from + index, end: from + seeds, step: workers };
+      return new Promise<void>((resolve, reject) => {
+        const worker = new Worker(new URL('../simulation/worker.js', import.meta.url), { workerData: share });
+        worker.on('message', (faultCounts: FaultCounts) => {
+          addFaultCounts(sum, faultCounts);
+          if (process.stderr.isTTY) process.stderr.write(`\r${sum.schedules} of ${seeds}`);
+        });
+        worker.on('error', reject);
+        worker.on('exit', () => resolve());
+      });
+    }),
+  );
+  if (process.stderr.isTTY) process.stderr.write('\r');
+  return sum;
+}
+
+function report(faultCounts: FaultCounts, ms: number): void {
+  const { schedules, withSeveralFaults, events, checks, faults, reached, broken } = faultCounts;
+  const percent = Math.round((100 * withSeveralFaults) / Math.max(1, schedules));
+  write(
+    `${schedules} schedules in ${(ms / 1000).toFixed(1)} s, ${percent} % of them with two or more faults`,
+  );
+  write(`${events} events, ${checks} checks of invariants`);
+  showCounts('Faults that happened:', faults);
+  showCounts('What they came to:', reached);
+  if (broken.length === 0) {
+    write('Every invariant held.');
+    return;
+  }
+  write(`BROKEN: ${broken.length} schedules`);
+  for (const { name } of INVARIANTS) {
+    const of = broken
+      .filter(({ invariant }) => invariant === name)
+      .sort((one, other) => one.seed - other.seed);
+    if (of.length > 0)
+      write(
+        `  ${String(of.length).padStart(6)}  ${name}: seeds ${of
+          .slice(0, 12)
+          .map(({ seed }) => seed)
+          .join(', ')}`,
+      );
+  }
+}
+
+function showCounts(title: string, counts: Readonly<Record<string, number>>): void {
+  write(title);
+  for (const [what, times] of Object.entries(counts).sort()) write(`  ${String(times).padStart(8)}  ${what}`);
+}
+
+/** Shows the shortest schedule that breaks an invariant, for the first few of them. */
+async function explain(broken: readonly Broken[], log: Log): Promise<void> {
+  const ofEach = INVARIANTS.flatMap(({ name }) => broken.find(({ invariant }) => invariant === name) ?? []);
+  for (const { seed, invariant, detail } of ofEach.slice(0, MOST_SHOWN)) {
+    const shortest = await shrink(drawSchedule(seed), { invariant, detail, at: 0 }, log);
+    const { trace, breach } = await run(shortest, log, 'lines');
+    write(`\n=== seed ${seed} breaks “${invariant}”: ${breach?.detail}`);
+    showSchedule(shortest);
+    for (const line of trace) write(line);
+  }
+}
+
+function showSchedule({ settings, steps }: Schedule): void {
+  write(JSON.stringify(settings));
+  for (const step of steps) write(stepText(step));
+}

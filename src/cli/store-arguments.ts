@@ -1,0 +1,49 @@
+import { checkSettings } from '../config.js';
+import { reasonOf } from '../errors.js';
+import { redact } from '../log.js';
+import { STORE_URL_FORM, storeSecrets } from '../storage/store-url.js';
+
+const EXIT_OK = 0;
+const EXIT_FAULT = 1;
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+const UNIT = 1_000;
+
+/** The address of the store in the settings. @returns undefined if it is wrong */
+export const storeUrlIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
+  checkSettings(environment).settings.STORE_URL;
+
+/** So many bytes, as people read it. */
+export function sizeText(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  for (; size >= UNIT && unit < UNITS.length - 1; unit += 1) size /= UNIT;
+  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/**
+ * Runs a program's work. What is wrong goes to standard error, without a stack and without what is secret.
+ * @param url the store's address
+ * @param usage what to say instead of working, if it was called wrongly
+ * @param failed what a failure means
+ * @returns the exit code
+ */
+export async function working(
+  url: string | undefined,
+  usage: string | undefined,
+  failed: string,
+  work: (url: string) => Promise<void>,
+): Promise<number> {
+  const complain = (text: string) =>
+    process.stderr.write(`${redact(text, url === undefined ? [] : storeSecrets(url))}\n`);
+  if (usage !== undefined) complain(usage);
+  else if (url === undefined) complain(`STORE_URL is wrong; expected: ${STORE_URL_FORM}`);
+  else {
+    try {
+      await work(url);
+      return EXIT_OK;
+    } catch (error) {
+      complain(`${failed}: ${reasonOf(error)}.`);
+    }
+  }
+  return EXIT_FAULT;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Liveness } from '../storage/liveness.js';
+import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import type { Store } from '../storage/store.js';
+
+const TELLING_TURN = z.strictObject({
+  /** The process whose turn it is. */
+  process: ID,
+  /** When it has last said so. */
+  takenAt: MOMENT,
+});
+
+/** Which process posts the records of grants that are left. One record, while there is one. */
+type Turn = Kept<typeof TELLING_TURN>;
+
+const TURN_KEY = 'telling:turn';
+
+export const ANNOUNCER_LEASE_RECORDS = { [TURN_KEY]: TELLING_TURN };
+
+/** Longer than a post takes that Discord's client tries again until it gives up. */
+const TURN_MS = 2 * 60_000;
+
+/** Lets one process at a time post what is left, since Discord knows no message again that holds other records. */
+export interface AnnouncerLease {
+  /**
+   * Takes the turn, or keeps it for longer; to be called before each post. The turn of a process that is dead, or has
+   * posted nothing for long, goes to whoever asks for it.
+   * @returns false if it is another process's
+   */
+  take(): Promise<boolean>;
+  /** Leaves the turn to the others, if it was this process's. */
+  release(): Promise<void>;
+}
+
+/** @param now ms since the epoch */
+export function createAnnouncerLease(
+  store: Pick<Store, 'get' | 'commit'>,
+  liveness: Pick<Liveness, 'id' | 'isDead'>,
+  now: () => number,
+): AnnouncerLease {
+  let own: Turn | undefined;
+
+  /** A clock can be set back. */
+  const isFree = async ({ process, takenAt }: Turn) =>
+    process === liveness.id || Math.abs(now() - takenAt) > TURN_MS || (await liveness.isDead(process));
+
+  return {
+    async take() {
+      const held = await store.get<Turn>(TURN_KEY);
+      if (held !== undefined && !(await isFree(held))) return false;
+      const next = { process: liveness.id, takenAt: now() };
+      if (!(await store.commit([{ key: TURN_KEY, from: held, to: next }]))) return false;
+      own = next;
+      return true;
+    },
+
+    async release() {
+      if (own === undefined) return;
+      await store.commit([{ key: TURN_KEY, from: own, to: undefined }]);
+      own = undefined;
+    },
+  };
+}

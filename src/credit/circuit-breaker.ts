@@ -1,0 +1,129 @@
+import { type Account, keyOf } from '../accounts/website-account.js';
+import { backoffMs } from '../backoff.js';
+import type { Clock } from '../clock.js';
+import type { Website } from '../website/website.js';
+import { WebsiteError } from '../website/website-errors.js';
+
+/** After so many failures in a row nothing at all is asked for a while; until then, only the failed rows wait. */
+const AWAY_AFTER = 12;
+/** The website is asked again after a part of the time for which it has been away. */
+const AWAY_PART = 0.5;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The first pause after the store has failed, and the longest. */
+const STORE_PAUSE_MS = 1_000;
+const LONGEST_STORE_PAUSE_MS = 8_000;
+
+/** The calls of the website that a payer makes itself. */
+export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance'>;
+
+/**
+ * Tells, in one payment, an account that the website does not answer for from a website that answers for nobody.
+ *
+ * A failure alone does not tell, and neither does the number of rows. So a row is blamed only on proof that the
+ * website serves others at that moment: another row was served during the attempt, or an account for which it has
+ * answered before is looked up anew, and it answers. Without proof it is the website: waiting costs time, and giving
+ * up somebody costs them their credit.
+ */
+export interface CircuitBreaker {
+  /** For how many ms from now nothing may be asked. 0: something may. */
+  heldForMs(): number;
+  /** Lets nothing be asked for so many ms. */
+  hold(ms: number): void;
+  /** The website has answered for an account in an earlier payment, so it is one to ask for. */
+  servedBefore(account: Account): void;
+  /** Begins to watch one attempt. */
+  watch(): WatchedAttempt;
+  /**
+   * Notes a failure that is not the row's own.
+   * @param isUnreachable whether it was no answer at all, so that the next row need not find that out for itself
+   * @returns for how many ms the row has to wait
+   */
+  failed(isUnreachable: boolean): number;
+  /** The store has failed for one row, as it would for each: lets nothing be asked for a while, longer each time. */
+  storeFailed(): void;
+}
+
+/** One attempt to pay somebody. */
+export interface WatchedAttempt {
+  /** The website has answered for its account, with an add. */
+  served(account: Account): void;
+  /** Whether the website has answered an attempt that began after this one, or does now where it is asked. */
+  servesOthers(): Promise<boolean>;
+}
+
+export function createCircuitBreaker(website: AskedWebsite, clock: Clock): CircuitBreaker {
+  let attempts = 0;
+  /** The number of the newest attempt that was answered. One that began earlier may have had its answer before. */
+  let newestServed = 0;
+  let known: Account | undefined;
+  let failures = 0;
+  let awaySince = 0;
+  let heldUntil = 0;
+  let storeFailures = 0;
+  let storeHeldUntil = 0;
+
+  const hold = (ms: number) => {
+    heldUntil = Math.max(heldUntil, clock.now() + ms);
+  };
+
+  /** That an account is gone is an answer as good as any. */
+  async function answersFor(account: Account): Promise<boolean> {
+    try {
+      const { username } = await website.findUser(keyOf(account));
+      await website.readBalance(username);
+      return true;
+    } catch (error) {
+      if (!(error instanceof WebsiteError)) throw error;
+      return error.kind === 'not-found';
+    }
+  }
+
+  return {
+    hold,
+    heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
+
+    servedBefore(account) {
+      known ??= account;
+    },
+
+    watch() {
+      attempts += 1;
+      const number = attempts;
+      return {
+        served(account) {
+          newestServed = Math.max(newestServed, number);
+          known = account;
+          failures = 0;
+          storeFailures = 0;
+        },
+
+        async servesOthers() {
+          if (newestServed > number) return true;
+          if (known === undefined || !(await answersFor(known))) return false;
+          failures = 0;
+          return true;
+        },
+      };
+    },
+
+    failed(isUnreachable) {
+      if (failures === 0) awaySince = clock.now();
+      failures += 1;
+      const part = (clock.now() - awaySince) * AWAY_PART;
+      const pauseMs = Math.min(Math.max(part, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+      if (!isUnreachable && failures < AWAY_AFTER) return pauseMs;
+      hold(pauseMs);
+      return 0;
+    },
+
+    storeFailed() {
+      // Rows that were begun together have failed together.
+      if (clock.now() < storeHeldUntil) return;
+      const pauseMs = backoffMs(storeFailures, STORE_PAUSE_MS, LONGEST_STORE_PAUSE_MS);
+      storeFailures += 1;
+      storeHeldUntil = clock.now() + pauseMs;
+      hold(pauseMs);
+    },
+  };
+}

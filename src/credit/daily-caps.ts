@@ -1,0 +1,83 @@
+import { UserError } from '../errors.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import type { Change, Store } from '../storage/store.js';
+
+/** How much each staff member may grant in a UTC day. What is paid, or may yet be, counts. */
+export interface Caps {
+  /** What a staff member has left on the day of `at` (ms since the epoch). */
+  left(staffId: string, at: number): Promise<Amount>;
+  /** What a staff member reads who wants to grant more than is left. */
+  exceeded(left: Amount): UserError;
+  /**
+   * Takes an amount from the cap, as a change to commit together with what it is for.
+   * @throws {UserError} if it is more than is left
+   */
+  reserve(staffId: string, at: number, amount: Amount): Promise<Change>;
+  /** As {@link reserve}, for what was paid whatever the cap says. */
+  charge(staffId: string, at: number, amount: Amount): Promise<Change>;
+  /**
+   * Makes sure that what is reserved fits a cap that may have been lowered since.
+   * @throws {UserError} that names whose cap it is, if it is more than the cap of today's settings
+   */
+  requireWithin(staffId: string, at: number): Promise<void>;
+  /** Gives an amount back to the day from which it was taken. */
+  release(staffId: string, at: number, amount: Amount): Promise<Change>;
+}
+
+// A cap that was lowered can be below what is reserved already.
+const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : amount);
+
+export const capKey = (staffId: string, at: number) =>
+  `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
+
+/** @param dailyMax what one staff member may grant in a UTC day, in the virtual currency */
+export function createCaps(store: Store, dailyMax: Amount): Caps {
+  async function reserved(key: string) {
+    const text = await store.get<string>(key);
+    return { text, amount: amountOf(text ?? '0') };
+  }
+
+  const exceeded = (left: Amount) =>
+    new UserError((language) =>
+      language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
+    );
+
+  return {
+    exceeded,
+
+    async left(staffId, at) {
+      const { amount } = await reserved(capKey(staffId, at));
+      return notNegative(dailyMax.minus(amount));
+    },
+
+    async reserve(staffId, at, amount) {
+      const key = capKey(staffId, at);
+      const before = await reserved(key);
+      const after = before.amount.plus(amount);
+      if (after.greaterThan(dailyMax)) {
+        throw exceeded(notNegative(dailyMax.minus(before.amount)));
+      }
+      return { key, from: before.text, to: amountText(after) };
+    },
+
+    async charge(staffId, at, amount) {
+      const key = capKey(staffId, at);
+      const before = await reserved(key);
+      return { key, from: before.text, to: amountText(before.amount.plus(amount)) };
+    },
+
+    async requireWithin(staffId, at) {
+      const { amount } = await reserved(capKey(staffId, at));
+      // Whoever approves reads it, and it is not their own cap.
+      if (amount.greaterThan(dailyMax)) {
+        throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
+      }
+    },
+
+    async release(staffId, at, amount) {
+      const key = capKey(staffId, at);
+      const before = await reserved(key);
+      return { key, from: before.text, to: amountText(before.amount.minus(amount)) };
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { ACCOUNT } from '../accounts/website-account.js';
+import { AMOUNT } from '../money/amount.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+import { WEBSITE_ERROR_KINDS } from '../website/website-errors.js';
+
+const GRANT_STATE = z.enum([
+  'waiting',
+  'prepared',
+  'sending',
+  'applied',
+  'refused',
+  'unknown',
+  'not-applied',
+  'not-sent',
+  'rejected',
+  'lapsed',
+]);
+
+/**
+ * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
+ *
+ * - `waiting`: confirmed, but needs the approval of a second staff member
+ * - `prepared`: confirmed and approved; is about to be sent
+ * - `sending`: the request to the website may have left
+ * - `applied`: the credit is on the account
+ * - `refused`: the website has refused it
+ * - `unknown`: no answer tells whether it arrived; staff settle it
+ * - `not-applied`: staff have settled that it did not arrive
+ * - `not-sent`: it ended before anything was sent
+ * - `rejected`: the second staff member has rejected it
+ * - `lapsed`: nobody approved it in time
+ */
+export type GrantState = z.infer<typeof GRANT_STATE>;
+
+const BALANCE_READING = z.strictObject({
+  at: MOMENT,
+  virtual: AMOUNT.exactOptional(),
+  paid: AMOUNT.exactOptional(),
+  total: AMOUNT,
+});
+
+/** A balance at a moment, as exact decimal texts. */
+export type BalanceReading = Kept<typeof BALANCE_READING>;
+
+/** A payout or giveaway. */
+const EVENT = z.strictObject({ kind: z.enum(['payout', 'giveaway']), id: ID });
+
+const DRAFT = z.strictObject({
+  /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */
+  id: ID,
+  /** Who grants. */
+  by: DISCORD_ID,
+  /** Who receives it; absent for website users who are not linked. */
+  member: DISCORD_ID.exactOptional(),
+  account: ACCOUNT,
+  /** In the website's virtual currency, two decimals exactly: `15.00`. */
+  amount: AMOUNT,
+  reason: z.string().exactOptional(),
+  /** The channel in which the outcome is posted for everyone, if it shall be. */
+  announceIn: DISCORD_ID.exactOptional(),
+  /**
+   * The grant that did not arrive and is replaced by this one. It is always the first of its kind: where a
+   * replacement did not arrive either, the next one names the same.
+   */
+  redoes: ID.exactOptional(),
+  /** The payout or giveaway whose row or place the replaced grant was to pay, and this one pays now. */
+  redoesIn: EVENT.exactOptional(),
+  /** The newest grant by hand of the same amount to the same account when the preview was made. */
+  seenTwin: ID.exactOptional(),
+  /** What it is a part of, if it was not granted by hand. */
+  event: EVENT.exactOptional(),
+  draftedAt: MOMENT,
+});
+
+/** What somebody wants to grant. Kept from the preview until it is confirmed, cancelled or too old. */
+export type Draft = Kept<typeof DRAFT>;
+
+const GRANT = z.strictObject({
+  ...DRAFT.shape,
+  state: GRANT_STATE,
+  confirmedAt: MOMENT,
+  /** The moment whose day in UTC is the one whose cap it counts against, if that is not `confirmedAt`. */
+  capAt: MOMENT.exactOptional(),
+  sentAt: MOMENT.exactOptional(),
+  settledAt: MOMENT.exactOptional(),
+  /**
+   * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
+   * that the grant which it was to replace has arrived after all.
+   */
+  unsentBecause: z
+    .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held', 'unreadable'])
+    .exactOptional(),
+  /** The process that took it up last. */
+  process: ID.exactOptional(),
+  /** How often a payout or giveaway has taken it up again; absent if never. */
+  revivals: z.int().exactOptional(),
+  /** Who approved or rejected it. */
+  decidedBy: DISCORD_ID.exactOptional(),
+  /** Who settled an unknown outcome. */
+  settledBy: DISCORD_ID.exactOptional(),
+  /** How many attempts to send it are on record. */
+  attempts: z.int().exactOptional(),
+  /** The grants that were entered to replace this one, the newest last. */
+  redos: z.array(ID).exactOptional(),
+  /** Its place was given to somebody else, so it can no longer be replaced. Who has it now. */
+  supersededBy: DISCORD_ID.exactOptional(),
+  /**
+   * What somebody had decided, and the website's answer then proved to be wrong. The state is what the website said.
+   */
+  overruled: z
+    .strictObject({
+      state: GRANT_STATE,
+      /** Absent if nobody decided it. */
+      by: DISCORD_ID.exactOptional(),
+      /** When the website's answer was recorded. */
+      at: MOMENT,
+    })
+    .exactOptional(),
+  /**
+   * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in
+   * the records of that time, `planned` where the row or place that it pays had no grant yet.
+   */
+  laidAside: z
+    .strictObject({
+      /** When it was laid aside. */
+      at: MOMENT,
+      was: z.enum([...GRANT_STATE.options, 'planned']),
+    })
+    .exactOptional(),
+  /** The website's answer: HTTP status and its own words. */
+  status: z.int().exactOptional(),
+  message: z.string().exactOptional(),
+  before: BALANCE_READING.exactOptional(),
+  after: BALANCE_READING.exactOptional(),
+  /** Balances that were read because the outcome was unknown. They decide nothing. */
+  evidence: z.array(BALANCE_READING).exactOptional(),
+  /** Its member was told that they have it, although the log channel has no record of it yet. */
+  memberTold: z.boolean().exactOptional(),
+  /** Where staff see it, while something is to be decided. */
+  posted: PLACE.extend({
+    /** The state in which the message has put it before staff; absent if that is not certain. */
+    asks: GRANT_STATE.exactOptional(),
+  }).exactOptional(),
+});
+
+/** An entry of the ledger. It is kept for ever. */
+export type Grant = Kept<typeof GRANT>;
+
+export const GRANT_RECORDS = {
+  'draft:': DRAFT,
+  'grant:': GRANT,
+  'grant-of:': ID,
+  'grant-to:': ID,
+  'grant-stage:': ID,
+  /** The grant that is at work on an account. */
+  'account-lease:': ID,
+  /** What a staff member has reserved of a day's cap. */
+  'cap:': AMOUNT,
+};
+
+/**
+ * Whether a grant had not arrived when the records were set back to an earlier time. It may have been replaced since
+ * that time, so it can no longer be granted again by its button.
+ */
+export const mayBeReplacedSince = ({ state, laidAside }: Pick<Grant, 'state' | 'laidAside'>): boolean =>
+  state === 'not-applied' && laidAside?.was === 'not-applied';
+
+/** Whether a grant in this state uses up its staff member's cap: what was paid, or may have been, or may yet be. */
+export function countsAgainstCap(state: GrantState): boolean {
+  switch (state) {
+    case 'waiting':
+    case 'prepared':
+    case 'sending':
+    case 'applied':
+    case 'unknown':
+      return true;
+    case 'refused':
+    case 'not-applied':
+    case 'not-sent':
+    case 'rejected':
+    case 'lapsed':
+      return false;
+  }
+}

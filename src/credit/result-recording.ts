@@ -1,0 +1,78 @@
+import { backoffMs } from '../backoff.js';
+import { type Clock, pause } from '../clock.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Grant } from './grant-schema.js';
+import type { InFlight } from './in-flight.js';
+
+/** When a result that could not be recorded is tried to be recorded again, first and at most. */
+const RECORD_AGAIN_MS = 2_000;
+const LONGEST_AGAIN_MS = 8_000;
+
+export interface RecordingOptions {
+  readonly inFlight: InFlight;
+  /** Reads a grant as it stands in the ledger. */
+  readonly find: (id: string) => Promise<Grant | undefined>;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Told of a result that could only be recorded after whoever asked had been answered. */
+  readonly onRecordedLate: (grant: Grant) => void;
+}
+
+/** What became of a grant, and how it is put on record. */
+export interface Result {
+  readonly grant: Grant;
+  /** Whether the website may have added the credit. */
+  readonly mayBePaid: boolean;
+  readonly record: () => Promise<Grant | undefined>;
+  /** If it cannot be recorded at once. Default: the same. */
+  readonly recordLater?: () => Promise<Grant | undefined>;
+}
+
+/**
+ * Records what became of a grant, whatever it takes.
+ * @throws {UserError} if it could not be done yet; it is retried until it is done
+ */
+export type Recording = (result: Result) => Promise<Grant | undefined>;
+
+export function createRecording({ inFlight, find, log, clock, onRecordedLate }: RecordingOptions): Recording {
+  async function untilRecorded(id: string, record: () => Promise<Grant | undefined>): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      await pause(clock, backoffMs(failures, RECORD_AGAIN_MS, LONGEST_AGAIN_MS));
+      try {
+        const grant = await record();
+        // What the ledger says counts, and not that nothing was left to be written.
+        if ((await find(id)) === undefined) {
+          log.error(
+            { grant: id, state: grant?.state },
+            'a grant is gone from the ledger, and what became of it is not on record',
+          );
+          return;
+        }
+        if (grant === undefined) return;
+        log.info({ grant: id, state: grant.state }, 'the result of a grant is recorded after all');
+        // What is unknown is put before staff by the recovery.
+        if (grant.state !== 'unknown') onRecordedLate(grant);
+        return;
+      } catch (error) {
+        log.error({ grant: id, err: error }, 'the result of a grant could still not be recorded');
+      }
+    }
+  }
+
+  return async ({ grant: { id }, mayBePaid, record, recordLater = record }) => {
+    try {
+      return await record();
+    } catch (error) {
+      // Others may also have been first too often.
+      if (!(error instanceof StoreError || error instanceof UserError)) throw error;
+      log.fatal({ grant: id, err: error }, 'the result of a grant could not be recorded yet');
+      void inFlight.hold(id, () => untilRecorded(id, recordLater));
+      throw new UserError(
+        ({ words }) => (mayBePaid ? words.grant.sentUnrecorded(id) : words.grant.endedUnrecorded(id)),
+        undefined,
+        { cause: error },
+      );
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  PermissionFlagsBits,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from 'discord.js';
+import { described, named, type Words } from '../locales/languages.js';
+
+type Text = (words: Words) => string;
+type Option = APIApplicationCommandBasicOption;
+
+/** Discord offers such a command only to who may manage the server, unless the server's owner opens it to others. */
+const forStaff = { default_member_permissions: PermissionFlagsBits.ManageGuild.toString() };
+
+/** A slash command as it is registered. */
+export function slashCommand(
+  name: string,
+  description: Text,
+  options: readonly (Option | APIApplicationCommandSubcommandOption)[] = [],
+): RESTPostAPIChatInputApplicationCommandsJSONBody {
+  // Discord's types allow options or subcommands, but say so as a union that no list of both fits.
+  return { name, ...described(description), options: options as Option[] };
+}
+
+/** A slash command that Discord offers to staff alone. */
+export const staffCommand = (...definition: Parameters<typeof slashCommand>) => ({
+  ...slashCommand(...definition),
+  ...forStaff,
+});
+
+/** A command in the menu of a user, for staff. */
+export function staffUserMenu(name: Text): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  return { ...named(name), type: ApplicationCommandType.User, ...forStaff };
+}
+
+export function subcommand(
+  name: string,
+  description: Text,
+  options: readonly Option[] = [],
+): APIApplicationCommandSubcommandOption {
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    name,
+    ...described(description),
+    options: [...options],
+  };
+}
+
+interface Extras {
+  readonly required?: boolean;
+}
+
+interface TextExtras extends Extras {
+  /** Discord asks the bot what may be chosen. */
+  readonly autocomplete?: true;
+  readonly choices?: readonly { readonly value: string; readonly text: Text }[];
+  readonly max_length?: number;
+}
+
+/** An option that takes a text. */
+export function textOption(name: string, description: Text, extras: TextExtras = {}): Option {
+  const { choices, autocomplete, ...others } = extras;
+  const option = {
+    type: ApplicationCommandOptionType.String,
+    name,
+    ...described(description),
+    ...others,
+  } as const;
+  if (autocomplete) return { ...option, autocomplete };
+  if (choices === undefined) return option;
+  return { ...option, choices: choices.map(({ value, text }) => ({ ...named(text), value })) };
+}
+
+/** An option that takes an amount of credit: more than zero, in the virtual currency. */
+export const amountOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Number,
+  name,
+  ...described(description),
+  min_value: 0.01,
+  ...extras,
+});
+
+/** An option that is on or off. */
+export const flagOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Boolean,
+  name,
+  ...described(description),
+  ...extras,
+});
+
+/** An option that takes a Discord user. */
+export const memberOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.User,
+  name,
+  ...described(description),
+  ...extras,
+});
+
+/** An option that takes a whole number. */
+export const wholeNumberOption = (
+  name: string,
+  description: Text,
+  extras: Extras & { readonly min_value?: number; readonly max_value?: number } = {},
+): Option => ({ type: ApplicationCommandOptionType.Integer, name, ...described(description), ...extras });
+
+/** An option that takes a role of the server. */
+export const roleOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Role,
+  name,
+  ...described(description),
+  ...extras,
+});
+
+/** An option that takes a file. */
+export const fileOption = (name: string, description: Text, extras: Extras = {}): Option => ({
+  type: ApplicationCommandOptionType.Attachment,
+  name,
+  ...described(description),
+  ...extras,
+});

@@ -1,0 +1,169 @@
+import {
+  type APIChannel,
+  type APIMessage,
+  DiscordAPIError,
+  type REST,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
+import { systemWorld, uuid, type World } from '../clock.js';
+import type { Log } from '../log.js';
+import { createLogChannel, type LogChannel } from './log-channel.js';
+import { messageBody, type Reply } from './reply.js';
+
+/** Where a message stands, so that it can be edited later. */
+export interface MessagePlace {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+/**
+ * Messages that answer no interaction. What could not be delivered is in the log and never stops the work that
+ * it tells of; `tell…` does not even wait for it, so that nobody waits for an answer because others are told.
+ */
+export interface Messenger {
+  readonly logChannel: LogChannel;
+  /** Many members do not take direct messages; that is no fault. */
+  tellMember(userId: string, message: Reply, nonce?: string): void;
+  tellChannel(channelId: string, message: Reply): void;
+  /**
+   * Posts to the log channel. While that cannot be written, it is not even tried: {@link tryLogChannel} is.
+   * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
+   * @returns where it stands, or `undefined` if it could not be posted
+   */
+  toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
+  /**
+   * Tries a log channel that cannot be written, by posting to it.
+   * @returns whether it works again
+   */
+  tryLogChannel(message: Reply): Promise<boolean>;
+  /** Posts to any channel. As {@link toStaff}. */
+  toChannel(channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined>;
+  /**
+   * Puts the message in place of one that was posted before.
+   * @returns whether that was done
+   */
+  edit(place: MessagePlace, message: Reply): Promise<boolean>;
+  /** How many messages are on their way. */
+  underWay(): number;
+  /** Resolves when everything has been delivered, or could not be. */
+  idle(): Promise<void>;
+}
+
+// Reasons of the member's or the server's own, not of the bot's.
+const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
+  RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+  RESTJSONErrorCodes.UnknownUser,
+  RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
+]);
+
+/** @param rest the client with the bot's token, which keeps Discord's limits and tries again by itself */
+export function createMessenger(
+  rest: Pick<REST, 'post' | 'patch'>,
+  logChannelId: string,
+  log: Log,
+  world: World = systemWorld,
+  onLogChannelWorks?: () => void,
+): Messenger {
+  const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
+  const underWay = new Set<Promise<unknown>>();
+  /** Nonces of what Discord did not take for its own sake; the log says so once of what is tried again. */
+  const refused = new Set<string>();
+
+  /** Delivers; a failure ends in the log. */
+  async function delivered<Result>(
+    work: Promise<Result>,
+    failed: (error: unknown) => void,
+  ): Promise<Result | undefined> {
+    const settled = work.catch((error: unknown) => {
+      failed(error);
+      return undefined;
+    });
+    underWay.add(settled);
+    try {
+      return await settled;
+    } finally {
+      underWay.delete(settled);
+    }
+  }
+
+  // The client repeats a POST whose answer was lost; with a nonce, Discord then gives the first message back.
+  async function post(
+    channelId: string,
+    message: Reply,
+    nonce = uuid(world).replaceAll('-', '').slice(0, 25),
+  ): Promise<MessagePlace> {
+    const posted = (await rest.post(Routes.channelMessages(channelId), {
+      body: { ...messageBody(message), nonce, enforce_nonce: true },
+      files: filesOf(message),
+    })) as APIMessage;
+    return { channelId, messageId: posted.id };
+  }
+
+  async function postDirectly(userId: string, message: Reply, nonce?: string): Promise<void> {
+    const channel = (await rest.post(Routes.userChannels(), {
+      body: { recipient_id: userId },
+    })) as APIChannel;
+    await post(channel.id, message, nonce);
+  }
+
+  async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
+    const place = await post(logChannelId, message, nonce);
+    logChannel.posted(hasFiles(message));
+    return place;
+  }
+
+  const tryToStaff = (message: Reply, nonce?: string) =>
+    delivered(postToStaff(message, nonce), (error) => {
+      if (logChannel.failed(error, hasFiles(message))) return;
+      const isKnown = nonce !== undefined && refused.has(nonce);
+      if (nonce !== undefined) refused.add(nonce);
+      log[isKnown ? 'debug' : 'error']({ err: error }, 'Discord does not take a message to the log channel');
+    });
+
+  const toChannel = (channelId: string, message: Reply, nonce?: string) =>
+    delivered(post(channelId, message, nonce), (error) =>
+      log.warn({ err: error, channel: channelId }, 'could not post to a channel'),
+    );
+
+  return {
+    logChannel,
+    toStaff: async (message, nonce) => (logChannel.works() ? tryToStaff(message, nonce) : undefined),
+    tryLogChannel: async (message) => (await tryToStaff(message)) !== undefined,
+
+    tellMember(userId, message, nonce) {
+      void delivered(postDirectly(userId, message, nonce), (error) => {
+        const closed = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
+        log[closed ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
+      });
+    },
+
+    tellChannel(channelId, message) {
+      void toChannel(channelId, message);
+    },
+
+    toChannel,
+
+    async edit({ channelId, messageId }, message) {
+      const work = rest.patch(Routes.channelMessage(channelId, messageId), {
+        body: messageBody(message),
+        files: filesOf(message),
+      });
+      // That the log channel is closed has been said.
+      const isKnown = channelId === logChannelId && !logChannel.works();
+      const edited = await delivered(work, (error) =>
+        log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message'),
+      );
+      return edited !== undefined;
+    },
+
+    underWay: () => underWay.size,
+
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+const hasFiles = ({ files = [] }: Reply) => files.length > 0;
+const filesOf = (message: Reply) => message.files?.map(({ name, data }) => ({ name, data })) ?? [];

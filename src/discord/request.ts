@@ -1,0 +1,150 @@
+import {
+  type APIInteractionGuildMember,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type CommandInteractionOption,
+  type CommandInteractionOptionResolver,
+  GuildMember,
+  type User,
+  type UserContextMenuCommandInteraction,
+} from 'discord.js';
+import { UserError } from '../errors.js';
+import type { Language } from '../locales/languages.js';
+import type { ServerMember } from '../members.js';
+import type { Reply } from './reply.js';
+
+/** A Discord user as a reply shows them. */
+export interface Person {
+  readonly id: string;
+  /** The name that others see in this server. */
+  readonly name: string;
+  readonly avatar: string;
+}
+
+/** What is known of every use of the bot, whatever was used. */
+export interface Request {
+  /** Discord's ID of the interaction. */
+  readonly id: string;
+  /** Names this use in the log and, where something went wrong, to the member. */
+  readonly reference: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly user: Person;
+  /** The same person as a member of the server. */
+  readonly member: ServerMember;
+  readonly isStaff: boolean;
+  /** The language of the person who asked. */
+  readonly language: Language;
+  /** Counts the requests to the website that it takes, for the log. */
+  readonly websiteCalls: { calls: number };
+}
+
+/** A role of the server. */
+export interface Role {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A file that was given with a command. Nothing of it has been fetched. */
+export interface Attachment {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly url: string;
+}
+
+/** A slash command, or a command of the user menu. */
+export interface CommandRequest extends Request {
+  readonly options: Options;
+  /** On whom a command of the user menu was used. */
+  readonly target: Person | undefined;
+  /** Shows how far the work is, in the place where the reply will be. */
+  progress(reply: Reply): Promise<void>;
+}
+
+/** A press of a button. */
+export interface ButtonRequest extends Request {
+  /** What the button is about: the last part of its `custom_id`. */
+  readonly subject: string;
+  /** What its message is written in: the language of whoever asked where nobody else sees it, English elsewhere. */
+  readonly messageLanguage: Language;
+  /** Shows how far the work is, in the place where the reply will be. */
+  progress(reply: Reply): Promise<void>;
+}
+
+/** A form that was sent. */
+export interface FormRequest extends Request {
+  /** What the form is about: the last part of its ID. */
+  readonly subject: string;
+  /** What was typed, by the fields' IDs; absent where nothing was. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** The options of a slash command, by name. */
+export interface Options {
+  text(name: string): string | undefined;
+  /** A number, whole or not. */
+  number(name: string): number | undefined;
+  flag(name: string): boolean;
+  person(name: string): Person | undefined;
+  role(name: string): Role | undefined;
+  attachment(name: string): Attachment | undefined;
+}
+
+/** @throws {UserError} if the person who asked is not staff */
+export function requireStaff(request: Request): void {
+  if (!request.isStaff) throw new UserError(({ words }) => words.refusals.staffOnly);
+}
+
+/**
+ * Whom a command with a `member` option is about: that member, or whoever asks.
+ * @throws {UserError} if somebody who is not staff asks about another member
+ */
+export function memberAskedAbout(request: CommandRequest): Person {
+  const member = request.options.person('member');
+  if (member === undefined || member.id === request.user.id) return request.user;
+  requireStaff(request);
+  return member;
+}
+
+/**
+ * What Discord makes sure is given: a required option, or on whom a menu was used.
+ * @throws {TypeError} if it is not there after all
+ */
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError('Discord sent no value for a required option');
+  return value;
+}
+
+/** The options of a command or, where it has subcommands, those of the one that was used. */
+export function readOptions(
+  interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction | AutocompleteInteraction,
+): Options {
+  // Discord.js's types leave out what a command of this kind cannot have; it is then not found.
+  const options = interaction.options as CommandInteractionOptionResolver;
+  return {
+    text: (name) => options.getString(name) ?? undefined,
+    number(name) {
+      const value = options.get(name)?.value;
+      return value === undefined ? undefined : Number(value);
+    },
+    flag: (name) => options.getBoolean(name) ?? false,
+    person(name) {
+      const option = options.get(name);
+      return option?.user && personOf(option.user, option.member);
+    },
+    role: (name) => options.getRole(name) ?? undefined,
+    attachment: (name) => options.getAttachment(name) ?? undefined,
+  };
+}
+
+const AVATAR = { extension: 'png', size: 128, forceStatic: true } as const;
+
+/** @param member the same person in the server, whose name and picture there go before their own */
+export function personOf(
+  user: User,
+  member?: CommandInteractionOption['member'] | APIInteractionGuildMember,
+): Person {
+  const shown = member instanceof GuildMember ? member : user;
+  return { id: user.id, name: shown.displayName, avatar: shown.displayAvatarURL(AVATAR) };
+}

@@ -1,0 +1,37 @@
+import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+
+const ABOUT = 'clock';
+/** Previews, approvals and draws end by the clock. */
+const TOLERATED_MS = 5_000;
+
+/**
+ * Compares this machine's clock with others'. Discord's is right; a website's may itself be wrong.
+ * @param discord how far ours is ahead of it, in ms, at each answer
+ * @param website the same
+ */
+export function checkClock(discord: readonly number[], website: readonly number[]): readonly Finding[] {
+  const [fromDiscord, fromWebsite] = [smallest(discord), smallest(website)];
+  const ahead = fromDiscord ?? fromWebsite;
+  if (ahead === undefined) return [skipped(ABOUT, 'nobody answered with the time of day')];
+  if (Math.abs(ahead) > TOLERATED_MS) {
+    return [
+      fault(
+        ABOUT,
+        `this machine's clock is ${inWords(ahead)}: let it be set by the network (NTP; \`timedatectl set-ntp true\` on many systems)`,
+      ),
+    ];
+  }
+  if (fromWebsite !== undefined && Math.abs(fromWebsite - ahead) > TOLERATED_MS) {
+    return [
+      hint(ABOUT, `this machine's clock is right, and the website's is ${inWords(ahead - fromWebsite)}`),
+    ];
+  }
+  return [ok(ABOUT, 'is right')];
+}
+
+/** A slow answer can make a difference look larger than it is, and none can make it look smaller. */
+const smallest = (differences: readonly number[]): number | undefined =>
+  [...differences].sort((one, other) => Math.abs(one) - Math.abs(other))[0];
+
+const inWords = (aheadMs: number) =>
+  `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`;

@@ -1,0 +1,82 @@
+import type { EnvFile, EnvLine, Oddity } from '../../env-file.js';
+import type { Sources } from '../../environment.js';
+import { type Finding, fault, hint } from '../probes/finding.js';
+
+const ABOUT = '.env';
+
+const ELSEWHERE: Readonly<Record<Oddity, string>> = {
+  quotes: 'quotes around the value, which Docker keeps as a part of it',
+  comment: 'a comment behind the value, which systemd and Docker take as a part of it',
+  export: 'the word export, with which systemd passes the line over and Docker refuses the file',
+  blank: 'a blank before the =, with which Docker refuses the file',
+  colon: 'a : instead of the =, which nobody else understands',
+  backslash: 'a backslash, which systemd leaves out',
+};
+
+/** What is in the file and does not count, counts twice, or counts only here. Values are not shown. */
+export function checkEnvFile({ environment, file }: Sources): readonly Finding[] {
+  if (file === undefined) return [];
+  const names = [...new Set(file.lines.map(({ name }) => name))];
+  return [
+    ...passedOver(file),
+    ...names.flatMap((name) => {
+      const lines = file.lines.filter((line) => line.name === name);
+      return [...twice(name, lines), ...overridden(name, lines, environment)];
+    }),
+    ...elsewhere(file),
+  ];
+}
+
+function passedOver({ passedOver: numbers }: EnvFile): readonly Finding[] {
+  if (numbers.length === 0) return [];
+  const what = numbers.length === 1 ? 'is not of the form NAME=value' : 'are not of the form NAME=value';
+  return [
+    fault(ABOUT, `${inWords(numbers)} ${what}, and nothing is set there: mend it, or put a # before it`),
+  ];
+}
+
+function twice(name: string, lines: readonly EnvLine[]): readonly Finding[] {
+  if (lines.length < 2) return [];
+  const stands = `stands in ${inWords(lines.map(({ number }) => number))} of .env`;
+  if (new Set(lines.map(({ value }) => value)).size === 1) {
+    return [hint(name, `${stands} with the same value: take one of them out`)];
+  }
+  return [
+    fault(name, `${stands} with different values, and only the last one counts: take the wrong one out`),
+  ];
+}
+
+function overridden(
+  name: string,
+  lines: readonly EnvLine[],
+  environment: Sources['environment'],
+): readonly Finding[] {
+  const value = lines.at(-1)?.value;
+  const winner = environment[name];
+  if (winner === undefined || value === '' || winner === value) return [];
+  return [
+    hint(
+      name,
+      `has another value in the environment than in .env, and that of the environment counts: change it there (\`unset ${name}\` takes it away in a shell), or take the line out of .env`,
+    ),
+  ];
+}
+
+/** For those who give the same file to systemd or Docker. */
+function elsewhere({ lines, hasMark }: EnvFile): readonly Finding[] {
+  const found = Object.entries(ELSEWHERE).flatMap(([oddity, what]) => {
+    const numbers = lines.filter(({ oddities }) => oddities.some((each) => each === oddity));
+    return numbers.length === 0
+      ? []
+      : [`${inWords(numbers.map(({ number }) => number))} ${numbers.length === 1 ? 'has' : 'have'} ${what}`];
+  });
+  const mark = hasMark
+    ? ['it begins with a byte order mark, with which systemd passes the first line over']
+    : [];
+  return [...found, ...mark].map((what) =>
+    hint(ABOUT, `${what}. The bot itself understands it; leave it out if systemd or Docker read this file`),
+  );
+}
+
+const inWords = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;

@@ -1,0 +1,117 @@
+import { dirname } from 'node:path';
+import type { FileInfo, Files } from '../probes/file-info.js';
+import { type Finding, fault, hint } from '../probes/finding.js';
+
+const ABOUT = 'STORE_URL';
+const OWNER_WRITES = 0o600;
+const OWNER_WRITES_IN = 0o300;
+const OTHERS_READ = 0o004;
+const OTHERS_ENTER = 0o001;
+
+/** A file that is there. */
+export interface Seen {
+  readonly path: string;
+  readonly info: FileInfo;
+}
+
+/** Whether this user may use the files of a store and write in their folder. @returns the faults */
+export async function checkOwnRights(files: Files, store: readonly Seen[]): Promise<readonly Finding[]> {
+  const [first] = store;
+  if (first === undefined) return [];
+  for (const { path, info } of store) {
+    const code = await files.may(path, 'write');
+    if (code !== undefined) return [refused(files, path, code, info.uid)];
+  }
+  const folder = dirname(first.path);
+  const code = await files.may(folder, 'write-in');
+  return code === undefined ? [] : [refused(files, folder, code, first.info.uid)];
+}
+
+/** @param owner user to whom it belongs, if it is known */
+export function refused(files: Files, path: string, code: string, owner?: number): Finding {
+  if (code === 'EROFS') {
+    return fault(ABOUT, `${path} is on a disk that can only be read: name a place that can be written`);
+  }
+  if (code !== 'EACCES' && code !== 'EPERM') {
+    return fault(
+      ABOUT,
+      `${path} cannot be opened: it must be a file that this user may read and write, in such a folder`,
+    );
+  }
+  const me = files.uid === undefined ? 'this user' : `this user (${files.userName(files.uid)})`;
+  const whose = owner === undefined ? '' : `, which belongs to ${files.userName(owner)}`;
+  return fault(
+    ABOUT,
+    `${me} may not read and write ${path}${whose}: if the bot runs as another user, run the doctor as that one; otherwise \`sudo chown ${files.uid === undefined ? 'USER' : files.userName(files.uid)} ${path}\``,
+  );
+}
+
+/** The user that the bot runs as, and how that is known. */
+export interface Service {
+  readonly uid: number;
+  readonly because: string;
+}
+
+/**
+ * Whether the user that the bot runs as may use the files too. For root, and for everybody who shares a group, all
+ * is well; a store that root has made is of no use to a service.
+ */
+export function checkServiceRights(
+  files: Files,
+  folder: FileInfo,
+  store: readonly Seen[],
+  service: Service,
+): readonly Finding[] {
+  if (service.uid === 0 || files.uid === undefined) return [];
+  const paths = store
+    .filter(({ info }) => !mayWrite(info, service.uid, folder.gid))
+    .map(({ path }) => path)
+    .join(' ');
+  const name = files.userName(service.uid);
+  if (paths !== '') {
+    return [
+      fault(
+        ABOUT,
+        `${service.because} ${name}, who may not read and write ${paths}: \`sudo chown ${name} ${paths}\` and \`sudo chmod 600 ${paths}\``,
+      ),
+    ];
+  }
+  if (folder.uid === service.uid && (folder.mode & OWNER_WRITES_IN) !== OWNER_WRITES_IN) {
+    return [
+      fault(ABOUT, `${name} may not write in the folder of the store: \`sudo chmod 700\` for that folder`),
+    ];
+  }
+  if (files.uid === service.uid || files.uid === 0) return [];
+  return [
+    hint(
+      ABOUT,
+      `${service.because} ${name}, and this is ${files.userName(files.uid)}: run the doctor as the user that the bot runs as`,
+    ),
+  ];
+}
+
+function mayWrite(info: FileInfo, uid: number, gid: number): boolean {
+  const bits = info.uid === uid ? info.mode : info.gid === gid ? info.mode << 3 : info.mode << 6;
+  return (bits & OWNER_WRITES) === OWNER_WRITES;
+}
+
+/**
+ * Whether everybody on this machine can read a file that is not for everybody.
+ * @param what is in it
+ */
+export async function checkReaders(
+  files: Files,
+  path: string,
+  { about, what }: { readonly about: string; readonly what: string },
+): Promise<readonly Finding[]> {
+  const info = await files.stat(path);
+  if (typeof info !== 'object' || files.uid === undefined || (info.mode & OTHERS_READ) === 0) return [];
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const around = await files.stat(folder);
+    if (typeof around !== 'object' || (around.mode & OTHERS_ENTER) === 0) return [];
+    if (folder === dirname(folder)) break;
+  }
+  return [
+    hint(about, `every user of this machine can read ${path}, which has ${what}: \`chmod 600 ${path}\``),
+  ];
+}

@@ -1,0 +1,39 @@
+import { type Finding, fault, ok } from '../probes/finding.js';
+import type { Ports } from '../probes/free-ports.js';
+
+const ABOUT = 'HEALTH_PORT';
+
+/** Whether the bot can serve `/healthz` where it shall. */
+export async function checkHealthPort(
+  ports: Ports,
+  { host, port }: { readonly host: string; readonly port: number | undefined },
+): Promise<readonly Finding[]> {
+  if (port === undefined) return [];
+  if (!(await ports.hasAddress(host))) {
+    return [
+      fault(
+        'HEALTH_HOST',
+        `this machine does not have the address ${host}: set 127.0.0.1, or an address of its own`,
+      ),
+    ];
+  }
+  if (port < ports.lowest) {
+    return [
+      fault(ABOUT, `this user may not use the port ${port}: choose one from ${ports.lowest}, such as 9464`),
+    ];
+  }
+  const listener = await ports.listener(host, port);
+  if (listener === 'another program') {
+    return [
+      fault(
+        ABOUT,
+        `another program uses the port ${port} already, so the bot cannot start: choose another one, or end that program`,
+      ),
+    ];
+  }
+  const say =
+    listener === 'nobody'
+      ? `the port ${port} is free`
+      : `a Purser answers at ${port}; if it is not this one, give each a port of its own`;
+  return [ok(ABOUT, say)];
+}

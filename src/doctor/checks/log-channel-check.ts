@@ -1,0 +1,98 @@
+import {
+  type Channel,
+  ChannelType,
+  type Client,
+  type GuildMember,
+  type GuildTextBasedChannel,
+  PermissionFlagsBits,
+  type Role,
+} from 'discord.js';
+import { missingOf } from '../probes/channel-permissions.js';
+import { isClosed } from '../probes/discord-client.js';
+import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+
+const ABOUT = 'DISCORD_LOG_CHANNEL_ID';
+const atFault = (say: string): Finding => fault(ABOUT, say, { kind: 'log-channel' });
+export interface LogChannelQuestion {
+  readonly channelId: string;
+  /** The bot as a member of each listed server. */
+  readonly servers: readonly GuildMember[];
+  /** Whether the bot is in all the listed servers. */
+  readonly allServers: boolean;
+  readonly staffRoleIds: ReadonlySet<string>;
+}
+
+/** Whether the log channel is there, the bot can write to it, staff see it and nobody else does. */
+export async function checkLogChannel(
+  client: Client,
+  question: LogChannelQuestion,
+): Promise<readonly Finding[]> {
+  const { channelId, servers, allServers } = question;
+  let channel: Channel | null;
+  try {
+    channel = await client.channels.fetch(channelId);
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    if (!allServers) return [skipped(ABOUT, 'cannot be looked at before the bot is in all listed servers')];
+    return [closed(channelId, error.status)];
+  }
+  const guildId = channel === null || channel.isDMBased() ? undefined : channel.guildId;
+  const me = servers.find(({ guild }) => guild.id === guildId);
+  if (channel === null || channel.isDMBased() || me === undefined) {
+    return [
+      atFault(
+        'it is a channel of none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
+      ),
+    ];
+  }
+  const name = `#${channel.name} in "${me.guild.name}"`;
+  if (channel.isThread()) {
+    return [hint(ABOUT, `${name} is a thread, whose permissions are not looked at; a channel is safer`)];
+  }
+  if (channel.type !== ChannelType.GuildText && channel.type !== ChannelType.GuildAnnouncement) {
+    return [fault(ABOUT, `${name} is no text channel: choose one, and copy its ID`)];
+  }
+  return permissions(name, channel, me, question);
+}
+
+function closed(channelId: string, status: number): Finding {
+  if (status === 404) {
+    return atFault(
+      `there is no channel ${channelId}: right-click the channel for staff, choose Copy Channel ID, and set that`,
+    );
+  }
+  return atFault(
+    `the bot may not see the channel ${channelId}: give it View Channel, Send Messages, Embed Links and Attach Files there, under Edit Channel → Permissions`,
+  );
+}
+
+function permissions(
+  name: string,
+  channel: GuildTextBasedChannel,
+  me: GuildMember,
+  { staffRoleIds }: LogChannelQuestion,
+): readonly Finding[] {
+  const { cache: roles, everyone } = me.guild.roles;
+  const sees = (role: Role) => channel.permissionsFor(role).has(PermissionFlagsBits.ViewChannel);
+  const missing = missingOf(channel.permissionsFor(me));
+  if (missing.length > 0) {
+    return [
+      atFault(
+        `in ${name} the bot has no ${missing.join(', no ')}: give it that there, under Edit Channel → Permissions`,
+      ),
+    ];
+  }
+  const blind = [...staffRoleIds].flatMap((id) => {
+    const role = roles.get(id);
+    return role === undefined || sees(role) ? [] : [`@${role.name}`];
+  });
+  return [
+    ok(ABOUT, `the bot may write in ${name}`),
+    ...(sees(everyone)
+      ? [hint(ABOUT, `everybody sees ${name}: take View Channel from @everyone there`)]
+      : []),
+    ...(blind.length > 0
+      ? [hint(ABOUT, `${blind.join(', ')} cannot see ${name}: give it View Channel`)]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { audit } from '../../audit/audit.js';
+import { lineOf } from '../../audit/fault.js';
+import { systemClock } from '../../clock.js';
+import { StoreError } from '../../errors.js';
+import { refusedAtStart } from '../../open-records.js';
+import type { OutdatedTexts, ReadOnlyStore } from '../../storage/open-read-only.js';
+import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+
+const ABOUT = 'records';
+/** Whoever has more records than can be looked at in this time has the program for it. */
+const AUDIT_WITHIN_MS = 20_000;
+const MOST_SHOWN = 5;
+
+/** Whether the records of the store agree with each other. They are only read. */
+export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): Promise<readonly Finding[]> {
+  let store: ReadOnlyStore;
+  try {
+    store = await openRecords();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [skipped(ABOUT, 'cannot be held against each other: there are none yet, or they cannot be read')];
+  }
+  try {
+    return await held(store);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [fault(ABOUT, 'cannot be read to the end: look at STORE_URL above, and try again')];
+  } finally {
+    await store.close();
+  }
+}
+
+async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
+  if (store.outdated !== undefined) return outdated(store.outdated);
+  const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
+  const found: Finding[] = [];
+  let count = 0;
+  let next = await faults.next();
+  for (; !next.done; next = await faults.next()) {
+    count += 1;
+    if (count <= MOST_SHOWN) found.push(fault(ABOUT, `${lineOf(next.value)}: ${REMEDY}`));
+  }
+  if (count > MOST_SHOWN) {
+    found.push(fault(ABOUT, `${count - MOST_SHOWN} more do not agree: \`npm run audit\` names all of them`));
+  }
+  if (next.value.isCutShort) {
+    found.push(
+      hint(ABOUT, 'are many, and only a part was looked at: run `npm run audit`, which takes its time'),
+    );
+  } else if (count === 0) found.push(ok(ABOUT, 'agree with each other'));
+  return found;
+}
+
+async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
+  const refused = await refusedAtStart(texts, MOST_SHOWN);
+  if (refused.length > 0) {
+    return refused.map(({ message }) =>
+      fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or mend it by hand`),
+    );
+  }
+  return [
+    hint(ABOUT, 'have the format of an earlier version: the next start of the bot brings them up to date'),
+  ];
+}
+
+const REMEDY =
+  "compare with the website's own records before anybody grants anew, keep a copy of the store, and restore a backup where that is certain to be right";

@@ -1,0 +1,50 @@
+import type { Client, GuildMember } from 'discord.js';
+import { missingOf, NEEDED_PERMISSIONS } from '../probes/channel-permissions.js';
+import { isClosed } from '../probes/discord-client.js';
+import { type Finding, fault, ok } from '../probes/finding.js';
+import type { Bot } from './token-check.js';
+
+/** Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each. */
+export async function checkServers(
+  client: Client,
+  bot: Bot,
+  guildIds: ReadonlySet<string>,
+): Promise<{ readonly findings: readonly Finding[]; readonly servers: readonly GuildMember[] }> {
+  const findings: Finding[] = [];
+  const servers: GuildMember[] = [];
+  for (const guildId of guildIds) {
+    const member = await memberIn(client, bot, guildId);
+    if (member !== undefined) servers.push(member);
+    findings.push(member === undefined ? notThere(bot, guildId) : permissions(member));
+  }
+  return { findings, servers };
+}
+
+async function memberIn(client: Client, bot: Bot, guildId: string): Promise<GuildMember | undefined> {
+  try {
+    const guild = await client.guilds.fetch(guildId);
+    return await guild.members.fetch(bot.id);
+  } catch (error) {
+    if (isClosed(error)) return undefined;
+    throw error;
+  }
+}
+
+function notThere({ applicationId }: Bot, guildId: string): Finding {
+  const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${NEEDED_PERMISSIONS}&guild_id=${guildId}`;
+  return fault(
+    'DISCORD_GUILD_IDS',
+    `the bot is not in the server ${guildId}: take that ID out, or invite the bot with ${address}`,
+    { kind: 'not-in-server', server: guildId },
+  );
+}
+
+function permissions({ guild: { name }, permissions }: GuildMember): Finding {
+  const missing = missingOf(permissions);
+  if (missing.length === 0) return ok('DISCORD_GUILD_IDS', `the bot is in "${name}", with its permissions`);
+  return fault(
+    'DISCORD_GUILD_IDS',
+    `in "${name}" the bot has no ${missing.join(', no ')}: switch that on for its role under Server Settings → Roles`,
+    { kind: 'server-rights', server: name },
+  );
+}

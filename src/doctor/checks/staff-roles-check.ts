@@ -1,0 +1,145 @@
+import {
+  type APIApplicationCommand,
+  type APIGuildApplicationCommandPermissions,
+  ApplicationCommandType,
+  type Client,
+  type Guild,
+  type GuildMember,
+  PermissionFlagsBits,
+  PermissionsBitField,
+  type Role,
+  Routes,
+} from 'discord.js';
+import { isClosed } from '../probes/discord-client.js';
+import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+import type { Bot } from './token-check.js';
+
+const ABOUT = 'DISCORD_STAFF_ROLE_IDS';
+
+export interface StaffQuestion {
+  readonly bot: Bot;
+  /** The bot as a member of each listed server. */
+  readonly servers: readonly GuildMember[];
+  /** Whether the bot is in all the listed servers. */
+  readonly allServers: boolean;
+  readonly roleIds: ReadonlySet<string> | undefined;
+}
+
+/** Whether the staff roles are there, and Discord offers them the staff commands. */
+export async function checkStaff(
+  { rest }: Pick<Client, 'rest'>,
+  question: StaffQuestion,
+): Promise<readonly Finding[]> {
+  const { roleIds, servers } = question;
+  if (roleIds === undefined) return [ok(ABOUT, 'staff are those who may manage the server')];
+  const findings: Finding[] = [...roleIds].flatMap((id) => whereabouts(id, question));
+  for (const { guild } of servers) {
+    const roles = [...roleIds].flatMap((id) => (id === guild.id ? [] : (guild.roles.cache.get(id) ?? [])));
+    if (roles.length > 0) findings.push(...(await checkCommands(rest, question.bot, guild, roles)));
+  }
+  return findings;
+}
+
+function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): readonly Finding[] {
+  if (servers.some(({ guild }) => guild.id === roleId)) {
+    return [
+      fault(ABOUT, `${roleId} is @everyone, which makes nobody staff: name a role that only staff have`),
+    ];
+  }
+  if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
+  if (!allServers) {
+    return [
+      skipped(ABOUT, `the role ${roleId} cannot be looked for before the bot is in all listed servers`),
+    ];
+  }
+  return [
+    fault(
+      ABOUT,
+      `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
+    ),
+  ];
+}
+
+/** Which of the staff commands each role is not offered. */
+async function checkCommands(
+  rest: Client['rest'],
+  bot: Bot,
+  server: Guild,
+  roles: readonly Role[],
+): Promise<readonly Finding[]> {
+  const place = [bot.applicationId, server.id] as const;
+  let commands: readonly APIApplicationCommand[];
+  let settings: readonly APIGuildApplicationCommandPermissions[];
+  try {
+    commands = (await rest.get(Routes.applicationGuildCommands(...place))) as APIApplicationCommand[];
+    settings = (await rest.get(
+      Routes.guildApplicationCommandsPermissions(...place),
+    )) as APIGuildApplicationCommandPermissions[];
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    return [
+      fault(
+        'DISCORD_GUILD_IDS',
+        `the bot may have no commands in "${server.name}": invite it again, with the scope applications.commands`,
+      ),
+    ];
+  }
+  const staffCommands = commands.filter((command) => command.default_member_permissions !== null);
+  if (staffCommands.length === 0) {
+    return [
+      hint(
+        ABOUT,
+        `"${server.name}" has no staff commands yet: start the bot, which registers them, and run the doctor again to see who is offered them`,
+      ),
+    ];
+  }
+  return roles.map((role) => {
+    const hidden = staffCommands.filter((command) => !isOffered(command, role, server, bot, settings));
+    if (hidden.length === 0) return ok(ABOUT, `@${role.name} in "${server.name}" sees the staff commands`);
+    return fault(ABOUT, notOffered(role, server, bot, hidden.map(nameOf)));
+  });
+}
+
+const nameOf = ({ type, name }: APIApplicationCommand) =>
+  type === ApplicationCommandType.ChatInput ? `/${name}` : `"${name}"`;
+
+/** What somebody may do in the server who has this role alone. */
+const permissionsOf = ({ guild, permissions }: Role) =>
+  new PermissionsBitField([guild.roles.everyone.permissions, permissions]);
+
+function notOffered(role: Role, server: Guild, bot: Bot, hidden: readonly string[]): string {
+  const permissions = permissionsOf(role);
+  const whom = `@${role.name} in "${server.name}"`;
+  if (!permissions.has(PermissionFlagsBits.UseApplicationCommands)) {
+    return `${whom} may not use commands: give it Use Application Commands under Server Settings → Roles`;
+  }
+  return `${whom} does not see ${hidden.join(', ')}: under Server Settings → Integrations → ${bot.name} choose each of them, press Add roles or members, and choose the role`;
+}
+
+/**
+ * As Discord decides it: what is set for the command goes before what is set for the whole bot, and a role before
+ * everyone; what is set for the whole bot can only take away.
+ * https://discord.com/developers/docs/interactions/application-commands#permissions
+ */
+function isOffered(
+  command: APIApplicationCommand,
+  role: Role,
+  server: Guild,
+  bot: Bot,
+  settings: readonly APIGuildApplicationCommandPermissions[],
+): boolean {
+  const permissions = permissionsOf(role);
+  if (permissions.has(PermissionFlagsBits.Administrator)) return true;
+  if (!permissions.has(PermissionFlagsBits.UseApplicationCommands)) return false;
+  const setFor = (id: string): boolean | undefined => {
+    const set = settings.find((each) => each.id === id)?.permissions ?? [];
+    const own = set.find((each) => each.id === role.id) ?? set.find((each) => each.id === server.id);
+    return own?.permission;
+  };
+  const forCommand = setFor(command.id);
+  if (forCommand !== undefined) return forCommand;
+  if (setFor(bot.applicationId) === false) return false;
+  const required = BigInt(command.default_member_permissions ?? '0');
+  // Without any, it is for administrators alone.
+  return required !== 0n && permissions.has(required);
+}

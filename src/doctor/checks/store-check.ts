@@ -1,0 +1,213 @@
+import { dirname, resolve } from 'node:path';
+import { reasonOf, StoreError } from '../../errors.js';
+import { processesAtWork } from '../../storage/liveness.js';
+import type { Machine } from '../../storage/machine.js';
+import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
+import type { FileInfo, Files } from '../probes/file-info.js';
+import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import {
+  checkOwnRights,
+  checkReaders,
+  checkServiceRights,
+  refused,
+  type Seen,
+  type Service,
+} from './file-rights-check.js';
+import { checkState } from './store-state-check.js';
+
+const ABOUT = 'STORE_URL';
+const MEGABYTE = 1024 * 1024;
+const LITTLE_SPACE_MB = 100;
+const MOST_COMPLAINTS = 5;
+/** A program that holds a lock at each of so many looks keeps it. */
+const LOOKS = 5;
+const LOOK_PAUSE_MS = 200;
+
+/** What a store in a file is looked at with. Nothing in it writes. */
+export interface StoreWorld {
+  readonly files: Files;
+  readonly machine: Machine;
+  /** The file itself, to be asked in SQL. @throws {StoreError} */
+  openFile(): Promise<Database>;
+  /** @throws {StoreError} */
+  openRecords(): Promise<ReadOnlyStore>;
+  wait(ms: number): Promise<unknown>;
+}
+
+/** Whether the file of a store is sound, may be written by who writes it, and its disk has room. Nothing is written. */
+export async function checkFileStore(file: string, world: StoreWorld): Promise<readonly Finding[]> {
+  const { files } = world;
+  const path = resolve(file);
+  const folder = await existingFolder(files, dirname(path));
+  const info = await files.stat(path);
+  if (typeof info === 'string') return [refused(files, path, info)];
+  const findings = info === undefined ? await checkPlace(files, folder) : await checkFile(path, info, world);
+  return [...findings, ...(await checkSpace(files, folder))];
+}
+
+async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promise<readonly Finding[]> {
+  const { files } = world;
+  if (!info.isFile) return [refused(files, path, 'EISDIR')];
+  const beside = await Promise.all(
+    [`${path}-wal`, `${path}-shm`].map(async (each) => ({ path: each, info: await files.stat(each) })),
+  );
+  const seen: Seen[] = [{ path, info }];
+  for (const each of beside)
+    if (typeof each.info === 'object') seen.push({ path: each.path, info: each.info });
+
+  const faults = await checkOwnRights(files, seen);
+  if (faults.length > 0) return faults;
+  if (info.size === 0) {
+    return [
+      hint(
+        ABOUT,
+        `${path} is empty, and the bot would begin anew in it: if it had records, put a backup in its place`,
+      ),
+    ];
+  }
+  try {
+    const atWork = await look(path, world);
+    const folder = await files.stat(dirname(path));
+    return [
+      ok(ABOUT, `is sound, and this user may write it; ${inWords(atWork.count)} of the bot at work`),
+      ...atWork.state,
+      ...(typeof folder === 'object'
+        ? checkServiceRights(files, folder, seen, await serviceOf(files, folder, atWork.pids))
+        : []),
+      ...(await checkReaders(files, path, { about: ABOUT, what: 'all records' })),
+    ];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [fault(ABOUT, remedy(path, error))];
+  }
+}
+
+const inWords = (processes: number) =>
+  processes === 0 ? 'no process' : processes === 1 ? '1 process' : `${processes} processes`;
+
+/**
+ * Looks into the file.
+ * @returns how many processes of the bot are at work on it, the numbers of those of this machine, and what is wrong
+ * with it although it is sound
+ * @throws {StoreError} if anything is wrong with it
+ */
+async function look(path: string, world: StoreWorld) {
+  const database = await world.openFile();
+  try {
+    await checkSound(database);
+  } finally {
+    await database.close();
+  }
+  const records = await world.openRecords();
+  try {
+    const beats = await processesAtWork(records, world.machine);
+    const pids = beats.filter(({ host }) => host === world.machine.host).map(({ pid }) => pid);
+    const writer = await keptBy(path, world);
+    // The bot itself writes now and then.
+    if (writer !== undefined && !pids.includes(writer)) {
+      throw new StoreError(`SQLITE_LOCKED by the process ${writer}`);
+    }
+    return { count: beats.length, pids, state: await checkState(records, path) };
+  } finally {
+    await records.close();
+  }
+}
+
+async function checkSound(database: Database): Promise<void> {
+  try {
+    const [text] = await database.ask<{ encoding: string }>('PRAGMA encoding', []);
+    if (text?.encoding !== 'UTF-8') throw new StoreError(`the text encoding is ${text?.encoding}`);
+    const sound = await database.ask<{ quick_check: string }>(`PRAGMA quick_check(${MOST_COMPLAINTS})`, []);
+    const [complaint] = sound.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
+    if (complaint !== undefined) throw new StoreError(`SQLITE_CORRUPT: ${complaint}`);
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError('cannot be read', { cause: error });
+  }
+}
+
+/** The process that keeps everybody else from writing, at every look. */
+async function keptBy(path: string, { files, wait }: StoreWorld): Promise<number | undefined> {
+  let kept: readonly number[] = await files.writers(path);
+  for (let look = 1; look < LOOKS && kept.length > 0; look += 1) {
+    await wait(LOOK_PAUSE_MS);
+    const now = await files.writers(path);
+    kept = kept.filter((pid) => now.includes(pid));
+  }
+  return kept[0];
+}
+
+/** Who runs the bot: by a process of it, or else by whom the folder belongs to. */
+async function serviceOf(files: Files, folder: FileInfo, pids: readonly number[]): Promise<Service> {
+  for (const pid of pids) {
+    const running = await files.stat(`/proc/${pid}`);
+    if (typeof running === 'object') return { uid: running.uid, because: 'the bot runs as' };
+  }
+  return { uid: folder.uid, because: 'the folder of the store belongs to' };
+}
+
+const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details: string) => string])[] = [
+  [
+    /SQLITE_CANTOPEN/,
+    (path) =>
+      `${path} cannot be opened: it must be a file that this user may read and write, in such a folder`,
+  ],
+  [/SQLITE_IOERR/, () => 'the disk cannot be read: look at its health, and at the log of the system'],
+  [
+    /SQLITE_NOTADB/,
+    (path) =>
+      `${path} is no store: name another file, or put a backup in its place (\`npm run restore -- FROM\`)`,
+  ],
+  [
+    /SQLITE_CORRUPT/,
+    (path, details) =>
+      `${path} is damaged (${details.replace(/.*SQLITE_CORRUPT: /s, '').split('\n')[0]}): stop the bot, keep a copy of the file, and put the newest backup in its place (\`npm run restore -- FROM\`)`,
+  ],
+  [
+    /SQLITE_BUSY|SQLITE_LOCKED/,
+    (path, details) =>
+      `another program keeps ${path} locked: end that program${/ by( the process \d+)/.exec(details)?.[1]?.replace(' the', ',') ?? ''}`,
+  ],
+  [
+    /encoding is/,
+    (path, details) =>
+      `${path} keeps its text in another encoding than UTF-8 (${details.replace(/.*is /s, '')}): another program made it. Name another file, or put a backup in its place`,
+  ],
+  [/no such table/, (path) => `${path} is a database of another program: name another file`],
+];
+
+function remedy(path: string, error: Error): string {
+  const details = reasonOf(error);
+  const known = REMEDIES.find(([code]) => code.test(details));
+  return known === undefined ? details : known[1](path, details);
+}
+
+/** By the rights alone: where there is no store yet, none is made. */
+async function checkPlace(files: Files, folder: string): Promise<readonly Finding[]> {
+  const info = await files.stat(folder);
+  if (typeof info === 'object' && !info.isFolder) return [refused(files, folder, 'ENOTDIR')];
+  const code = await files.may(folder, 'write-in');
+  if (code !== undefined) {
+    return [refused(files, folder, code, typeof info === 'object' ? info.uid : undefined)];
+  }
+  return [
+    ok(
+      ABOUT,
+      'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
+    ),
+  ];
+}
+
+async function checkSpace(files: Files, folder: string): Promise<readonly Finding[]> {
+  const bytes = await files.free(folder);
+  if (bytes === undefined || bytes >= LITTLE_SPACE_MB * MEGABYTE) return [];
+  const free = Math.floor(bytes / MEGABYTE);
+  return [fault(ABOUT, `its disk has only ${free} MB left: make room, at least ${LITTLE_SPACE_MB} MB`)];
+}
+
+/** The folder, or the nearest thing above it that exists. */
+async function existingFolder(files: Files, folder: string): Promise<string> {
+  const info = await files.stat(folder);
+  // Below what is no folder, nothing exists either, and the system says so with a code.
+  const isThere = info !== undefined && info !== 'ENOTDIR';
+  return isThere || folder === dirname(folder) ? folder : existingFolder(files, dirname(folder));
+}

@@ -1,0 +1,40 @@
+import { checked } from '../../storage/checked-record.js';
+import type { ReadOnlyStore } from '../../storage/open-read-only.js';
+import { HOLD_KEY, type HoldReason, type HoldRecord } from '../../storage/store-hold.js';
+import { MOVED, MOVED_KEY, type Moved } from '../../storage/store-identity.js';
+import { movedError } from '../../storage/store-marks.js';
+import { type Finding, fault } from '../probes/finding.js';
+
+const ABOUT = 'STORE_URL';
+
+const REASONS: Readonly<Record<HoldReason, string>> = {
+  'another-store': 'it is not the store that the bot has worked with last',
+  'another-place': 'the database is on another server or timeline than before',
+  'another-file': 'something is open, and the file was copied or put back from a copy',
+  'gone-back': 'something that the bot has written is missing',
+  'long-ago': 'something is open, and nobody has written it for long',
+};
+
+/**
+ * Whether the bot refuses a store as it is, or pays nothing from it until staff decide.
+ * @param name what the store is called towards people
+ * @throws {StoreError} if it cannot be read
+ */
+export async function checkState(
+  records: Pick<ReadOnlyStore, 'get'>,
+  name: string,
+): Promise<readonly Finding[]> {
+  const moved = await records.get<Moved>(MOVED_KEY);
+  if (moved !== undefined) return [fault(ABOUT, movedError(checked(MOVED, MOVED_KEY, moved), name).message)];
+  const hold = await records.get<HoldRecord>(HOLD_KEY);
+  return hold === undefined ? [] : [fault(ABOUT, held(hold))];
+}
+
+function held({ reason, since, layingAside }: HoldRecord): string {
+  const day = new Date(since).toISOString().slice(0, 10);
+  const why = `payments are on hold since ${day}, because ${REASONS[reason]}`;
+  if (layingAside !== undefined) {
+    return `${why}: staff have pressed Lay aside, which is not complete; start the bot and press it again in the log channel`;
+  }
+  return `${why}: start the bot, and in the log channel press Go on if nothing is missing, or Lay aside if this may be an older copy (docs/store.md tells which)`;
+}

@@ -1,0 +1,83 @@
+import { type APIApplication, type APIUser, type Client, RateLimitError, Routes } from 'discord.js';
+import { isRefusal } from '../probes/discord-client.js';
+import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { NoAnswerError } from '../probes/http-get.js';
+
+/** Who the token belongs to. */
+export interface Bot {
+  readonly id: string;
+  readonly applicationId: string;
+  /** As the bot stands under Server Settings → Integrations. */
+  readonly name: string;
+}
+
+type Application = APIApplication & { readonly interactions_endpoint_url?: string | null };
+
+/** Whether Discord takes the token, and what the developer portal says of its application. */
+export async function checkToken({
+  rest,
+}: Pick<Client, 'rest'>): Promise<{ readonly findings: readonly Finding[]; readonly bot?: Bot }> {
+  try {
+    const user = (await rest.get(Routes.user())) as APIUser;
+    const application = (await rest.get(Routes.currentApplication())) as Application;
+    if (application.id === undefined) return { findings: [notDiscord('200')] };
+    const bot = { id: user.id, applicationId: application.id, name: application.name };
+    return {
+      bot,
+      findings: [ok('DISCORD_TOKEN', `Discord takes it, for "${bot.name}"`), ...portal(application)],
+    };
+  } catch (error) {
+    return { findings: [refusal(error)] };
+  }
+}
+
+function portal(application: Application): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (application.interactions_endpoint_url) {
+    findings.push(
+      fault(
+        'DISCORD_TOKEN',
+        'the application sends interactions to a web address, so the bot gets none: in the developer portal, under General Information, empty "Interactions Endpoint URL"',
+        { kind: 'interactions-elsewhere' },
+      ),
+    );
+  }
+  if (application.bot_public) {
+    findings.push(
+      hint(
+        'DISCORD_TOKEN',
+        'anybody can invite the bot. It acts in the listed servers alone; to keep others from trying, switch off Public Bot in the developer portal under Bot',
+      ),
+    );
+  }
+  return findings;
+}
+
+function refusal(error: unknown): Finding {
+  if (error instanceof NoAnswerError) {
+    return fault(
+      'DISCORD_API_URL',
+      `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and take DISCORD_API_URL out if it is set to another address`,
+    );
+  }
+  if (!isRefusal(error)) throw error;
+  if (error instanceof RateLimitError) {
+    return fault('DISCORD_TOKEN', 'Discord asks to wait: run the doctor again in a few minutes');
+  }
+  if (error.status === 401) {
+    return fault(
+      'DISCORD_TOKEN',
+      'Discord does not take it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
+    );
+  }
+  if (error.status >= 500) {
+    return fault('DISCORD_API_URL', `Discord has a fault of its own (${error.status}): try again later`);
+  }
+  return notDiscord(String(error.status));
+}
+
+const notDiscord = (answer: string) =>
+  fault(
+    'DISCORD_API_URL',
+    `what answers there is not Discord's interface (${answer}): take the setting out, or check the address`,
+  );

@@ -1,0 +1,51 @@
+import type { Client } from 'discord.js';
+import type { Config } from '../config.js';
+import { checkLogChannel } from './checks/log-channel-check.js';
+import { checkServers } from './checks/servers-check.js';
+import { checkShards } from './checks/shards-check.js';
+import { checkStaff } from './checks/staff-roles-check.js';
+import { checkToken } from './checks/token-check.js';
+import { type Finding, skipped } from './probes/finding.js';
+import { inTime } from './probes/time-limit.js';
+
+/** All that Discord can be asked, each thing where that before it was right. */
+export async function* askDiscord(client: Client, settings: Partial<Config>): AsyncGenerator<Finding> {
+  const { findings, bot } = await checkToken(client);
+  yield* findings;
+  if (bot === undefined) {
+    yield skipped('Discord', 'servers, log channel and staff roles cannot be looked at before that');
+    return;
+  }
+  const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
+  if (DISCORD_SHARDS !== undefined) {
+    yield* await inTime('DISCORD_SHARDS', () =>
+      checkShards(client, DISCORD_SHARDS, DISCORD_GUILD_IDS ?? new Set()),
+    );
+  }
+  if (DISCORD_GUILD_IDS === undefined) {
+    yield skipped('Discord', 'log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS');
+    return;
+  }
+  let there: Awaited<ReturnType<typeof checkServers>> | undefined;
+  yield* await inTime('DISCORD_GUILD_IDS', async () => {
+    there = await checkServers(client, bot, DISCORD_GUILD_IDS);
+    return there.findings;
+  });
+  if (there === undefined) return;
+  const { servers } = there;
+  const allServers = servers.length === DISCORD_GUILD_IDS.size;
+  if (DISCORD_LOG_CHANNEL_ID !== undefined) {
+    const question = {
+      channelId: DISCORD_LOG_CHANNEL_ID,
+      staffRoleIds: DISCORD_STAFF_ROLE_IDS ?? new Set<string>(),
+      servers,
+      allServers,
+    };
+    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () => checkLogChannel(client, question));
+  }
+  if ('DISCORD_STAFF_ROLE_IDS' in settings) {
+    yield* await inTime('DISCORD_STAFF_ROLE_IDS', () =>
+      checkStaff(client, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
+    );
+  }
+}

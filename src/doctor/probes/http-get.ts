@@ -1,0 +1,128 @@
+import { redactedStart } from '../../log.js';
+import { networkReason, networkRemedy } from './network-trouble.js';
+
+/** How long one answer may take. */
+export const ANSWER_WITHIN_MS = 10_000;
+/** Nobody reads more of an answer than this. */
+const LONGEST_QUOTE = 120;
+/** The `date` of an answer has whole seconds; on average, half of one has gone by. */
+const HALF_SECOND_MS = 500;
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  /** The body as JSON; undefined if it is none. */
+  readonly json: unknown;
+  readonly location: string | undefined;
+  /** How far this machine's clock is ahead of the other's, in ms. Undefined if the answer has no date. */
+  readonly clockAheadMs: number | undefined;
+  /** How long it took to be here whole. */
+  readonly ms: number;
+}
+
+/** No whole answer came. The message says why, in words that end a sentence. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  /** Of the system or of Node.js; empty where there is none. */
+  readonly code: string;
+  /** What is to be done about it, if more is known than that the address is to be checked. */
+  readonly remedy: string | undefined;
+
+  constructor(error: unknown) {
+    const code = codeOf(error);
+    super(reasonOf(error, code), { cause: error });
+    this.code = code;
+    this.remedy = networkRemedy(code);
+  }
+}
+
+/** Asks with GET, once, without following redirects. @throws {NoAnswerError} */
+export type HttpGet = (address: string, headers: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** @param headers by their names in lower case */
+export const answerOf = (
+  status: number,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  text: string,
+): Omit<Answer, 'clockAheadMs' | 'ms'> => ({
+  status,
+  contentType: String(headers['content-type'] ?? '').split(';')[0] ?? '',
+  text,
+  json: jsonOf(text),
+  location: headers['location'] === undefined ? undefined : String(headers['location']),
+});
+
+/** Sends one request, without following redirects. @throws {NoAnswerError} */
+export type TimedFetch = (
+  address: string,
+  init: RequestInit,
+) => Promise<{
+  readonly response: Response;
+  /** ms since the epoch. */
+  readonly begunAt: number;
+  readonly clockAheadMs: Answer['clockAheadMs'];
+}>;
+
+/** @param now ms since the epoch */
+export function createTimedFetch(now: () => number, send: typeof fetch = fetch): TimedFetch {
+  return async (address, init) => {
+    const begunAt = now();
+    try {
+      const response = await send(address, { ...init, redirect: 'manual' });
+      const middle = (begunAt + now()) / 2;
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const clockAheadMs = Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS;
+      return { response, begunAt, clockAheadMs };
+    } catch (error) {
+      throw new NoAnswerError(error);
+    }
+  };
+}
+
+/** @param now ms since the epoch */
+export function createHttpGet(now: () => number): HttpGet {
+  const send = createTimedFetch(now);
+  return async (address, headers) => {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const { response, begunAt, clockAheadMs } = await send(address, { headers, signal });
+    const text = await response.text().catch((error: unknown) => {
+      throw new NoAnswerError(error);
+    });
+    const answer = answerOf(response.status, Object.fromEntries(response.headers), text);
+    return { ...answer, clockAheadMs, ms: now() - begunAt };
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+function reasonOf(error: unknown, code: string): string {
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
+    return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
+  }
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return networkReason(code) ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
+}
+
+/**
+ * What a website said, short enough for a line: its `message`, or the beginning of its text.
+ * @param token with which it was asked; taken out before the cut, which could halve it
+ */
+export function quoteOf({ json, text }: Answer, token: string): string {
+  const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
+  const words = redactedStart((typeof message === 'string' ? message : text).trim(), LONGEST_QUOTE, [token]);
+  if (words === '') return 'without a word';
+  return `"${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words}"`;
+}

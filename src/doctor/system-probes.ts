@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.js';
+import { RECORDS } from '../record-schemas.js';
+import { systemMachine } from '../storage/machine.js';
+import { openReadOnly, openServer, openSqliteFile } from '../storage/open-read-only.js';
+import { guarded } from '../storage/postgres.js';
+import type { DatabaseWorld } from './checks/database-check.js';
+import type { StoreWorld } from './checks/store-check.js';
+import { systemFiles } from './probes/file-info.js';
+
+/** What the checks of a store ask of it and of this machine. */
+export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
+  return {
+    files: systemFiles(),
+    machine: systemMachine(),
+    wait: (ms) => wait(ms),
+    openFile: () => openSqliteFile(url),
+    openRecords: () => openReadOnly(url, RECORDS, log),
+    ask: <Row extends object>(sql: string) =>
+      guarded('ask the database', async () => {
+        const server = await openServer(url, log);
+        try {
+          const [row] = await server.ask<Row>(sql, []);
+          if (row === undefined) throw new Error('the server has answered without a row');
+          return row;
+        } finally {
+          await server.close();
+        }
+      }),
+  };
+}

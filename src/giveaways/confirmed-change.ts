@@ -1,0 +1,47 @@
+import { StoreError, UserError } from '../errors.js';
+import type { GiveawayRecords } from './giveaway-records.js';
+import type { Giveaway } from './giveaway-schema.js';
+
+/**
+ * Changes a giveaway as {@link GiveawayRecords.change} does, and reads back where the store reports a failure: the
+ * change may be on disk all the same.
+ * @returns it as it is now, or `undefined` if it is no longer as `giveaway` says; nothing was changed then
+ * @throws {UserError} if nobody knows whether the change took effect; it says where to look
+ */
+export async function settledChange(
+  records: Pick<GiveawayRecords, 'find'>,
+  giveaway: Giveaway,
+  details: Partial<Giveaway>,
+  change: (giveaway: Giveaway, details: Partial<Giveaway>) => Promise<Giveaway | undefined>,
+): Promise<Giveaway | undefined> {
+  try {
+    return await change(giveaway, details);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const current = await findIfPossible(records, giveaway.id);
+    if (current !== undefined && has(current, details)) return current;
+    // A commit can also land after it was read back.
+    const uncertain = new UserError(({ words }) => words.giveaway.uncertain);
+    uncertain.cause = error;
+    throw uncertain;
+  }
+}
+
+/** @returns `undefined` also where the store cannot be read */
+export async function findIfPossible(
+  records: Pick<GiveawayRecords, 'find'>,
+  id: string,
+): Promise<Giveaway | undefined> {
+  try {
+    return await records.find(id);
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  }
+}
+
+/** Who did it and when is a part of every such change, so that nobody else's is taken for it. */
+const has = (giveaway: Giveaway, details: Partial<Giveaway>) =>
+  Object.entries(details).every(
+    ([name, value]) => JSON.stringify(giveaway[name as keyof Giveaway]) === JSON.stringify(value),
+  );

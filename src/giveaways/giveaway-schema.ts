@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { ACCOUNT } from '../accounts/website-account.js';
+import { AMOUNT } from '../money/amount.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+
+export const MOST_WINNERS = 50;
+export const SHORTEST_MS = 10_000;
+export const LONGEST_MS = 30 * 24 * 60 * 60_000;
+
+const INELIGIBLE = z.enum([
+  'not-a-member',
+  'not-linked',
+  'role-missing',
+  'too-new',
+  // Their website account has won already, through another Discord account.
+  'same-account',
+  // They have started it themselves: nobody grants to their own account.
+  'host',
+]);
+
+/** Why somebody cannot take part, or cannot be paid when they are drawn. */
+export type Ineligible = z.infer<typeof INELIGIBLE>;
+
+const GIVEAWAY_DRAFT = z.strictObject({
+  /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
+  id: ID,
+  /** Who starts it, against whose cap it counts. */
+  by: DISCORD_ID,
+  guildId: DISCORD_ID,
+  /** Where it is posted. */
+  channelId: DISCORD_ID,
+  title: z.string(),
+  /** What each winner receives, in the website's virtual currency, two decimals. */
+  amount: AMOUNT,
+  /** How many. */
+  winners: z.int(),
+  /** ms. */
+  durationMs: z.number(),
+  /** Role that entrants need. */
+  role: DISCORD_ID.exactOptional(),
+  /** How long entrants must have been members, in ms. */
+  memberForMs: z.number().exactOptional(),
+  /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
+  seenTwin: ID.exactOptional(),
+  draftedAt: MOMENT,
+});
+
+/** A giveaway that was asked for. */
+export type GiveawayDraft = Kept<typeof GIVEAWAY_DRAFT>;
+
+const GIVEAWAY_STATE = z.enum([
+  'waiting',
+  'opening',
+  'open',
+  'ending',
+  'drawn',
+  'finished',
+  'cancelled',
+  'rejected',
+  'lapsed',
+]);
+
+/**
+ * - `waiting`: confirmed, but its cost needs the approval of a second staff member
+ * - `opening`: about to be posted
+ * - `open`: takes entrants
+ * - `ending`: its entrants are frozen, and the winners are about to be drawn
+ * - `drawn`: the winners are known, and are being paid
+ * - `finished`: every winner's payment has come to rest
+ * - `cancelled`, `rejected`, `lapsed`: nobody is paid
+ */
+export type GiveawayState = z.infer<typeof GIVEAWAY_STATE>;
+
+const WITHDRAWAL = z.enum(['unlisted', 'left']);
+
+/**
+ * Why the bot had to give a giveaway up: its server is no longer among those that it acts in, or has removed the bot.
+ */
+export type Withdrawal = z.infer<typeof WITHDRAWAL>;
+
+/** Where a message stands. */
+export type Place = Kept<typeof PLACE>;
+
+const DRAWN = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    id: DISCORD_ID,
+    outcome: z.enum(['won', 'replaced']),
+    account: ACCOUNT,
+    /** The moment whose day's cap the prize counts against, if not that of the start. */
+    capAt: MOMENT.exactOptional(),
+    /** The winner who came in their place; absent in old records, where nobody was left. */
+    replacedBy: DISCORD_ID.exactOptional(),
+    /** The channel has been told that they were replaced, and has the draw's file anew. */
+    announced: z.literal(true).exactOptional(),
+  }),
+  z.strictObject({ id: DISCORD_ID, outcome: z.literal('passed-over'), why: INELIGIBLE }),
+]);
+
+/** Somebody who was drawn, and what came of it. Their place in the list is that in the drawn order. */
+export type Drawn = Kept<typeof DRAWN>;
+
+const DECIDED = z.strictObject({
+  by: DISCORD_ID,
+  at: MOMENT,
+  /** The log channel has been told of it. */
+  told: z.literal(true).exactOptional(),
+});
+
+const DECISION = z.discriminatedUnion('kind', [
+  /** Whose place was given to somebody else. */
+  DECIDED.extend({ kind: z.literal('reroll'), place: z.int() }),
+  DECIDED.extend({ kind: z.literal('pay-again'), places: z.array(z.int()) }),
+]);
+
+/** What staff have decided after the end, by which another round of payment began. */
+export type Decision = Kept<typeof DECISION>;
+
+const GIVEAWAY = z.strictObject({
+  ...GIVEAWAY_DRAFT.shape,
+  state: GIVEAWAY_STATE,
+  /** The cost counts against the cap of its day. */
+  confirmedAt: MOMENT,
+  /** Secret until the draw; see `draw.ts`. */
+  seed: z.string(),
+  /** The process that has it in hand while it opens, is drawn and paid. */
+  process: ID.exactOptional(),
+  /** Who approved or rejected it. */
+  decidedBy: DISCORD_ID.exactOptional(),
+  /** Known from when it opens. */
+  endsAt: MOMENT.exactOptional(),
+  /** When it ended or was cancelled, and by whom if before its time. */
+  endedAt: MOMENT.exactOptional(),
+  endedBy: DISCORD_ID.exactOptional(),
+  /** When it came to rest. */
+  restedAt: MOMENT.exactOptional(),
+  /** How many entrants the draw had, and their hash. */
+  entrants: z.int().exactOptional(),
+  entrantsHash: z.string().exactOptional(),
+  drawn: z.array(DRAWN).exactOptional(),
+  /**
+   * The places in the drawn order that are paid while it is `drawn`; absent: all winners, which is the first round.
+   * A reroll pays the new place alone, and what is paid again is what somebody has confirmed.
+   */
+  due: z.array(z.int()).exactOptional(),
+  /** In their order. */
+  decisions: z.array(DECISION).exactOptional(),
+  withdrawn: WITHDRAWAL.exactOptional(),
+  /**
+   * When it was laid aside for good, because the records were set back to an earlier time and nobody knows whom it has
+   * paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
+   */
+  laidAside: MOMENT.exactOptional(),
+  /** The public message with **Enter**, and the one with the winners. */
+  message: PLACE.exactOptional(),
+  result: PLACE.exactOptional(),
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
+  /** The winners' states as the result message shows them. */
+  shown: z.string().exactOptional(),
+  /** The public message shows that it is over. */
+  closed: z.literal(true).exactOptional(),
+  /** Where staff were told that its winners wait for the website. */
+  away: PLACE.optional(),
+  /** The log channel has its record, as it is now. */
+  told: z.boolean().exactOptional(),
+  /** Where that record stands. */
+  record: PLACE.exactOptional(),
+  /** Its entrants are no longer kept, so that nobody can be drawn any more. */
+  entrantsGone: z.literal(true).exactOptional(),
+});
+
+/** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it for a time. */
+export type Giveaway = Kept<typeof GIVEAWAY>;
+
+export const GIVEAWAY_RECORDS = {
+  'giveaway-draft:': GIVEAWAY_DRAFT,
+  'giveaway:': GIVEAWAY,
+  'giveaway-open:': ID,
+  'giveaway-entrants:': ID,
+  'entrant:': z.literal(1),
+};
+
+/** After these nothing more happens to the winners by itself. */
+export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
+
+/** A winner who was not paid, and whose place was given to somebody else. */
+export type Replaced = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }> & { readonly place: number };
+
+/** Those who were replaced, with their places in the drawn order. */
+export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] {
+  return drawn.flatMap((one, place) => (one.outcome === 'replaced' ? [{ ...one, place }] : []));
+}
+
+/** The winners so far, with their places in the drawn order. */
+export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
+  return drawn.flatMap((one, place) => (one.outcome === 'won' ? [{ ...one, place }] : []));
+}

@@ -1,0 +1,45 @@
+import type { World } from '../clock.js';
+import type { Log } from '../log.js';
+import type { Store } from '../storage/store.js';
+import { createHold, type Hold } from '../storage/store-hold.js';
+import type { StoreLocation } from '../storage/store-location.js';
+import { createStoreWatch, type StoreWatch, witnessing } from '../storage/store-watch.js';
+import { hasAny, type ReadOpenMatters } from './open-matters.js';
+
+export interface PaymentHoldOptions {
+  readonly home: StoreLocation;
+  /** The name of this machine. */
+  readonly host: string;
+  readonly world: World;
+  readonly openMatters: ReadOpenMatters;
+  /** What stands under this is only ever added, so that it must stay there. */
+  readonly witnessed: string;
+  readonly log: Log;
+}
+
+/** What makes certain that money moves only from the newest store. */
+export interface PaymentHold {
+  readonly hold: Hold;
+  readonly watch: StoreWatch;
+  /** The store as everything that moves money is to use it. */
+  readonly store: Store;
+}
+
+export function createPaymentHold(store: Store, options: PaymentHoldOptions): PaymentHold {
+  const { home, host, world, openMatters, witnessed, log } = options;
+  const hold: Hold = createHold(store, {
+    ...world,
+    log,
+    lost: home.lost,
+    onLifted: () => watch.forget(),
+  });
+  const watch: StoreWatch = createStoreWatch(store, {
+    ...world,
+    home,
+    hold,
+    host,
+    hasOpen: async () => hasAny(await openMatters()),
+    log,
+  });
+  return { hold, watch, store: witnessing(store, witnessed, watch.witness) };
+}

@@ -1,0 +1,132 @@
+import { eventGrantId } from '../credit/event-grant-id.js';
+import type { PlannedGrant } from '../credit/grant-payer.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Ledger } from '../credit/ledger.js';
+import { openKey, type PayoutRecords, rowsPrefix } from '../payouts/payout-records.js';
+import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
+import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
+import type { LaidAsideCounts } from './laid-aside.js';
+import type { PastUnreadable } from './past-unreadable.js';
+
+const PAGE = 50;
+
+export interface PayoutParts {
+  readonly past: PastUnreadable;
+  readonly records: PayoutRecords;
+  readonly ledger: Ledger;
+  /** Names this laying aside; what bears it has been dealt with. */
+  readonly at: number;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Lays every payout aside that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
+ * which takes over what was reserved for it.
+ */
+export async function layPayoutsAside(
+  parts: PayoutParts,
+): Promise<Pick<LaidAsideCounts, 'payouts' | 'grants'>> {
+  let payouts = 0;
+  let grants = 0;
+  let before: string | undefined;
+  do {
+    const page = await parts.records.list({ before, limit: PAGE });
+    for (const payout of page.payouts) {
+      const mayPay = mayGoOn(payout);
+      if (mayPay) grants += await layAside(payout.id, parts);
+      // It was dealt with before this was interrupted, and is read for what could not be read in it.
+      else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
+      if (mayPay || payout.laidAside === parts.at) payouts += 1;
+    }
+    before = page.next;
+  } while (before !== undefined);
+  return { payouts, grants };
+}
+
+/** Whether it pays by itself, or pays if somebody resumes or approves it. */
+const mayGoOn = (payout: Payout) =>
+  isUnderWay(payout.state) ||
+  (payout.state === 'finished' &&
+    payout.laidAside === undefined &&
+    !isGivenUp(payout) &&
+    (payout.counts?.unsent ?? 0) > 0);
+
+/** @returns how many grants were entered for it */
+async function layAside(id: string, parts: PayoutParts): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const payout = await parts.records.find(id);
+    if (payout === undefined || !mayGoOn(payout)) return count;
+    const entered = await enterRows(payout, parts);
+    count += entered.count;
+    if (entered.isWhole && (await close(payout, parts)) !== undefined) return count;
+  }
+}
+
+/** @returns how many were entered, and whether each row has a grant now; otherwise the payout has changed meanwhile */
+async function enterRows(
+  payout: Payout,
+  parts: PayoutParts,
+): Promise<{ readonly count: number; readonly isWhole: boolean }> {
+  const { records, ledger, at, now } = parts;
+  const missing = await missingGrants(payout, parts);
+  for (const [count, planned] of missing.entries()) {
+    const grant = {
+      ...planned,
+      state: 'unknown',
+      settledAt: now(),
+      laidAside: { at, was: 'planned' },
+    } as const;
+    if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return { count, isWhole: false };
+  }
+  return { count: missing.length, isWhole: true };
+}
+
+/** The grants of rows that have none. A row or a grant that cannot be read is noted; nothing is entered for it. */
+async function missingGrants(
+  payout: Payout,
+  { records, ledger, past }: PayoutParts,
+): Promise<readonly PlannedGrant[]> {
+  const known = await enteredGrants(ledger, payout);
+  const planned = plannedGrants(payout, await records.rows(payout.id));
+  for (const key of past.unreadable) {
+    // Whoever was to be paid by the row is named by its grant.
+    if (known.has(grantOfRowAt(key, payout) ?? '')) past.forget(key);
+  }
+  return planned.filter(({ id }) => !known.has(id) && !past.unreadable.has(grantKey(id)));
+}
+
+/** The ID of the grant that pays the row of a key, if it is a row of this payout. */
+function grantOfRowAt(key: string, { id, draftedAt }: Payout): string | undefined {
+  const prefix = rowsPrefix(id);
+  const number = key.slice(prefix.length);
+  return key.startsWith(prefix) && /^\d{1,5}$/.test(number)
+    ? eventGrantId(id, draftedAt, Number(number))
+    : undefined;
+}
+
+async function close(
+  payout: Payout,
+  { past: { store }, records, ledger, at, now }: PayoutParts,
+): Promise<Payout | undefined> {
+  const grants = await grantsOf(ledger, payout);
+  const { left, ...counted } = countRows(payout.payable, grants.values());
+  // Each row has a grant by now, save where the row or its grant cannot be read.
+  const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
+  const { id, progress } = payout;
+  const details: Partial<Payout> = {
+    state: 'finished',
+    endedAt: now(),
+    counts,
+    laidAside: at,
+    stoppedAt: undefined,
+    stoppedBy: undefined,
+    told: undefined,
+    // What it shows is of before.
+    ...(progress && { progress: { channelId: progress.channelId, messageId: progress.messageId } }),
+  };
+  return records.change(payout, details, async () => [
+    { key: openKey(id), from: await store.get<string>(openKey(id)), to: id },
+  ]);
+}

@@ -1,0 +1,197 @@
+import { hostname } from 'node:os';
+import { type Clock, systemWorld } from '../clock.js';
+import type { Language } from '../locales/languages.js';
+import type { Log } from '../log.js';
+import type { Outages, Service } from '../outages/outages.js';
+import { repeat } from '../repeat.js';
+import { postToWebhook } from './webhook.js';
+
+/** How often is looked. In ms. */
+const LOOK_MS = 5_000;
+/** Shorter absences mend themselves, and nobody need get up for them. In ms. */
+export const AWAY_MS = 5 * 60_000;
+/** Between two tries to deliver an alert: at first, and at most. In ms. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** So many alerts wait at most while they cannot be delivered; then the oldest are dropped. */
+const MOST_WAITING = 20;
+
+/** Tells of what stays away, by a way that is not Discord's. */
+export interface Alerts {
+  /** Looks at what is away. To be called every few seconds. */
+  look(): void;
+  /** Tries to deliver nothing any more. */
+  halt(): void;
+}
+
+export interface AlertsOptions {
+  /** Whether this process is connected to Discord. */
+  readonly isConnected: () => boolean;
+  /** What is known of the store and the website. */
+  readonly outages: Pick<Outages, 'current'>;
+  /** Delivers a text. @throws {Error} if that is not certain */
+  readonly send: (text: string) => Promise<void>;
+  readonly language: Language;
+  /** The name of this machine. */
+  readonly host: string;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** An absence that has not ended. */
+interface Absence {
+  /** ms since the epoch. */
+  readonly since: number;
+  /** By the monotonic clock. */
+  readonly begun: number;
+  /** How many calls had failed when it had lasted long enough to be told. */
+  failuresThen: number | undefined;
+  isTold: boolean;
+}
+
+export function createAlerts(options: AlertsOptions): Alerts {
+  const { outages, language, host, now, clock, log } = options;
+  const absences = new Map<Service, Absence>();
+  const send = createDelivery(options);
+
+  function absenceOf(service: Service, since: number, forMs: number): Absence {
+    const known = absences.get(service);
+    if (known !== undefined) return known;
+    const absence = { since, begun: clock.now() - forMs, failuresThen: undefined, isTold: false };
+    absences.set(service, absence);
+    return absence;
+  }
+
+  /** @param since when it was there last (ms since the epoch) */
+  function tellAway(service: Service, absence: Absence, since: number): void {
+    absence.isTold = true;
+    log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
+    send.add(language.words.alerts.away[service](host, utc(since)));
+  }
+
+  function tellBack(service: Service, { begun, isTold }: Absence): void {
+    absences.delete(service);
+    if (!isTold) return;
+    const forMs = clock.now() - begun;
+    log.info({ service, seconds: Math.round(forMs / 1_000) }, 'a service is back');
+    send.add(language.words.alerts.back[service](host, language.roughly(forMs)));
+  }
+
+  function lookAtDiscord(): void {
+    if (options.isConnected()) {
+      const absence = absences.get('discord');
+      if (absence !== undefined) tellBack('discord', absence);
+      return;
+    }
+    const absence = absenceOf('discord', now(), 0);
+    if (!absence.isTold && clock.now() - absence.begun >= AWAY_MS)
+      tellAway('discord', absence, absence.since);
+  }
+
+  /**
+   * An outage lasts until a call is answered, however long nobody calls. So it is told when a call fails after none was
+   * answered for long enough, and neither for a single failure in a quiet night nor for a service that fails at times.
+   */
+  function lookAt(service: 'store' | 'website'): void {
+    const outage = outages.current().get(service);
+    const known = absences.get(service);
+    if (outage === undefined) {
+      if (known !== undefined) tellBack(service, known);
+      return;
+    }
+    // It has ended and begun anew since the last look.
+    if (known !== undefined && known.since !== outage.since) tellBack(service, known);
+    const absence = absenceOf(service, outage.since, outage.forMs);
+    if (absence.isTold) return;
+    if (outage.unansweredForMs < AWAY_MS) {
+      absence.failuresThen = undefined;
+      return;
+    }
+    absence.failuresThen ??= outage.failures;
+    if (outage.failures > absence.failuresThen) tellAway(service, absence, now() - outage.unansweredForMs);
+  }
+
+  return {
+    look() {
+      lookAtDiscord();
+      lookAt('store');
+      lookAt('website');
+    },
+    halt: send.halt,
+  };
+}
+
+/**
+ * Watches, and tells by a webhook.
+ * @returns what ends that
+ */
+export function startAlerts(
+  url: string,
+  options: Pick<AlertsOptions, 'isConnected' | 'outages' | 'language' | 'log'>,
+): () => Promise<void> {
+  const { now, clock } = systemWorld;
+  const send = (text: string) => postToWebhook(url, text);
+  const alerts = createAlerts({ ...options, send, host: hostname(), now, clock });
+  const end = repeat(async () => alerts.look(), { pauseMs: LOOK_MS, first: 'now', log: options.log });
+  return () => {
+    alerts.halt();
+    return end();
+  };
+}
+
+/** Delivers texts one after the other, each until it has arrived. Nobody waits for it. */
+function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'clock' | 'log'>) {
+  const waiting: string[] = [];
+  let isUnderWay = false;
+  let isHalted = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let callOff = () => {};
+
+  async function deliver(): Promise<void> {
+    const [text] = waiting;
+    if (text === undefined || isHalted) return;
+    isUnderWay = true;
+    try {
+      await send(text);
+      delivered(text);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function delivered(text: string): void {
+    // It may have been dropped in the meantime.
+    if (waiting[0] === text) waiting.shift();
+    if (pauseMs > FIRST_PAUSE_MS) log.info('alerts are delivered again');
+    pauseMs = FIRST_PAUSE_MS;
+    isUnderWay = false;
+    void deliver();
+  }
+
+  function failed(error: unknown): void {
+    // Once, and not at each try.
+    if (pauseMs === FIRST_PAUSE_MS) {
+      log.warn({ err: error }, 'an alert could not be delivered; check ALERT_WEBHOOK_URL. It is tried again');
+    }
+    callOff = clock.after(pauseMs, () => void deliver());
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+  }
+
+  return {
+    add(text: string): void {
+      waiting.push(text);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (!isUnderWay) void deliver();
+    },
+    halt(): void {
+      isHalted = true;
+      callOff();
+      if (waiting.length > 0) log.warn({ alerts: waiting.length }, 'alerts were not delivered');
+    },
+  };
+}
+
+/** For readers in any chat: `2026-11-22 20:15 UTC`. */
+const utc = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

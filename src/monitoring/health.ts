@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '../config.js';
+import type { LogChannel } from '../discord/log-channel.js';
+import type { Log } from '../log.js';
+import { answersNobody, type Coverage } from '../shards.js';
+import type { Store } from '../storage/store.js';
+import type { Hold } from '../storage/store-hold.js';
+import { IDENTITY_KEY } from '../storage/store-identity.js';
+import type { StoreWatch } from '../storage/store-watch.js';
+import type { Metrics } from './metrics.js';
+
+/** A store that takes longer than this to read one record is of no use to those who wait for it. */
+const READ_WITHIN_MS = 2_000;
+/** However often it is asked, the store is read once in this time. */
+const READ_KNOWN_MS = 1_000;
+
+export interface HealthOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly isConnected: () => boolean;
+  /** Which listed servers belong to this process; `undefined` while that is not known yet. */
+  readonly coverage: () => Coverage | undefined;
+  readonly store: Pick<Store, 'get'>;
+  /** Whether the heartbeat has lately failed to write the store; nothing is written here. */
+  readonly watch: Pick<StoreWatch, 'isBlind'>;
+  readonly hold: Pick<Hold, 'reason'>;
+  readonly logChannel: Pick<LogChannel, 'state'>;
+  readonly metrics: Pick<Metrics, 'report'>;
+  readonly log: Log;
+}
+
+/**
+ * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`. Neither of them changes anything. A
+ * store that is held, or a log channel that cannot be written, is no 503, since a service manager that starts the bot
+ * anew would change nothing about it.
+ * @returns what ends it
+ * @throws {ConfigError} if this user may never listen there
+ * @throws {Error} if it cannot listen there now
+ */
+export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
+  const { host, port, isConnected, coverage, watch, hold, logChannel, metrics, log } = options;
+  const isReadable = createReadCheck(options.store, log);
+
+  async function health(): Promise<Answer> {
+    const connected = isConnected();
+    const writable = (await isReadable()) && !watch.isBlind();
+    const held = hold.reason();
+    const covers = coverage();
+    const isUseless = covers !== undefined && answersNobody(covers);
+    // While Discord itself is away, there is nothing more to say.
+    const unposted = connected ? logChannel.state() : undefined;
+    const works = connected && writable && !isUseless;
+    const body = {
+      status: !works ? 'failing' : held === undefined && unposted === undefined ? 'ok' : 'degraded',
+      gateway: connected ? 'connected' : 'not connected',
+      store: writable ? 'writable' : 'not writable',
+      ...(isUseless && { shards: 'none of a listed server' }),
+      ...(held !== undefined && { payments: 'on hold', reason: held }),
+      ...(unposted !== undefined && {
+        logChannel: 'not writable',
+        ...(held === undefined && { reason: 'log-channel' }),
+        since: new Date(unposted.since).toISOString(),
+        error: unposted.code,
+      }),
+    };
+    return {
+      status: works ? 200 : 503,
+      contentType: 'application/json',
+      text: JSON.stringify(body),
+    };
+  }
+
+  const pages: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/healthz': health,
+    '/metrics': async () => ({ status: 200, ...(await metrics.report()) }),
+  };
+
+  async function serve(method: string, address: string, response: ServerResponse): Promise<void> {
+    const path = address.split('?')[0] ?? '';
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    if (page === undefined) return write(response, plain(404, 'There are /healthz and /metrics.'));
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return write(response, plain(405, 'This can only be read.'));
+    }
+    write(response, await page());
+  }
+
+  const server = createServer((request, response) => {
+    serve(request.method ?? '', request.url ?? '', response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request for the state of the bot failed');
+      write(response, plain(500, 'This failed; the log tells why.'));
+    });
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw cannotListen(error, host, port);
+  }
+  server.on('error', (error) => log.error({ err: error }, 'the server of /healthz and /metrics failed'));
+  log.info({ host, port }, 'serving /healthz and /metrics');
+
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const plain = (status: number, text: string): Answer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  text: `${text}\n`,
+});
+
+function write(response: ServerResponse, { status, contentType, text }: Answer): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+/** Tells whether the store can be read, by reading it now and then. */
+function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
+  let known: { readonly at: number; readonly readable: boolean } | undefined;
+  let underWay: Promise<boolean> | undefined;
+
+  async function look(): Promise<boolean> {
+    const readable = await store.get(IDENTITY_KEY).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'the store cannot be read');
+        return false;
+      },
+    );
+    known = { at: performance.now(), readable };
+    underWay = undefined;
+    return readable;
+  }
+
+  return () => {
+    if (known !== undefined && performance.now() - known.at < READ_KNOWN_MS) {
+      return Promise.resolve(known.readable);
+    }
+    // A read that hangs is not followed by others that would hang as well.
+    underWay ??= look();
+    return Promise.race([underWay, delay(READ_WITHIN_MS, false, { ref: false })]);
+  };
+}
+
+/**
+ * Only a port that this user may not use is wrong for good. What is taken now may be free in a moment: by a process
+ * that is just being stopped, above all. A service manager is to try again.
+ */
+function cannotListen(error: unknown, host: string, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'another program, or another Purser, is there already. End it, or choose another HEALTH_PORT',
+    EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',
+    EADDRNOTAVAIL: 'this machine does not have that address. Choose another HEALTH_HOST',
+    ENOTFOUND: 'there is no such host. Choose another HEALTH_HOST',
+  };
+  const reason = reasons[code] ?? `check HEALTH_HOST and HEALTH_PORT`;
+  const message = `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`;
+  return code === 'EACCES' ? new ConfigError(message) : new Error(message, { cause: error });
+}

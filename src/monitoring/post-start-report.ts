@@ -1,0 +1,97 @@
+import type { Config } from '../config.js';
+import type { Gateway } from '../discord/gateway.js';
+import type { Log } from '../log.js';
+import type { Services } from '../services.js';
+import type { Store } from '../storage/store.js';
+import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from '../storage/store-identity.js';
+import { storeName } from '../storage/store-url.js';
+import type { WebsiteClient } from '../website/client.js';
+
+export interface StartReportOptions {
+  readonly config: Config;
+  readonly services: Pick<Services, 'notices' | 'now'>;
+  /** Whether there was not one record in the store. */
+  readonly isNew: boolean;
+  readonly store: Store;
+  readonly website: Pick<WebsiteClient, 'answerTo'>;
+  readonly gateway: Pick<Gateway, 'shards' | 'coverage'>;
+  readonly log: Log;
+}
+
+export interface StartReport {
+  /**
+   * Tells which store and which servers this process works with and, once they have answered, whether website, token
+   * and log channel work. Nobody waits for it. To be called when the bot is connected.
+   */
+  tell(): void;
+  /** Tells no more. */
+  end(): Promise<void>;
+}
+
+/**
+ * Looks at the website while the bot connects, and at who has written the store last, which this process will soon be.
+ * To be called before it writes.
+ */
+export function postStartReport(options: StartReportOptions): StartReport {
+  const { config, isNew, store, gateway, log } = options;
+  const { notices, now } = options.services;
+  const name = storeName(config.STORE_URL);
+  // Much of the doctor comes along, which the connection need not wait for.
+  const looks = import('./start-checks.js');
+  const written = store.get<Written>(WRITTEN_KEY);
+  const website = looks.then(({ lookAtWebsite }) => lookAtWebsite(options));
+  // What goes wrong in them is told where they are awaited, which is never if the start fails.
+  for (const early of [written, website]) early.catch(() => undefined);
+  let isOver = false;
+  if (isNew) log.info({ store: name }, 'started with a new, empty store');
+
+  async function tellOfStore(): Promise<void> {
+    const [identity, records, last] = await Promise.all([
+      store.get<Identity>(IDENTITY_KEY),
+      store.count(''),
+      written,
+    ]);
+    if (isOver) return;
+    log.info(
+      {
+        store: name,
+        id: identity?.id,
+        records,
+        lastWritten: last && { at: new Date(last.at).toISOString(), by: last.by },
+        shards: gateway.shards(),
+        servers: gateway.coverage(),
+      },
+      'works with this store and these servers',
+    );
+  }
+
+  async function tellOfFaults(): Promise<void> {
+    const [{ lookAtDiscord }, { checkCoverage }, { reportStart }] = await Promise.all([
+      looks,
+      import('../doctor/checks/shards-check.js'),
+      import('./start-report.js'),
+    ]);
+    const shards = gateway.shards();
+    const findings = await Promise.all([
+      shards === undefined ? [] : checkCoverage(shards, config.DISCORD_GUILD_IDS),
+      lookAtDiscord(config, now),
+      website,
+    ]);
+    if (!isOver) reportStart(findings.flat(), { notices, log });
+  }
+
+  return {
+    tell() {
+      if (isNew) notices.tell(({ words }) => words.store.isNew(name), 'attention');
+      for (const work of [tellOfStore(), tellOfFaults()]) {
+        work.catch((error: unknown) => {
+          if (!isOver) log.warn({ err: error }, 'could not look at all that the bot works with');
+        });
+      }
+    },
+
+    async end() {
+      isOver = true;
+    },
+  };
+}

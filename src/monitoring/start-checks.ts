@@ -1,0 +1,67 @@
+import type { Config } from '../config.js';
+import { linkedUsers } from '../doctor/checks/linked-users.js';
+import { type Call, type KnownUsers, lookUp } from '../doctor/checks/website-check.js';
+import { askDiscord } from '../doctor/discord-checkup.js';
+import { createDiscordClient } from '../doctor/probes/discord-client.js';
+import { type Finding, fault } from '../doctor/probes/finding.js';
+import { answerOf, createTimedFetch } from '../doctor/probes/http-get.js';
+import { reasonOf } from '../errors.js';
+import type { Store } from '../storage/store.js';
+import type { WebsiteClient } from '../website/client.js';
+import { WebsiteError } from '../website/website-errors.js';
+
+const ABOUT = 'WEBSITE_URL';
+
+export interface WebsiteLook {
+  readonly config: Pick<Config, 'WEBSITE_URL' | 'WEBSITE_TOKEN'>;
+  readonly website: Pick<WebsiteClient, 'answerTo'>;
+  readonly store: Store;
+}
+
+/**
+ * What the doctor finds of the website, asked through the bot's own client, whose limits and time count. A user that
+ * nobody is is looked up; an account that a member is linked to only where that leaves it unclear.
+ */
+export async function lookAtWebsite({ config, website, store }: WebsiteLook): Promise<readonly Finding[]> {
+  const call: Call = async (path, key) => {
+    const { status, headers, body } = await website.answerTo(path, key);
+    return { ...answerOf(status, headers, body), clockAheadMs: undefined, ms: 0 };
+  };
+  const look = (known: KnownUsers | undefined) =>
+    lookUp(call, { url: config.WEBSITE_URL, token: config.WEBSITE_TOKEN, known });
+  try {
+    const findings = await look(undefined);
+    if (!findings.some(({ atStart }) => atStart?.kind === 'website' && atStart.why === 'unclear'))
+      return findings;
+    // The store stays open.
+    const known = await linkedUsers(async () => ({
+      ...store,
+      outdated: undefined,
+      close: async () => undefined,
+    }));
+    return known === undefined ? findings : await look(known);
+  } catch (error) {
+    if (!(error instanceof WebsiteError)) throw error;
+    const say = `the website gives no answer: ${reasonOf(error)}`;
+    // One that asks to wait is there.
+    return [
+      fault(ABOUT, say, error.kind === 'throttled' ? undefined : { kind: 'website', why: 'unreachable' }),
+    ];
+  }
+}
+
+/** What the doctor finds of the token, the listed servers and the log channel. */
+export async function lookAtDiscord(config: Config, now: () => number): Promise<readonly Finding[]> {
+  const { DISCORD_TOKEN: token, DISCORD_API_URL: url, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID } = config;
+  const send = createTimedFetch(now);
+  const client = createDiscordClient({ url, token, send, onClock: () => undefined });
+  const findings: Finding[] = [];
+  try {
+    for await (const finding of askDiscord(client, { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID })) {
+      findings.push(finding);
+    }
+  } finally {
+    await client.destroy();
+  }
+  return findings;
+}

@@ -1,0 +1,59 @@
+import { RecordError, StoreError } from '../errors.js';
+import type { Store } from '../storage/store.js';
+import type { Outages } from './outages.js';
+
+/**
+ * A store that tells whether it works, and which of its records cannot be read, whoever comes across them. On a full disk it can be read and not written, so after a write that failed
+ * only another write shows that it works again.
+ */
+export function monitoredStore(
+  store: Store,
+  outages: Pick<Outages, 'failed' | 'works'>,
+  onUnreadable: (error: RecordError) => void = () => {},
+): Store {
+  let cannotWrite = false;
+
+  function failed(error: unknown): void {
+    // A record that cannot be read is no fault of a store that works.
+    if (error instanceof RecordError) onUnreadable(error);
+    else if (error instanceof StoreError) outages.failed('store', error);
+  }
+
+  const both = (leaveOut: typeof onUnreadable) => (error: RecordError) => {
+    onUnreadable(error);
+    leaveOut(error);
+  };
+
+  async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      if (!cannotWrite) outages.works('store');
+      return result;
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+
+  return {
+    ...store,
+    get: (key) => read(() => store.get(key)),
+    range: ({ onUnreadable: leaveOut, ...range }) =>
+      read(() => store.range(leaveOut === undefined ? range : { ...range, onUnreadable: both(leaveOut) })),
+    count: (prefix) => read(() => store.count(prefix)),
+
+    async commit(changes) {
+      try {
+        const done = await store.commit(changes);
+        // One that was refused has written nothing.
+        if (done) cannotWrite = false;
+        if (!cannotWrite) outages.works('store');
+        return done;
+      } catch (error) {
+        cannotWrite = true;
+        failed(error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { AddOutcome, Website } from '../website/website.js';
+import { isWebsiteFailure, WebsiteError } from '../website/website-errors.js';
+import type { Outages } from './outages.js';
+
+/** A website that tells whether it works: whether it answers in a way that can be understood, whatever it says. */
+export function monitoredWebsite(website: Website, outages: Pick<Outages, 'failed' | 'works'>): Website {
+  /** What says nothing about the website itself, such as that it is busy, changes nothing. */
+  function failed(error: unknown): void {
+    if (isWebsiteFailure(error)) outages.failed('website', error);
+    else if (error instanceof WebsiteError && isAnswer(error)) outages.works('website');
+  }
+
+  async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      outages.works('website');
+      return result;
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+
+  function note(outcome: AddOutcome): void {
+    if (outcome.kind === 'accepted' || outcome.kind === 'refused') outages.works('website');
+    else if (outcome.kind !== 'throttled') failed(outcome.cause);
+  }
+
+  return {
+    ...website,
+    findUser: (key, count) => read(() => website.findUser(key, count)),
+    readBalance: (username, count) => read(() => website.readBalance(username, count)),
+
+    async addVirtual(username, amount, options) {
+      const outcome = await website.addVirtual(username, amount, options);
+      note(outcome);
+      return outcome;
+    },
+  };
+}
+
+const isAnswer = ({ kind }: WebsiteError) => kind === 'not-found' || kind === 'rejected';

@@ -1,0 +1,160 @@
+import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
+import type { PlannedGrant } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Ledger } from '../credit/ledger.js';
+import { type CsvCell, csvFile } from '../csv.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
+
+/** The ID of the grant that pays a row. */
+export const rowGrantId = (payout: PayoutDraft, row: PayoutRow) =>
+  eventGrantId(payout.id, payout.draftedAt, row.number);
+
+/** The grants of the rows that are to be paid. */
+export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): readonly PlannedGrant[] {
+  return rows.flatMap((row) => {
+    if (row.leftOut !== undefined || row.account === undefined || row.amount === undefined) return [];
+    return {
+      id: rowGrantId(payout, row),
+      by: payout.by,
+      ...(row.member !== undefined && { member: row.member }),
+      account: row.account,
+      amount: row.amount,
+      ...(payout.reason !== undefined && { reason: payout.reason }),
+      event: { kind: 'payout', id: payout.id },
+      draftedAt: payout.draftedAt,
+      confirmedAt: payout.confirmedAt,
+      // Who approved a grant may not settle it above the amount that needs two.
+      ...(payout.decidedBy !== undefined && { decidedBy: payout.decidedBy }),
+    };
+  });
+}
+
+/** The grants that a payout itself has entered in the ledger, by their IDs. */
+export async function enteredGrants(
+  ledger: Pick<Ledger, 'ofEvent'>,
+  payout: PayoutDraft,
+): Promise<ReadonlyMap<string, Grant>> {
+  const grants = new Map<string, Grant>();
+  for await (const grant of ledger.ofEvent(eventGrantPrefix(payout.id, payout.draftedAt))) {
+    grants.set(grant.id, grant);
+  }
+  return grants;
+}
+
+/**
+ * What counts for each row of a payout, by the ID of the row's own grant: that grant, or its newest replacement where
+ * it did not arrive and was granted again by hand.
+ */
+export async function grantsOf(
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  payout: PayoutDraft,
+): Promise<ReadonlyMap<string, Grant>> {
+  const grants = new Map<string, Grant>();
+  for (const [id, grant] of await enteredGrants(ledger, payout)) {
+    grants.set(id, grant.redos === undefined ? grant : await ledger.current(grant));
+  }
+  return grants;
+}
+
+/** What is known of the rows of a payout, to be shown. */
+export interface ShownGrants {
+  /** As {@link grantsOf} gives them. */
+  readonly grants: ReadonlyMap<string, Grant>;
+  /** The IDs of the rows' own grants of which nothing is known, since a record cannot be read. */
+  readonly unreadable: ReadonlySet<string>;
+}
+
+/** As {@link grantsOf}, to be shown: without what cannot be read. */
+export async function shownGrantsOf(
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  payout: PayoutDraft,
+): Promise<ShownGrants> {
+  const unreadable = new Set<string>();
+  const grants = new Map<string, Grant>();
+  const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
+  for await (const grant of ledger.ofEvent(prefix, (id) => unreadable.add(id))) {
+    const current = await unlessUnreadable(() => ledger.current(grant));
+    if (current === undefined) unreadable.add(grant.id);
+    else grants.set(grant.id, current);
+  }
+  return { grants, unreadable };
+}
+
+/** Which count a grant belongs to. */
+export function countOf({ state, redoes }: Pick<Grant, 'state' | 'redoes'>): keyof PayoutCounts {
+  switch (state) {
+    case 'applied':
+      return 'paid';
+    case 'refused':
+    case 'not-applied':
+    case 'rejected':
+    case 'lapsed':
+      return 'refused';
+    case 'unknown':
+      return 'unknown';
+    case 'not-sent':
+      // What was granted again by hand is not tried again by the payout.
+      return redoes === undefined ? 'unsent' : 'refused';
+    case 'waiting':
+    case 'prepared':
+    case 'sending':
+      return 'left';
+  }
+}
+
+/** How many rows have come to what. */
+export function countRows(payable: number, grants: Iterable<Grant>): PayoutCounts {
+  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0 };
+  for (const grant of grants) counts[countOf(grant)] += 1;
+  const { paid, refused, unknown, unsent } = counts;
+  return { ...counts, left: payable - paid - refused - unknown - unsent };
+}
+
+const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+
+type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft, isUnreadable: boolean) => CsvCell;
+
+/** A row that has no grant was left out, or is still to be paid. */
+const COLUMNS: Readonly<Record<string, Cell>> = {
+  row: (row) => row.number,
+  line: (row) => row.line,
+  given: (row) => row.given,
+  state: (row, grant, _payout, isUnreadable) =>
+    isUnreadable ? 'unreadable' : (grant?.state ?? (row.leftOut === undefined ? 'open' : 'left-out')),
+  why: (row, grant) => row.leftOut ?? (grant?.state === 'not-sent' ? grant.unsentBecause : undefined),
+  same_as_row: (row) => row.twin,
+  member: (row) => row.member,
+  username: (row, grant) => (grant ?? row).account?.username,
+  website_id: (row) => row.account?.id,
+  steam_id: (row) => row.account?.steam,
+  amount: (row) => ({ decimal: row.amount }),
+  grant: (row, grant, payout) =>
+    grant?.id ?? (row.leftOut === undefined ? rowGrantId(payout, row) : undefined),
+  granted_by: (_row, grant, payout) => (grant ?? payout).by,
+  reason: (_row, _grant, payout) => payout.reason,
+  sent_at: (_row, grant) => time(grant?.sentAt),
+  settled_at: (_row, grant) => time(grant?.settledAt),
+  http_status: (_row, grant) => grant?.status,
+  website_message: (_row, grant) => grant?.message,
+  virtual_before: (_row, grant) => ({ decimal: grant?.before?.virtual }),
+  virtual_after: (_row, grant) => ({ decimal: grant?.after?.virtual }),
+};
+
+/**
+ * A payout as a CSV file with a line for each row of its list, in the form of the ledger's export.
+ * @param grants what counts for the rows that were entered so far, as {@link grantsOf} gives it
+ * @param unreadable as {@link shownGrantsOf} gives it
+ */
+export function payoutCsv(
+  payout: PayoutDraft,
+  rows: readonly PayoutRow[],
+  grants: ReadonlyMap<string, Grant>,
+  unreadable: ReadonlySet<string> = new Set(),
+): string {
+  const lines = rows.map((row) => {
+    const id = rowGrantId(payout, row);
+    return Object.values(COLUMNS).map((cell) => cell(row, grants.get(id), payout, unreadable.has(id)));
+  });
+  return csvFile(Object.keys(COLUMNS), lines);
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ACCOUNT } from '../accounts/website-account.js';
+import { AMOUNT } from '../money/amount.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+
+const LEFT_OUT = z.enum([
+  // It cannot be read: no member, username or Steam ID, or more than one.
+  'not-understood',
+  // It has cells beyond the header, as an amount with a comma does where commas separate.
+  'too-many-cells',
+  'amount-not-understood',
+  'amount-not-positive',
+  'amount-too-fine',
+  'over-grant-cap',
+  'not-a-member',
+  'not-linked',
+  // The website has no such user.
+  'user-not-found',
+  // The website does not take a lookup of this name.
+  'lookup-rejected',
+  // The website gives no answer for this name that can be used, but does for others.
+  'lookup-failed',
+  // The same account stands in an earlier row.
+  'twice',
+  // It is the account of who pays, or was.
+  'own-account',
+]);
+
+/** Why a row of the list is not paid. */
+export type LeftOut = z.infer<typeof LEFT_OUT>;
+
+const PAYOUT_ROW = z.strictObject({
+  /** From 1, in the order of the list. The grant's ID comes from it. */
+  number: z.int().positive(),
+  /** Where it stands in the file. */
+  line: z.int().exactOptional(),
+  /** What the list says, as it was given. */
+  given: z.string(),
+  member: DISCORD_ID.exactOptional(),
+  account: ACCOUNT.exactOptional(),
+  /** In the website's virtual currency, two decimals. */
+  amount: AMOUNT.exactOptional(),
+  /** It is not paid, and why. */
+  leftOut: LEFT_OUT.exactOptional(),
+  /** The number of the row that has the same account. */
+  twin: z.int().exactOptional(),
+});
+
+/** One row of a payout's list. Kept with the payout. */
+export type PayoutRow = Kept<typeof PAYOUT_ROW>;
+
+const PAYOUT_SOURCE = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('members') }),
+  z.strictObject({ kind: z.literal('role'), roleId: DISCORD_ID }),
+  z.strictObject({ kind: z.literal('file'), name: z.string() }),
+]);
+
+/** Where the list comes from. */
+export type PayoutSource = Kept<typeof PAYOUT_SOURCE>;
+
+const PAYOUT_DRAFT = z.strictObject({
+  /** Becomes the payout's ID, from which the IDs of its grants come. Sorts by time. */
+  id: ID,
+  /** Who pays. */
+  by: DISCORD_ID,
+  guildId: DISCORD_ID,
+  /** Where it was asked for; progress is shown there. */
+  channelId: DISCORD_ID,
+  source: PAYOUT_SOURCE,
+  reason: z.string().exactOptional(),
+  /** How many rows the list has, and how many of them are paid. */
+  rows: z.int(),
+  payable: z.int(),
+  /** Of the rows that are paid, in the website's virtual currency. */
+  total: AMOUNT,
+  /** Stands for the role or the list that was given, and the amounts; absent in records of earlier versions. */
+  digest: z.string().exactOptional(),
+  /** The newest payout of the same accounts and amounts when the preview was made. */
+  seenTwin: ID.exactOptional(),
+  draftedAt: MOMENT,
+});
+
+/** A payout that was asked for. Its rows are kept beside it. */
+export type PayoutDraft = Kept<typeof PAYOUT_DRAFT>;
+
+const DRAFT_RECORD = z.strictObject({ draft: PAYOUT_DRAFT, complete: z.boolean() });
+
+/** While its rows are being written a draft cannot be confirmed. */
+export type DraftRecord = Kept<typeof DRAFT_RECORD>;
+
+const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejected', 'lapsed']);
+
+/**
+ * - `waiting`: confirmed, but the total needs the approval of a second staff member
+ * - `running`: being paid, or to be taken up by the next process if its own is no more
+ * - `stopped`: by staff, or because the website was not to be had or a record cannot be read; can be resumed
+ * - `finished`: every row has come to rest
+ * - `rejected`, `lapsed`: not approved; nothing was paid
+ */
+export type PayoutState = z.infer<typeof PAYOUT_STATE>;
+
+const PAYOUT_COUNTS = z.strictObject({
+  paid: z.int(),
+  /** By the website, or settled by staff as not arrived. */
+  refused: z.int(),
+  unknown: z.int(),
+  /** Nothing was sent for them. */
+  unsent: z.int(),
+  /** Still to be paid. */
+  left: z.int(),
+});
+
+/** How many rows have come to what. Together with those left out they are all rows. */
+export type PayoutCounts = Kept<typeof PAYOUT_COUNTS>;
+
+/** Where a message stands. */
+export type Place = Kept<typeof PLACE>;
+
+const PAYOUT = z.strictObject({
+  ...PAYOUT_DRAFT.shape,
+  state: PAYOUT_STATE,
+  /** The total counts against the cap of its day. */
+  confirmedAt: MOMENT,
+  /** The process that has it in hand. */
+  process: ID.exactOptional(),
+  /** Who approved or rejected it. */
+  decidedBy: DISCORD_ID.exactOptional(),
+  /** Who stopped it; absent if it has stopped by itself. */
+  stoppedBy: DISCORD_ID.optional(),
+  stoppedAt: MOMENT.optional(),
+  /** The key of the record for which it has stopped, since that cannot be read; absent if it was the website. */
+  unreadable: z.string().optional(),
+  /** Who resumed it last. */
+  resumedBy: DISCORD_ID.exactOptional(),
+  endedAt: MOMENT.optional(),
+  /** Its end, or the stop by itself, of which the log channel knows, by that moment. */
+  told: MOMENT.optional(),
+  /**
+   * When it was laid aside for good, because the records were set back to an earlier time and nobody knows whom it has
+   * paid since then. It is `finished`, and every row that was not paid is put before staff.
+   */
+  laidAside: MOMENT.exactOptional(),
+  /** What the rows had come to when it ended. */
+  counts: PAYOUT_COUNTS.optional(),
+  /** The bot's own message that shows how far it is, and the state that it shows. */
+  progress: PLACE.extend({ shows: PAYOUT_STATE.exactOptional() }).exactOptional(),
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
+});
+
+/** A payout that was confirmed. It is kept for ever, as its grants are. */
+export type Payout = Kept<typeof PAYOUT>;
+
+export const PAYOUT_RECORDS = {
+  'payout-draft:': DRAFT_RECORD,
+  'payout:': PAYOUT,
+  'payout-open:': ID,
+  'payout-row:': PAYOUT_ROW,
+};
+
+/** Whether rows of a payout in this state are still to be paid, or can be. */
+export const isUnderWay = (state: PayoutState) =>
+  state === 'waiting' || state === 'running' || state === 'stopped';
+
+/** Whether it has stopped by itself, and not by staff. */
+export const isAway = ({ state, stoppedBy }: Pick<Payout, 'state' | 'stoppedBy'>) =>
+  state === 'stopped' && stoppedBy === undefined;
+
+/** Whether nobody resumed it in time. What was left was given back to the cap, so that it can no longer be paid. */
+export const isGivenUp = ({ state, stoppedAt }: Pick<Payout, 'state' | 'stoppedAt'>) =>
+  state === 'finished' && stoppedAt !== undefined;
+
+/** Whether the message with which staff were asked is known to say what was decided, if there is one. */
+export const isDecisionShown = ({ posted }: Payout) => posted === undefined || posted.decided === true;

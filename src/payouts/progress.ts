@@ -1,0 +1,67 @@
+import { mayBeTakenUp } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { PayoutStatus } from './payout-notices.js';
+import { countOf } from './payout-report.js';
+import type { PayoutCounts } from './payout-schema.js';
+
+/** The rate is that of the last so many ms. */
+const RATE_MS = 30_000;
+
+/** Counts the rows of a payout under way. */
+export interface Progress {
+  /** A row has come to rest; one that does so again counts once. */
+  note(grant: Grant): void;
+  status(): Omit<PayoutStatus, 'payout'>;
+}
+
+/**
+ * @param payable how many rows are to be paid
+ * @param known what counts for the rows that were entered before, by the IDs of their own grants
+ * @param monotonic ms, from any start
+ */
+export function createProgress(
+  payable: number,
+  known: ReadonlyMap<string, Grant>,
+  monotonic: () => number,
+): Progress {
+  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payable };
+  const of = new Map<string, keyof PayoutCounts>();
+  const rested: number[] = [];
+  const begun = monotonic();
+
+  function count(id: string, to: keyof PayoutCounts): boolean {
+    const from = of.get(id) ?? 'left';
+    if (from === to) return false;
+    counts[from] -= 1;
+    counts[to] += 1;
+    of.set(id, to);
+    return true;
+  }
+
+  for (const [id, grant] of known) {
+    // What is about to be taken up again is still to be paid.
+    const isTakenUp = grant.redoes === undefined && mayBeTakenUp(grant);
+    count(id, isTakenUp ? 'left' : countOf(grant));
+  }
+
+  return {
+    note(grant) {
+      // Its replacement counts, which was known before.
+      if (grant.redos !== undefined) return;
+      if (count(grant.id, countOf(grant))) rested.push(monotonic());
+    },
+    status() {
+      const now = monotonic();
+      const since = now - RATE_MS;
+      const first = rested.findIndex((at) => at >= since);
+      rested.splice(0, first === -1 ? rested.length : first);
+      const perMinute = (rested.length / Math.min(now - begun, RATE_MS)) * 60_000;
+      const isKnown = rested.length > 1;
+      return {
+        counts: { ...counts },
+        perMinute: isKnown ? perMinute : undefined,
+        remainingMs: isKnown ? (counts.left / perMinute) * 60_000 : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
+import { LINK_RECORDS } from './accounts/member-links.js';
+import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
+import { ATTEMPT_RECORDS } from './credit/attempt.js';
+import { GRANT_RECORDS } from './credit/grant-schema.js';
+import { TWIN_RECORDS } from './credit/twins.js';
+import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
+import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
+import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
+import { NOTICE_RECORDS } from './notices/kept-notices.js';
+import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
+import { schemasBy } from './storage/record-schema.js';
+import { STORE_RECORDS } from './storage/store-records.js';
+
+/** What each record of the bot must be, by its key or the first part of that. */
+export const SCHEMAS = {
+  ...STORE_RECORDS,
+  ...LINK_RECORDS,
+  ...LINK_REQUEST_RECORDS,
+  ...GRANT_RECORDS,
+  ...ATTEMPT_RECORDS,
+  ...ANNOUNCER_LEASE_RECORDS,
+  ...TWIN_RECORDS,
+  ...PAYOUT_RECORDS,
+  ...GIVEAWAY_RECORDS,
+  ...LAYING_ASIDE_RECORDS,
+  ...NIGHTLY_RECORDS,
+  ...NOTICE_RECORDS,
+};
+
+/** The schema of each key. Whatever has none cannot be read. */
+export const RECORDS = schemasBy(SCHEMAS);

@@ -1,0 +1,150 @@
+import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord.js';
+import {
+  invalidForm,
+  missingAccess,
+  unknownApplication,
+  unknownGuild,
+  unknownMember,
+  unknownUser,
+} from '../api-errors.js';
+import type { Guild } from '../discord-world.js';
+import { toApiGuild } from '../guild-payload.js';
+import { toApiMember } from '../payloads.js';
+import { ok, param, type RestCall, type Route } from '../route.js';
+import type { Parts } from '../stand-in-parts.js';
+
+type SentCommand = RESTPutAPIApplicationGuildCommandsJSONBody[number];
+
+/** Servers, their members and roles, and the commands that the bot registers. */
+export function guildRoutes({ world, nextId, events }: Parts): Route[] {
+  function guildOf(call: RestCall): Guild {
+    const guild = world.guilds.get(param(call, 'guild'));
+    if (!guild) throw unknownGuild();
+    if (!guild.members.has(world.bot.id)) throw missingAccess();
+    return guild;
+  }
+
+  function requireOwnApplication(call: RestCall): void {
+    if (param(call, 'application') !== world.application.id) throw unknownApplication();
+  }
+
+  /** Replaces all commands of a place. A command that keeps its name and type keeps its id. */
+  function register(
+    commands: Map<string, APIApplicationCommand>,
+    body: unknown,
+    guildId: string | undefined,
+  ): APIApplicationCommand[] {
+    const sent = readCommands(body);
+    const before = new Map([...commands.values()].map((command) => [commandKey(command), command.id]));
+    commands.clear();
+    for (const command of sent) {
+      const id = before.get(commandKey(command)) ?? nextId();
+      commands.set(id, {
+        name_localizations: null,
+        description_localizations: null,
+        nsfw: false,
+        ...command,
+        id,
+        application_id: world.application.id,
+        type: command.type ?? 1,
+        description: 'description' in command ? (command.description ?? '') : '',
+        default_member_permissions: command.default_member_permissions?.toString() ?? null,
+        version: nextId(),
+        ...(guildId === undefined ? {} : { guild_id: guildId }),
+      } as APIApplicationCommand);
+    }
+    const registered = [...commands.values()];
+    events.emit({ type: 'commands-registered', guildId, commands: registered });
+    return registered;
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/guilds/:guild',
+      needsToken: true,
+      handle: (call) => ok(toApiGuild(guildOf(call))),
+    },
+    {
+      method: 'GET',
+      path: '/guilds/:guild/roles',
+      needsToken: true,
+      handle: (call) => ok([...guildOf(call).roles.values()]),
+    },
+    {
+      method: 'GET',
+      path: '/guilds/:guild/members/:user',
+      needsToken: true,
+      handle: (call) => {
+        const person = world.people.get(param(call, 'user'));
+        if (!person) throw unknownUser();
+        const member = guildOf(call).members.get(person.user.id);
+        if (!member) throw unknownMember();
+        return ok(toApiMember(member, person.user));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/applications/:application/guilds/:guild/commands',
+      needsToken: true,
+      handle: (call) => {
+        requireOwnApplication(call);
+        return ok([...guildOf(call).commands.values()]);
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/applications/:application/guilds/:guild/commands',
+      needsToken: true,
+      handle: (call) => {
+        requireOwnApplication(call);
+        const guild = guildOf(call);
+        return ok(register(guild.commands, call.body, guild.id));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/applications/:application/commands',
+      needsToken: true,
+      handle: (call) => {
+        requireOwnApplication(call);
+        return ok([...world.globalCommands.values()]);
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/applications/:application/commands',
+      needsToken: true,
+      handle: (call) => {
+        requireOwnApplication(call);
+        return ok(register(world.globalCommands, call.body, undefined));
+      },
+    },
+  ];
+}
+
+function commandKey(command: { readonly type?: number | undefined; readonly name: string }): string {
+  return `${command.type ?? 1}:${command.name}`;
+}
+
+/** @throws {RestError} 50035 */
+function readCommands(body: unknown): SentCommand[] {
+  if (!Array.isArray(body))
+    throw invalidForm([{ path: [], message: 'Only iterables may be used in a ListType' }]);
+  const seen = new Set<string>();
+  return body.map((command: unknown, index): SentCommand => {
+    if (!isNamed(command)) throw invalidForm([{ path: [index, 'name'], message: 'This field is required' }]);
+    const key = commandKey(command);
+    if (seen.has(key)) {
+      throw invalidForm([{ path: [index, 'name'], message: 'Application command names must be unique' }]);
+    }
+    seen.add(key);
+    return command;
+  });
+}
+
+function isNamed(command: unknown): command is SentCommand {
+  return (
+    typeof command === 'object' && command !== null && 'name' in command && typeof command.name === 'string'
+  );
+}

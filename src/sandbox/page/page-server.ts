@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { ZodError } from 'zod';
+import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { WebsiteStandIn } from '../website/website-stand-in.js';
+import { createActions } from './actions.js';
+import { readAssets } from './assets.js';
+import { findPerson } from './page-view.js';
+import { isFromPage } from './request-guard.js';
+import { createStreams } from './streams.js';
+
+export interface PageOptions {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  /** 0: any free one. */
+  readonly port: number;
+  /** The folder of the built page. Default: beside this file, where the build puts it. */
+  readonly assets?: string;
+}
+
+export interface Page {
+  readonly url: string;
+  /** Stops at once, whatever is under way. */
+  close(): Promise<void>;
+}
+
+/** Nothing from elsewhere is loaded, and nothing is sent elsewhere. Lit writes widths and colours as inline styles. */
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * Serves a page on loopback that looks and behaves like Discord, for the people of the stand-ins.
+ * @throws {Error} if the port is taken, or the page was not built
+ */
+export async function startPage(options: PageOptions): Promise<Page> {
+  const { discord, website } = options;
+  const assets = await readAssets(options.assets ?? fileURLToPath(new URL('./assets/', import.meta.url)));
+  const streams = createStreams(discord, website);
+  const act = createActions({ discord, website, refresh: streams.refresh });
+  const port = () => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else end(response, error instanceof ZodError ? 400 : 500, String(error));
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isFromPage(request, port())) return end(response, 403, 'Not from here');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (request.method === 'POST' && pathname === '/act') {
+      // A form of another website cannot have this type.
+      if (request.headers['content-type'] !== 'application/json') return end(response, 415, 'Send JSON');
+      const outcome = await act(await json(request));
+      response.setHeader('content-type', 'application/json');
+      return end(response, 200, JSON.stringify(outcome));
+    }
+    if (request.method !== 'GET') return end(response, 405, 'Not so');
+    if (pathname === '/events') {
+      const userId = findPerson(discord, searchParams.get('as') ?? '');
+      if (userId === undefined) return end(response, 404, 'No such person');
+      return streams.open(userId, response);
+    }
+    if (pathname.startsWith('/attachments/')) return passAttachment(pathname, response);
+    const asset = assets.get(pathname === '/' ? '/index.html' : pathname);
+    if (asset === undefined) return end(response, 404, 'Not here');
+    response.setHeader('content-type', asset.contentType);
+    response.setHeader('cache-control', 'no-cache');
+    return end(response, 200, asset.data);
+  }
+
+  async function passAttachment(path: string, response: ServerResponse): Promise<void> {
+    const file = await fetch(new URL(path, discord.apiUrl));
+    if (!file.ok) return end(response, 404, 'The file is not there any more');
+    response.setHeader('content-type', file.headers.get('content-type') ?? 'application/octet-stream');
+    response.setHeader('content-disposition', 'attachment');
+    return end(response, 200, Buffer.from(await file.arrayBuffer()));
+  }
+
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${port()}`,
+    async close() {
+      streams.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function end(response: ServerResponse, status: number, body: string | Buffer): void {
+  response.statusCode = status;
+  response.end(body);
+}

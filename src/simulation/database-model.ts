@@ -1,0 +1,115 @@
+import { RECORDS } from '../record-schemas.js';
+import { afterPrefix } from '../storage/key-range.js';
+import type { Change, Json, Range, Row } from '../storage/store.js';
+import { readRecord, recordText, type SchemaOf, valueIn } from '../storage/text-store.js';
+
+/** The records themselves, beyond all faults: what a database would hold. Values are kept as text, as there. */
+export interface Database {
+  get(key: string): Json | undefined;
+  /** As {@link Store.commit}. */
+  commit(changes: readonly Change[]): boolean;
+  range(range: Range): readonly Row<Json>[];
+  count(prefix: string): number;
+  /** Every record under a prefix, lowest key first, for looking only: the values are shared. */
+  look<Value>(prefix: string): readonly Value[];
+  lookAt<Value>(key: string): Value | undefined;
+  /** Counts on with every commit that has changed something. */
+  version(): number;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+const compareUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+/** Byte by byte in UTF-8, which differs from the units of UTF-16 only where there are surrogates. */
+const compare = (one: string, other: string) =>
+  SURROGATE.test(one) || SURROGATE.test(other) ? compareBytes(one, other) : compareUnits(one, other);
+
+const textOf = (value: Json | undefined) => (value === undefined ? undefined : recordText(value));
+
+/** @param schemaOf what is held against each record as it is read. Default: that of the bot */
+export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
+  const texts = new Map<string, string>();
+  const keys: string[] = [];
+  let version = 0;
+  let hasSurrogates = false;
+  /** Each record as it was when it was last held against its schema. The same text needs that only once. */
+  const checked = new Map<string, string>();
+  /** What was read for looking only. */
+  const looks = new Map<string, { readonly text: string; readonly value: unknown }>();
+
+  /** Where a key stands, or would stand. */
+  function placeOf(key: string): number {
+    const order = hasSurrogates ? compareBytes : SURROGATE.test(key) ? compare : compareUnits;
+    let from = 0;
+    let to = keys.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (order(keys[middle] as string, key) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  function put(key: string, text: string | undefined): void {
+    if (text === undefined) {
+      checked.delete(key);
+      if (texts.delete(key)) keys.splice(placeOf(key), 1);
+      return;
+    }
+    if (!texts.has(key)) {
+      hasSurrogates ||= SURROGATE.test(key);
+      keys.splice(placeOf(key), 0, key);
+    }
+    texts.set(key, text);
+  }
+
+  function lookAt<Value>(key: string): Value | undefined {
+    const text = texts.get(key);
+    if (text === undefined) return undefined;
+    const known = looks.get(key);
+    if (known?.text === text) return known.value as Value;
+    const value = valueIn(key, text) as Value;
+    looks.set(key, { text, value });
+    return value;
+  }
+
+  function read(key: string, text: string): Json {
+    if (checked.get(key) === text) return valueIn(key, text) as Json;
+    const value = readRecord(schemaOf, key, text);
+    checked.set(key, text);
+    return value;
+  }
+
+  const slice = (prefix: string, before: string = afterPrefix(prefix)) =>
+    keys.slice(placeOf(prefix), placeOf(before));
+
+  return {
+    get(key) {
+      const text = texts.get(key);
+      return text === undefined ? undefined : read(key, text);
+    },
+
+    commit(changes) {
+      for (const { key, from } of changes) if (texts.get(key) !== textOf(from)) return false;
+      for (const { key, from, to } of changes) {
+        const text = textOf(to);
+        if (text === textOf(from)) continue;
+        put(key, text);
+        version += 1;
+      }
+      return true;
+    },
+
+    range({ prefix, before, limit }) {
+      const found = slice(prefix, before).reverse().slice(0, limit);
+      return found.map((key) => ({ key, value: read(key, texts.get(key) as string) }));
+    },
+
+    count: (prefix) => slice(prefix).length,
+
+    look: <Value>(prefix: string) => slice(prefix).map((key) => lookAt<Value>(key) as Value),
+    lookAt,
+    version: () => version,
+  };
+}

@@ -1,0 +1,227 @@
+import { createLinks } from '../accounts/member-links.js';
+import type { Account } from '../accounts/website-account.js';
+import { type Config, readConfig } from '../config.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Log } from '../log.js';
+import { amountOf } from '../money/amount.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import type { Store } from '../storage/store.js';
+import { type Breach, createHolding } from './breach.js';
+import { reachedBy } from './coverage.js';
+import { type Facts, factsOf } from './facts.js';
+import type { Habits } from './habits.js';
+import { GUILD, LOG_CHANNEL, PEOPLE, STAFF_PEOPLE } from './people-model.js';
+import { createRandom } from './random.js';
+import { type Schedule, type Settings, type Step, stepText } from './schedule.js';
+import { act, canBeResumed } from './simulated-people.js';
+import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
+import type { Keeps } from './trace.js';
+import { createWorld, type World } from './world.js';
+
+/** What came of a schedule. */
+export interface Outcome {
+  readonly breach: Breach | undefined;
+  readonly fingerprint: string;
+  readonly trace: readonly string[];
+  readonly faults: ReadonlyMap<string, number>;
+  /** What it has come to, and how often. */
+  readonly reached: ReadonlyMap<string, number>;
+  readonly events: number;
+  /** How often an invariant was checked. */
+  readonly checks: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Everything that begins in a schedule has begun by then, and no fault lasts longer. */
+const FAULTS_END_MS = 6.5 * MINUTE_MS;
+/** Then the bot has so long to set everything right by itself. */
+const PEACE_MS = 9 * MINUTE_MS;
+/** Then staff decide what is left to them, in so many rounds. */
+const ROUNDS = 6;
+const ROUND_MS = 30_000;
+/** And in so long, everything has come to its end. */
+const END_MS = 5 * MINUTE_MS;
+
+/** Runs a schedule to its end, or to the first breach of an invariant. */
+export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'): Promise<Outcome> {
+  const { world, facts, holding } = prepare(schedule, log, keeps);
+  const { scheduler } = world;
+  const random = createRandom(`people ${schedule.seed}`);
+  const habits: Habits = {
+    settlesRightly: random.pick([1, 0.8, 0.5]),
+    pressesTwice: random.pick([0.1, 0.4]),
+  };
+  await linkPeople(world);
+  for (const slot of world.slots) slot.start();
+  for (const step of schedule.steps) scheduler.after(step.at + STARTED_MS, () => take(world, step, habits));
+
+  const decided = FAULTS_END_MS + PEACE_MS + ROUNDS * ROUND_MS;
+  const phases: ReadonlyArray<() => Promise<void> | void> = [
+    () => scheduler.runUntil(FAULTS_END_MS),
+    () => makePeace(world),
+    () => scheduler.runUntil(FAULTS_END_MS + PEACE_MS),
+    () => holding.hold('beforeDecisions', (check) => check(facts)),
+    ...Array.from({ length: ROUNDS }, (_, round) => async () => {
+      decideAll(world, createRandom(`decisions ${schedule.seed} ${round}`), habits);
+      await scheduler.runUntil(scheduler.now() + ROUND_MS);
+    }),
+    () => scheduler.runUntil(decided + END_MS),
+    facts.audit,
+    () => holding.hold('atEnd', (check) => check(facts)),
+  ];
+  for (const phase of phases) {
+    if (holding.breach() === undefined) await phase();
+  }
+  return {
+    breach: holding.breach(),
+    fingerprint: world.trace.fingerprint(),
+    trace: world.trace.lines(),
+    faults: world.troubles.counts(),
+    reached: reachedBy(facts),
+    events: scheduler.events(),
+    checks: holding.checks(),
+  };
+}
+
+/** Makes the world of a schedule, in which the invariants are held. */
+function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
+  const holding = createHolding(
+    () => world.scheduler.now(),
+    () => world.trace,
+  );
+  let version = 0;
+  let adds = 0;
+  const world: World = createWorld(seed, settings, {
+    config: configOf(settings),
+    log,
+    keeps,
+    watchers: {
+      onAdd: (add) => holding.hold('onAdd', (check) => check(facts, add)),
+      onShown: (message, shown) => holding.hold('onShown', (check) => check(facts, message, shown)),
+      onSettled() {
+        // Nothing of what is held then can have changed without one of these.
+        if (world.database.version() === version && world.website.adds.length === adds) return;
+        version = world.database.version();
+        adds = world.website.adds.length;
+        holding.hold('onSettled', (check) => check(facts));
+      },
+    },
+  });
+  const facts: Facts = factsOf(world);
+  return { world, facts, holding };
+}
+
+/** The processes have started by then. */
+const STARTED_MS = 1_000;
+
+/** Members and staff are linked, save for one of each. */
+async function linkPeople({ database, website, hosts }: World): Promise<void> {
+  const store: Store = {
+    get: async (key) => database.get(key) as never,
+    range: async (range) => database.range(range) as never,
+    count: async (prefix) => database.count(prefix),
+    commit: async (changes) => database.commit(changes),
+    close: async () => undefined,
+  };
+  const links = createLinks(store);
+  const since = hosts[0]?.now() ?? 0;
+  for (const person of PEOPLE) {
+    if (person === STAFF_PEOPLE.at(-1) || person === PEOPLE.at(-1)) continue;
+    const { username = '' } = website.accounts.find(({ id }) => id === person.account) ?? {};
+    const account: Account = { by: 'username', username, id: person.account };
+    await links.set({ member: person.id, account, since, by: STAFF_PEOPLE[0]?.id ?? '' });
+  }
+}
+
+let base: Config | undefined;
+
+function configOf(settings: Settings): Config {
+  base ??= readConfig({
+    DISCORD_TOKEN: 'simulated',
+    DISCORD_GUILD_IDS: GUILD,
+    DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL,
+    WEBSITE_URL: 'http://127.0.0.1',
+    WEBSITE_TOKEN: 'simulated',
+  });
+  return {
+    ...base,
+    GRANT_MAX: amountOf(settings.grantMax),
+    GRANT_DAILY_MAX: amountOf(settings.dailyMax),
+    GRANT_APPROVAL_OVER: settings.approvalOver === undefined ? undefined : amountOf(settings.approvalOver),
+  };
+}
+
+function take(world: World, step: Step, habits: Habits): void {
+  const { scheduler, slots, hosts, troubles, trace, website } = world;
+  const random = createRandom(step.seed);
+  if (step.kind !== 'act') trace.note(() => `*** ${stepText(step)}`);
+  switch (step.kind) {
+    case 'act':
+      act(world, step.act, random, habits);
+      break;
+    case 'trouble':
+      scheduler.after(step.lasts, troubles.begin(step.trouble));
+      break;
+    case 'kill':
+    case 'restart':
+      endProcess(world, step);
+      break;
+    case 'freeze': {
+      const { bot } = slots[step.process] ?? {};
+      if (bot === undefined) break;
+      troubles.count('process stands still');
+      bot.life.condemn({ ...step, when: 'after', fate: step.lasts });
+      break;
+    }
+    case 'clock':
+      troubles.count(step.by > 0 ? 'clock set forward' : 'clock set back');
+      hosts[step.host]?.setClock(step.by);
+      break;
+    case 'rename': {
+      const account = random.pick(website.accounts);
+      website.rename(account, `${account.username.split('-')[0]}-${random.below(1_000)}`);
+      break;
+    }
+    case 'spend':
+      website.spend(random.pick(website.accounts), random.between(1, 3_000));
+  }
+}
+
+function endProcess({ slots, troubles }: World, step: Extract<Step, { kind: 'kill' | 'restart' }>): void {
+  const slot = slots[step.process];
+  if (slot?.bot === undefined) return;
+  const number = step.kind === 'kill' ? step.number : 'new';
+  troubles.count(step.kind === 'kill' ? `kill, number ${number}` : 'restart');
+  slot.comeback = { down: step.down, number };
+  if (step.kind === 'kill') slot.bot.life.condemn({ ...step, fate: 'dies' });
+  else slot.bot.stop();
+}
+
+/** All faults are over: clocks are right, everything can be reached, and processes are not killed any more. */
+function makePeace(world: World): void {
+  world.trace.note('*** peace');
+  world.troubles.end();
+  for (const host of world.hosts) host.setClock(0);
+  for (const { bot } of world.slots) bot?.life.pardon();
+  world.setCalm();
+}
+
+/** Staff decide everything that waits for them, and go on with what was stopped. */
+function decideAll(world: World, random: ReturnType<typeof createRandom>, habits: Habits): void {
+  const rightly: Habits = { ...habits, pressesTwice: 0 };
+  for (let times = 0; times < 4 * STAFF_PEOPLE.length; times += 1) {
+    const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length] ?? random.pick(STAFF_PEOPLE);
+    world.scheduler.after(random.between(0, ROUND_MS - 5_000), () => decide(world, staff, random, rightly));
+  }
+  const staff = random.pick(STAFF_PEOPLE);
+  // Some are paid by hand, and some places given to others, before anybody presses *Pay again*.
+  for (const each of STAFF_PEOPLE) if (random.chance(0.5)) payByHand(world, each, random, rightly);
+  if (random.chance(0.3)) reroll(world, staff, random);
+  for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);
+  const use = (name: string, subcommand: string, id: string) =>
+    world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
+  for (const payout of world.database.look<Payout>('payout:'))
+    if (canBeResumed(payout)) use('payout', 'resume', payout.id);
+  for (const { id, state } of world.database.look<Giveaway>('giveaway:'))
+    if (state === 'open') use('giveaway', 'end', id);
+}

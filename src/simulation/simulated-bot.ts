@@ -1,0 +1,183 @@
+import { type APIInteraction, Events } from 'discord.js';
+import { createCommands } from '../../commands/index.js';
+import type { World } from '../clock.js';
+import type { Config } from '../config.js';
+import { createCooldown } from '../discord/cooldown.js';
+import { createDispatcher } from '../discord/dispatcher.js';
+import { createStaffCheck } from '../discord/staff-check.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Members } from '../members.js';
+import { keepBeating, settleWork, startPeriodicWork } from '../periodic-work.js';
+import { createServices, type Services } from '../services.js';
+import { createWebsiteClient } from '../website/client.js';
+import type { Database } from './database-model.js';
+import type { Connection, DiscordModel } from './discord-model.js';
+import type { Host } from './host.js';
+import { createOfflineClient, guildData } from './offline-client.js';
+import { GUILD, memberOf, PEOPLE, ROLE } from './people-model.js';
+import { createLife, type Life } from './process-life.js';
+import { createRandom, type Random } from './random.js';
+import type { Scheduler } from './scheduler.js';
+import type { Troubles } from './simulated-trouble.js';
+import { connectStore } from './store-model.js';
+import type { Trace } from './trace.js';
+import { connectWebsite } from './website-connection.js';
+import type { WebsiteModel } from './website-model.js';
+
+/** What a simulated process is connected to. */
+export interface Connections {
+  readonly config: Config;
+  readonly log: Log;
+  readonly scheduler: Scheduler;
+  readonly troubles: Troubles;
+  readonly trace: Trace;
+  readonly database: Database;
+  readonly website: WebsiteModel;
+  readonly discord: DiscordModel;
+  /** Whether calls to the store take any time. */
+  readonly takesTime: () => boolean;
+}
+
+/** One start of the bot. */
+export interface Bot {
+  readonly life: Life;
+  readonly services: Services;
+  /** When it had started up; until then it takes no part. */
+  readyAt(): number | undefined;
+  dispatch(interaction: APIInteraction): void;
+  /** Ends it as a service manager does: what is under way may end first, for a while. */
+  stop(): void;
+}
+
+/** Caches for a large server would take a third of all the time, to be made at each start. */
+const REMEMBERED = 200;
+/** Work under way may end by itself for so long, as in the product's main program; then the process ends. */
+const GRACE_MS = 3_000;
+
+/**
+ * @param index which of the processes that a schedule has
+ * @param onEnd told when the process is no more
+ */
+export function startBot(
+  connections: Connections,
+  place: {
+    readonly index: number;
+    readonly name: string;
+    readonly host: Host;
+    readonly pid: number;
+    readonly seed: number;
+  },
+  onEnd: () => void,
+): Bot {
+  const { config, log, scheduler, trace } = connections;
+  const { index, name, host, pid } = place;
+  const random = createRandom(place.seed);
+  const life = createLife(scheduler, () => {
+    host.ended(pid);
+    void client.destroy();
+    onEnd();
+  });
+  const { client, receive } = createOfflineClient();
+  receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+  const machine = host.started(pid);
+  const connection: Connection = { index, name, life, random };
+  const world = worldOf(life, scheduler, host, createRandom(random.seed()));
+  const services = createServices(config, {
+    store: connectStore({ ...connections, life, process: index, name, random }),
+    website: createWebsiteClient({
+      baseUrl: config.WEBSITE_URL,
+      token: config.WEBSITE_TOKEN,
+      timeoutMs: config.WEBSITE_TIMEOUT_MS,
+      emailParameter: config.WEBSITE_EMAIL_PARAMETER,
+      log,
+      clock: world.clock,
+      wallClock: world.now,
+      random: random.next,
+      transport: connectWebsite({ ...connections, connection }),
+    }),
+    rest: connections.discord.rest(connection),
+    members: membersOf(connection, connections.troubles),
+    log,
+    world,
+    machine,
+    cached: REMEMBERED,
+  });
+  const dispatcher = createDispatcher({
+    commands: createCommands(services),
+    guildIds: config.DISCORD_GUILD_IDS,
+    isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    cooldown: createCooldown(world.now, REMEMBERED),
+    claim: services.idempotencyKeys.claim,
+    client: connections.discord.client(connection),
+    languages: services.languages,
+    notices: services.notices,
+    logDesk: services.logDesk,
+    log,
+    world,
+    pressesRemembered: REMEMBERED,
+  });
+  client.on(Events.InteractionCreate, dispatcher.dispatch);
+  let readyAt: number | undefined;
+
+  async function start(): Promise<void> {
+    try {
+      await services.storeWatch.start();
+      await services.liveness.beat();
+    } catch (error) {
+      trace.note(`${name} could not start: ${String(error)}`);
+      life.kill();
+      return;
+    }
+    keepBeating(services, log);
+    startPeriodicWork(services, log);
+    readyAt = scheduler.now();
+    trace.note(`${name} is ready as ${services.liveness.id.slice(0, 8)}, number ${pid} on ${host.name}`);
+  }
+
+  async function settleAndLeave(): Promise<void> {
+    await settleWork(services, dispatcher);
+    await services.liveness.leave().catch(() => trace.note(`${name} could not say that it ends`));
+    life.kill();
+  }
+
+  life.after(0, () => void start());
+  return {
+    life,
+    services,
+    readyAt: () => readyAt,
+    dispatch: (interaction) => receive('INTERACTION_CREATE', interaction),
+    stop() {
+      readyAt = undefined;
+      life.after(0, () => void settleAndLeave());
+      life.after(GRACE_MS, life.kill);
+    },
+  };
+}
+
+function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): World {
+  return {
+    now: host.now,
+    clock: { now: scheduler.now, after: (ms, action) => life.after(Math.max(0, Math.ceil(ms)), action) },
+    randomBytes: random.bytes,
+  };
+}
+
+/** Who is in the server, as Discord tells this process. */
+function membersOf({ index, life, random }: Connection, troubles: Troubles): Members {
+  return {
+    hasServer: async (guildId) => guildId === GUILD,
+    of: (_guildId, userIds) =>
+      life.call({
+        there: random.between(20, 100),
+        back: random.between(20, 100),
+        effect() {
+          if (troubles.draw('discord', { process: index, can: ['failed'] }) !== undefined) {
+            throw new UserError(({ words }) => words.refusals.membersNotTold);
+          }
+          const present = PEOPLE.filter(({ id }) => userIds.includes(id));
+          return new Map(present.map((person) => [person.id, memberOf(person)]));
+        },
+      }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import { controlsOf, textOf } from './discord-model.js';
+import { type Habits, later, pressLabelled, seenBy } from './habits.js';
+import { MEMBER_PEOPLE, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
+import type { Random } from './random.js';
+import type { Act } from './schedule.js';
+import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } from './staff-care.js';
+import { giveawayWish, grantWish, payoutWish, warnsOfSame, wish } from './wishes.js';
+import type { World } from './world.js';
+
+/** Lets somebody do something, with all that they do on account of what they then read. */
+export function act(world: World, what: Act, random: Random, habits: Habits): void {
+  const staff = random.pick(STAFF_PEOPLE);
+  const care = () => lookAfter(world, random, habits);
+  const deeds: Readonly<Record<Act, () => void>> = {
+    grant: () => wish(world, staff, grantWish(world, random), random, habits, care),
+    'pay out': () => wish(world, staff, payoutWish(world, random), random, habits, care),
+    raffle: () => wish(world, staff, giveawayWish(world, random), random, habits, care),
+    enter: () => enter(world, random),
+    leave: () => pressLabelled(world, random.pick(PEOPLE), /^Leave/, random),
+    decide: () => decide(world, staff, random, habits),
+    'press anything': () => pressAnything(world, random),
+    'grant again': () => grantAgain(world, staff, random, habits),
+    'stop a payout': () => onPayout(world, staff, 'stop', ({ state }) => state === 'running', random),
+    'resume a payout': () => onPayout(world, staff, 'resume', canBeResumed, random),
+    'end a giveaway': () => onGiveaway(world, staff, 'end', random),
+    'cancel a giveaway': () => onGiveaway(world, staff, 'cancel', random),
+    reroll: () => reroll(world, staff, random),
+    'pay by hand': () => payByHand(world, staff, random, habits),
+    'pay winners again': () => payWinnersAgain(world, staff, random),
+    'ask for a link': () => askForLink(world, random),
+    unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
+    'set a link': () => setLink(world, staff, random),
+    look: () => look(world, staff, random),
+  };
+  deeds[what]();
+}
+
+function enter(world: World, random: Random): void {
+  for (const person of PEOPLE) {
+    if (random.chance(0.5))
+      later(world, { least: 0, most: 3_000 }, random, () => pressLabelled(world, person, /^Enter/, random));
+  }
+}
+
+function pressAnything(world: World, random: Random): void {
+  const person = random.pick(PEOPLE);
+  const messages = seenBy(world, person).filter(({ versions }) =>
+    versions.some(({ shows }) => controlsOf(shows).length > 0),
+  );
+  if (messages.length === 0) return;
+  const message = random.pick(messages);
+  // What was shown once can still be pressed by whoever has not looked since.
+  const shown = message.versions.filter(({ shows }) => controlsOf(shows).length > 0);
+  const version = random.chance(0.5) ? shown.at(-1) : random.pick(shown);
+  if (version === undefined) return;
+  const control = random.pick(controlsOf(version.shows));
+  // Who confirms what warns of a twin means to pay twice.
+  if (control.label.startsWith('Confirm') && warnsOfSame(textOf(version.shows))) return;
+  world.press(person, message, control);
+}
+
+export const canBeResumed = ({ state, counts }: Payout) =>
+  state === 'stopped' || (state === 'finished' && (counts?.unsent ?? 0) > 0);
+
+function onPayout(
+  world: World,
+  staff: Person,
+  subcommand: string,
+  isMeant: (payout: Payout) => boolean,
+  random: Random,
+): void {
+  const payouts = world.database.look<Payout>('payout:');
+  const meant = payouts.filter(isMeant);
+  const chosen = meant.length > 0 ? meant : payouts;
+  if (chosen.length === 0) return;
+  world.command(staff, {
+    name: 'payout',
+    subcommand,
+    options: [{ name: 'id', value: random.pick(chosen).id }],
+  });
+}
+
+function onGiveaway(world: World, staff: Person, subcommand: string, random: Random): void {
+  const giveaways = world.database.look<Giveaway>('giveaway:');
+  if (giveaways.length === 0) return;
+  world.command(staff, {
+    name: 'giveaway',
+    subcommand,
+    options: [{ name: 'id', value: random.pick(giveaways).id }],
+  });
+}
+
+function askForLink(world: World, random: Random): void {
+  const person = random.pick(MEMBER_PEOPLE);
+  const account = world.website.accounts.find(({ id }) => id === person.account);
+  world.command(person, { name: 'link', options: [{ name: 'username', value: account?.username ?? '' }] });
+}
+
+function setLink(world: World, staff: Person, random: Random): void {
+  const person = random.pick(PEOPLE);
+  const account = world.website.accounts.find(({ id }) => id === person.account);
+  const options = [
+    { name: 'member', person },
+    { name: 'username', value: account?.username ?? '' },
+  ];
+  world.command(
+    staff,
+    random.chance(0.7)
+      ? { name: 'links', subcommand: 'set', options }
+      : { name: 'links', subcommand: 'remove', options: options.slice(0, 1) },
+  );
+}
+
+function look(world: World, staff: Person, random: Random): void {
+  const list = random.pick(['grants', 'payout', 'giveaway']);
+  world.command(staff, { name: list, subcommand: 'list', options: [] });
+}

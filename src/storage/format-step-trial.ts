@@ -1,0 +1,57 @@
+import { RecordError } from '../errors.js';
+import type { Step } from './record-format.js';
+import type { RawRow, TextStore } from './text-store.js';
+
+const PAGE = 500;
+
+/**
+ * What a step would refuse in a store, which is only read. A step ends at the first record that it refuses, so it is
+ * tried again without those that are known.
+ * @param most names so many at most
+ */
+export async function refusedBy(
+  step: Step,
+  texts: Pick<TextStore, 'get' | 'range'>,
+  most: number,
+): Promise<readonly RecordError[]> {
+  const refused = new Map<string, RecordError>();
+  while (refused.size < most) {
+    const refusal = await refusalOf(step, texts, refused);
+    if (refusal === undefined || refused.has(refusal.key)) break;
+    refused.set(refusal.key, refusal);
+  }
+  return [...refused.values()];
+}
+
+async function refusalOf(
+  step: Step,
+  texts: Pick<TextStore, 'get' | 'range'>,
+  refused: ReadonlyMap<string, RecordError>,
+): Promise<RecordError | undefined> {
+  try {
+    await step.run({
+      get: async (key) => (refused.has(key) ? undefined : texts.get(key)),
+      pages: (prefix) => pages(texts, prefix, refused),
+      put: async () => undefined,
+      remove: async () => undefined,
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RecordError) return error;
+    throw error;
+  }
+}
+
+/** Highest key first, which is all the same to what a step refuses. */
+async function* pages(
+  texts: Pick<TextStore, 'range'>,
+  prefix: string,
+  refused: ReadonlyMap<string, RecordError>,
+): AsyncGenerator<readonly RawRow[]> {
+  let before: string | undefined;
+  do {
+    const page: readonly RawRow[] = await texts.range({ prefix, before, limit: PAGE });
+    yield page.filter(({ key }) => !refused.has(key));
+    before = page.length === PAGE ? page.at(-1)?.key : undefined;
+  } while (before !== undefined);
+}

@@ -1,0 +1,135 @@
+import { uuid, type World } from '../clock.js';
+import { RecordError } from '../errors.js';
+import { allRows, readableRows } from './all-rows.js';
+import {
+  BEAT,
+  type Beat,
+  createHeartbeat,
+  type Heartbeat,
+  type HeartbeatOptions,
+  SILENCE_MS,
+} from './heartbeat.js';
+import type { Machine } from './machine.js';
+import type { Store } from './store.js';
+
+/** Tells which processes at work on this store are alive, so that what a dead one has left can be taken up. */
+export interface Liveness extends Heartbeat {
+  /** Names this process, newly at each start. */
+  readonly id: string;
+  /** Whether a process is known to be dead. Of one whose record cannot be read, nothing is known. */
+  isDead(processId: string): Promise<boolean>;
+  /** Removes the records of processes that have died without saying so. */
+  sweep(): Promise<void>;
+}
+
+export type LivenessOptions = HeartbeatOptions & Pick<World, 'randomBytes'>;
+
+/** The count at which a process was first seen. */
+interface Sight {
+  readonly count: number;
+  readonly at: number;
+  /** Whether this process has itself reached the store ever since. */
+  readonly isUnbroken: () => boolean;
+}
+
+/** The records of processes stand under this. */
+export const PROCESSES = 'process:';
+
+export const LIVENESS_RECORDS = { [PROCESSES]: BEAT };
+
+export function createLiveness(store: Store, options: LivenessOptions): Liveness {
+  const { machine, monotonic } = options;
+  const id = uuid(options);
+  const heartbeat = createHeartbeat(store, PROCESSES + id, options);
+  const seen = new Map<string, Sight>();
+
+  async function isDead(processId: string): Promise<boolean> {
+    if (processId === id) return false;
+    try {
+      return await hasFallenSilent(processId);
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      return false;
+    }
+  }
+
+  async function hasFallenSilent(processId: string): Promise<boolean> {
+    const askedAt = monotonic();
+    const beat = await store.get<Beat>(PROCESSES + processId);
+    if (beat === undefined || isGone(beat, machine)) return true;
+    const sight = seen.get(processId);
+    // A silence in which this process reached nobody itself means nothing.
+    if (sight?.count !== beat.count || !sight.isUnbroken()) {
+      seen.set(processId, { count: beat.count, at: monotonic(), isUnbroken: heartbeat.fence() });
+      return false;
+    }
+    return askedAt - sight.at > SILENCE_MS;
+  }
+
+  return {
+    ...heartbeat,
+    id,
+    isDead,
+
+    async sweep() {
+      for await (const { key, value } of readableRows<Beat>(store, PROCESSES)) {
+        const processId = key.slice(PROCESSES.length);
+        if (!(await isDead(processId))) continue;
+        await store.commit([{ key, from: value, to: undefined }]);
+        seen.delete(processId);
+      }
+    },
+  };
+}
+
+/**
+ * Whether a process is known to be no more: its machine has been started anew since, its number is not in use, or is
+ * by another one. Whoever has our own number was there before us. Of other machines nothing is known.
+ */
+function isGone(beat: Beat, machine: Machine): boolean {
+  if (beat.host !== machine.host) return false;
+  if (isOtherBoot(beat, machine)) return true;
+  return beat.pid === machine.pid || !machine.isRunning(beat.pid, beat.startedAt);
+}
+
+const isOtherBoot = (beat: Beat, { bootId }: Machine) =>
+  beat.bootId !== undefined && bootId !== undefined && beat.bootId !== bootId;
+
+/** Whether a running process is the very one of a record, and not another one of the same number. */
+const isIdentified = (beat: Beat, machine: Machine) =>
+  beat.host === machine.host && beat.startedAt !== undefined && machine.startedAt !== undefined;
+
+/** The processes on record that are not known to be gone. */
+export async function processesAtWork(
+  store: Pick<Store, 'range'>,
+  machine: Machine,
+): Promise<readonly Beat[]> {
+  const beats: Beat[] = [];
+  for await (const { value } of allRows<Beat>(store, PROCESSES)) {
+    if (!isGone(value, machine)) beats.push(value);
+  }
+  return beats;
+}
+
+/**
+ * Whether any process is at work on a store. One of this machine that is found by its start time is, also one that
+ * stands still and may go on. The others are watched for as long as they may be silent.
+ * @param wait waits so many ms
+ */
+export async function hasLivingProcess(
+  store: Pick<Store, 'range'>,
+  { machine, wait }: { readonly machine: Machine; readonly wait: (ms: number) => Promise<unknown> },
+): Promise<boolean> {
+  const counts = new Map<string, number>();
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
+    if (isGone(value, machine)) continue;
+    if (isIdentified(value, machine)) return true;
+    counts.set(name, value.count);
+  }
+  if (counts.size === 0) return false;
+  await wait(SILENCE_MS);
+  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
+    if (!isGone(value, machine) && value.count !== counts.get(name)) return true;
+  }
+  return false;
+}

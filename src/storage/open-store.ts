@@ -1,0 +1,37 @@
+import type { Log } from '../log.js';
+import { bringUpToDate, type FormatOptions } from './record-format.js';
+import { openSqlite } from './sqlite.js';
+import type { OpenedStore, OpenedTexts } from './store-location.js';
+import { refuseMoved, requireWhole } from './store-marks.js';
+import { storeKind, storeName } from './store-url.js';
+import { recordStore, type SchemaOf } from './text-store.js';
+
+/**
+ * Opens the store of an address, of whichever kind it is, and brings its records up to date.
+ * @throws {UnfitStoreError} if it was moved elsewhere, is damaged, or was written by a later version
+ * @throws {StoreError} if it cannot be used, or holds only a part of what it is to hold
+ */
+export async function openUpToDate(
+  url: string,
+  schemaOf: SchemaOf,
+  options: FormatOptions,
+): Promise<OpenedStore> {
+  const texts = await openTexts(url, options.log);
+  try {
+    await refuseMoved(texts, storeName(url));
+    await requireWhole(texts);
+    await bringUpToDate(texts, url, options);
+    return { ...recordStore(texts, schemaOf), home: texts.home };
+  } catch (error) {
+    await texts.close();
+    throw error;
+  }
+}
+
+/** Opens the database of an address, whatever it holds, and of whichever format. */
+export async function openTexts(url: string, log: Log): Promise<OpenedTexts> {
+  if (storeKind(url) !== 'postgres') return openSqlite(url, log);
+  // Loaded only where it is used: it takes a part of the start of its own.
+  const { openPostgres } = await import('./postgres.js');
+  return openPostgres(url, log);
+}

@@ -1,0 +1,100 @@
+import { DatabaseError } from 'pg';
+import type { Log } from '../log.js';
+import type { PostgresAdapter } from './postgres-adapter.js';
+import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';
+import type { Look, Place, Sight, StoreLocation } from './store-location.js';
+import { OWN } from './store-records.js';
+import { readRecord } from './text-store.js';
+
+const RECORDS = `
+  SELECT
+    (SELECT value FROM purser WHERE key = '${IDENTITY_KEY}') AS identity,
+    (SELECT value FROM purser WHERE key = '${WRITTEN_KEY}') AS written,
+    (SELECT count(*) FROM purser WHERE key = ANY ($1))::int AS witnessed`;
+
+/**
+ * The timeline is taken from the log itself: after a failover, the last checkpoint is that of the old one for a while.
+ * Only what has reached the disk counts as written, since a crash may take the rest.
+ */
+const WHEREABOUTS = `
+  SELECT system_identifier::text AS system,
+    left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
+    (SELECT oid FROM pg_database WHERE datname = current_database())::text AS database,
+    pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text AS position
+  FROM pg_control_system()`;
+
+/** No such function, not for this user, or not on this server. A standby is another matter: it must not be used. */
+const NOT_TOLD = new Set(['42883', '42501', '0A000']);
+
+/** With its index, and with what long records have beside the table. As a text, since it may be over 32 bits. */
+const SIZE = `SELECT pg_total_relation_size('purser')::text AS bytes`;
+
+interface RecordsRow {
+  readonly identity: string | null;
+  readonly written: string | null;
+  readonly witnessed: number;
+}
+
+type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { readonly position: string };
+
+/** Asks on one connection, or on any. */
+type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+
+export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocation {
+  let tells = true;
+
+  async function whereabouts(ask: Ask): Promise<Pick<Sight, 'place' | 'position'>> {
+    if (!tells) return { place: undefined, position: undefined };
+    try {
+      const [row] = await ask<WhereaboutsRow>(WHEREABOUTS, []);
+      if (row === undefined) throw new Error('the server has answered without a row');
+      const { position, ...place } = row;
+      return { place: { kind: 'postgres', ...place }, position: BigInt(position) };
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !NOT_TOLD.has(error.code ?? '')) throw error;
+      tells = false;
+      log.warn(
+        { reason: error.message },
+        'the database does not tell where it lives: a failover goes unnoticed',
+      );
+      return { place: undefined, position: undefined };
+    }
+  }
+
+  async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
+    const where = await whereabouts(ask);
+    const [row] = await ask<RecordsRow>(RECORDS, [witnesses]);
+    if (row === undefined) throw new Error('the server has answered without a row');
+    return {
+      identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
+      written: ownRecord<Written>(WRITTEN_KEY, row.written),
+      hasWitnesses: row.witnessed === witnesses.length,
+      ...where,
+    };
+  }
+
+  return {
+    look: (witnesses) => lookBy(adapter.read, witnesses),
+
+    lookAtConnections(look: () => Look) {
+      adapter.whenConnected(async (connection) => {
+        const { witnesses, saw } = look();
+        const ask: Ask = async (sql, values) => (await connection.query(sql, [...values])).rows;
+        saw(await lookBy(ask, witnesses));
+      });
+    },
+
+    async usage() {
+      const [row] = await adapter.read<{ bytes: string }>(SIZE, []);
+      return row && { bytes: Number(row.bytes), freeBytes: undefined };
+    },
+
+    lost: () => undefined,
+    seen: async () => undefined,
+    note: async () => undefined,
+  };
+}
+
+/** The schema of the key is that of the type. */
+const ownRecord = <Value>(key: string, text: string | null) =>
+  text === null ? undefined : (readRecord(OWN, key, text) as Value);

@@ -1,0 +1,98 @@
+import { Keyv } from 'keyv';
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import { afterPrefix } from './key-range.js';
+import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
+import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
+import { postgresLocation } from './postgres-location.js';
+import type { OpenedTexts } from './store-location.js';
+import type { RawRow, TextStore } from './text-store.js';
+import { DROP_POSTGRES_REFUSALS, POSTGRES_REFUSAL } from './write-refusal.js';
+
+/**
+ * The table, and what commits. Both are made in the first schema of the connection's `search_path`; several processes
+ * may start at once, hence the lock. Keys compare byte by byte, as everywhere in this bot.
+ */
+const PREPARE = `
+  SELECT pg_advisory_xact_lock(hashtextextended('purser', 0));
+
+  CREATE TABLE IF NOT EXISTS purser (key text COLLATE "C" PRIMARY KEY, value text NOT NULL);
+
+  ${COMMIT_FUNCTION}`;
+
+export const COUNT = 'SELECT count(*)::int AS count FROM purser WHERE key >= $1 AND key < $2';
+
+export const RANGE =
+  'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3';
+
+/**
+ * Opens a PostgreSQL database; its table is made if it is not there.
+ * @param url as psql takes it: `postgres://user:password@host:port/database?sslmode=…&options=…`
+ * @throws {StoreError} if it cannot be read and written
+ */
+export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> {
+  const adapter = createPostgresAdapter(url, log);
+  const commit = createPostgresCommit(adapter);
+  const keyv = new Keyv({
+    store: adapter,
+    useKeyPrefix: false,
+    throwOnErrors: true,
+    // Texts are what this is asked for. It never writes one.
+    deserialize: (text) => ({ value: text as never }),
+  });
+  // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
+  keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
+  const close = () => guarded('close the store', () => adapter.disconnect());
+  try {
+    await guarded('open the store', () => prepare(adapter, commit));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const home = postgresLocation(adapter, log);
+  return {
+    home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
+
+    refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
+    acceptAny: () => guarded('prepare the store', () => adapter.run(DROP_POSTGRES_REFUSALS)),
+
+    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
+
+    commit: (changes) => guarded('write the store', () => commit(changes)),
+
+    range: ({ prefix, before, limit }) =>
+      guarded('read the store', () =>
+        adapter.read<RawRow>(RANGE, [prefix, before ?? afterPrefix(prefix), limit]),
+      ),
+
+    count: (prefix) =>
+      guarded('read the store', async () => {
+        const [row] = await adapter.read<{ count: number }>(COUNT, [prefix, afterPrefix(prefix)]);
+        return row?.count ?? 0;
+      }),
+
+    close,
+  };
+}
+
+async function prepare(adapter: PostgresAdapter, commit: TextStore['commit']): Promise<void> {
+  const [database] = await adapter.query<{ encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding`,
+  );
+  if (database?.encoding !== 'UTF8') {
+    throw new Error(`the database has the encoding ${database?.encoding}; it must have UTF8`);
+  }
+  await adapter.run(PREPARE);
+  // So that a database in which a commit cannot work is found now and not at the first grant.
+  await commit([]);
+}
+
+/** @throws {StoreError} if it fails */
+export async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreError(`could not ${doing}`, { cause: error });
+  }
+}

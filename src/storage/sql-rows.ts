@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { StoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import { type Ask, ON_DISK, onFile, onPostgres } from './sql-connection.js';
+import { sqlitePath, storeKind } from './store-url.js';
+import type { RawRow } from './text-store.js';
+import { DROP_POSTGRES_REFUSALS } from './write-refusal.js';
+
+/** How many records are read or written at once, which bounds the memory that it takes. */
+const PAGE = 500;
+/** Of what is wrong with a damaged file, so many lines. */
+const MOST_FAULTS = 3;
+
+/**
+ * Reads every record of a store as all of them were at one moment, in the order of their keys, beside a bot that
+ * writes. Nothing is changed.
+ * @param signal cuts short what a file is asked for, which otherwise keeps the process from ending until it is answered
+ * @returns what `work` makes of them
+ * @throws {StoreError} if the store is not there, cannot be read, or is damaged
+ */
+export async function readAllRows<Result>(
+  url: string,
+  log: Log,
+  work: (pages: AsyncIterable<readonly RawRow[]>) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  if (storeKind(url) === 'postgres') return readPostgres(url, log, work);
+  const read = async (ask: Ask) => {
+    await ask('BEGIN');
+    await requireSound(ask);
+    const page =
+      'SELECT key, value AS text FROM keyv WHERE key > ? AND value IS NOT NULL ORDER BY key LIMIT ?';
+    return work(pagesOf((after) => ask<RawRow>(page, [after, PAGE])));
+  };
+  return onFile(url, read, signal);
+}
+
+/**
+ * Puts records in place of all that a store holds, all of them or none. Nobody may be at work on it.
+ * @throws {StoreError} if that fails; the store is then as it was
+ */
+export async function replaceAllRows(
+  url: string,
+  log: Log,
+  pages: AsyncIterable<readonly RawRow[]>,
+): Promise<void> {
+  if (storeKind(url) === 'postgres') return replacePostgres(url, log, pages);
+  const insert = `INSERT INTO keyv(key, value)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`;
+  await onFile(url, async (ask) => {
+    await ask('BEGIN IMMEDIATE');
+    await ask('DELETE FROM keyv');
+    for await (const page of pages)
+      await ask(insert, [JSON.stringify(page.map(({ key, text }) => [key, text]))]);
+    await ask('COMMIT');
+    await requireSound(ask);
+  });
+}
+
+/**
+ * Puts everything that a SQLite file holds into the file itself, and takes its second one away.
+ * @throws {StoreError} if somebody else has it open
+ */
+export async function foldSqlite(url: string): Promise<void> {
+  await onFile(url, (ask) => ask('PRAGMA journal_mode = DELETE'));
+  if (existsSync(`${sqlitePath(url)}-wal`)) throw new StoreError('another program has the file open');
+}
+
+async function* pagesOf(
+  read: (after: string) => Promise<readonly RawRow[]>,
+): AsyncGenerator<readonly RawRow[]> {
+  let after = '';
+  for (;;) {
+    const page = await read(after);
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.key;
+  }
+}
+
+/** @throws {StoreError} if the file is damaged */
+async function requireSound(ask: Ask): Promise<void> {
+  const found = await ask<{ integrity_check: string }>(`PRAGMA integrity_check(${MOST_FAULTS})`);
+  const faults = found.map(({ integrity_check: line }) => line).filter((line) => line !== 'ok');
+  if (faults.length > 0) throw new StoreError(`the file is damaged: ${faults.join('; ')}`);
+}
+
+async function readPostgres<Result>(
+  url: string,
+  log: Log,
+  work: (pages: AsyncIterable<readonly RawRow[]>) => Promise<Result>,
+): Promise<Result> {
+  return onPostgres(url, log, async (ask) => {
+    await ask('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const page = 'SELECT key, value AS text FROM purser WHERE key > $1 ORDER BY key LIMIT $2';
+    const result = await work(pagesOf((after) => ask<RawRow>(page, [after, PAGE])));
+    await ask('COMMIT');
+    return result;
+  });
+}
+
+async function replacePostgres(
+  url: string,
+  log: Log,
+  pages: AsyncIterable<readonly RawRow[]>,
+): Promise<void> {
+  await onPostgres(url, log, async (ask) => {
+    await ask('BEGIN');
+    // Undone with everything else if it is not committed.
+    await ask('TRUNCATE purser');
+    // The bot puts there again what the table refuses.
+    await ask(DROP_POSTGRES_REFUSALS);
+    for await (const page of pages) {
+      const columns = [page.map(({ key }) => key), page.map(({ text }) => text)];
+      await ask('INSERT INTO purser(key, value) SELECT * FROM unnest($1::text[], $2::text[])', columns);
+    }
+    await ask(ON_DISK);
+    await ask('COMMIT');
+  });
+}

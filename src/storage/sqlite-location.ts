@@ -1,0 +1,83 @@
+import { type BigIntStats, realpathSync, statSync } from 'node:fs';
+import { readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StoreError } from '../errors.js';
+import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
+import { OWN } from './store-records.js';
+import { recordReads, type TextStore } from './text-store.js';
+
+/** The file beside a SQLite file that says which store lay there, and how far it had come. */
+export const seenPath = (path: string): string => `${resolve(path)}.seen`;
+
+/** Takes away what is known of the store that lay at a path: another one is being put there. */
+export const forgetSeen = (path: string): Promise<void> => rm(seenPath(path), { force: true });
+
+/**
+ * @param path of a SQLite file that was just opened
+ * @param texts its records
+ * @throws {StoreError} if there is no such file any more
+ */
+export function sqliteLocation(path: string, texts: Omit<TextStore, 'commit'>): StoreLocation {
+  const file = resolve(path);
+  // What was committed last stands in the log beside the file, and is lost with it.
+  const opened = [file, `${file}-wal`].flatMap((name) => {
+    const stats = statOf(name);
+    return stats === undefined ? [] : [{ name, stats }];
+  });
+  const [main] = opened;
+  if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
+  // Of a witness it only matters whether it is there.
+  const store = recordReads(texts, (key) => OWN(key) ?? z.unknown());
+  const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
+
+  return {
+    look: async (witnesses) => ({ ...(await lookAtRecords(store, witnesses)), place }),
+
+    lookAtConnections: () => undefined,
+
+    async usage() {
+      const files = [file, `${file}-wal`].map((name) => Number(statOf(name)?.size ?? 0));
+      const { bavail, bsize } = await statfs(file);
+      return { bytes: files.reduce((sum, size) => sum + size, 0), freeBytes: bavail * bsize };
+    },
+
+    lost() {
+      for (const { name, stats } of opened) {
+        const now = statOf(name);
+        if (now === undefined) return 'deleted';
+        if (now.ino !== stats.ino || now.dev !== stats.dev) return 'replaced';
+      }
+      return undefined;
+    },
+
+    async seen() {
+      return readSeen(await readFile(seenPath(file), 'utf8').catch(noneThere));
+    },
+
+    async note(seen) {
+      const written = `${seenPath(file)}.${process.pid}`;
+      await writeFile(written, `${JSON.stringify(seen)}\n`);
+      await rename(written, seenPath(file));
+    },
+  };
+}
+
+const statOf = (name: string): BigIntStats | undefined =>
+  statSync(name, { bigint: true, throwIfNoEntry: false });
+
+function noneThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw new StoreError('could not read what is noted beside the store', { cause: error });
+}
+
+/** A power failure can leave it empty; then nothing is known, as before the first start. */
+function readSeen(text: string | undefined): Seen | undefined {
+  try {
+    const { id, count, last }: Partial<Record<string, unknown>> = JSON.parse(text ?? '{}');
+    if (typeof id !== 'string' || typeof count !== 'number') return undefined;
+    return { id, count, ...(typeof last === 'string' && { last }) };
+  } catch {
+    return undefined;
+  }
+}

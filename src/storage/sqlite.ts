@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { Keyv } from 'keyv';
+import { StoreError, UnfitStoreError } from '../errors.js';
+import type { Log } from '../log.js';
+import { afterPrefix } from './key-range.js';
+import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
+import { damageIn, damageOf } from './sqlite-check.js';
+import { sqliteLocation } from './sqlite-location.js';
+import type { OpenedTexts } from './store-location.js';
+import { sqlitePath } from './store-url.js';
+import type { RawRow, TextStore } from './text-store.js';
+import { SQLITE_REFUSAL, SQLITE_REFUSALS } from './write-refusal.js';
+
+/**
+ * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
+ * record becomes a NULL value, because one statement cannot both write and delete rows; readers take NULL for
+ * "none", and the leftovers are deleted by and by.
+ */
+const COMMIT = `
+  WITH change(key, was, becomes) AS (
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+  )
+  INSERT INTO keyv(key, value)
+  SELECT key, becomes FROM change
+  WHERE NOT EXISTS (SELECT 1 FROM change LEFT JOIN keyv USING (key) WHERE keyv.value IS NOT change.was)
+  ON CONFLICT(key) DO UPDATE SET value = excluded.value
+  RETURNING key`;
+
+/** One statement too, so that no commit comes in between: a row that has a value again by then is not touched. */
+const CLEAR = `
+  DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
+
+export const RANGE = `
+  SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
+
+export const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+
+/** After how many removed records their leftovers are deleted, and how many of them at a time. */
+const CLEARED_AT_ONCE = 100;
+
+/** How long a statement waits for another process that is writing, in ms. */
+const BUSY_TIMEOUT_MS = 5_000;
+/**
+ * How long of it SQLite waits by itself, in ms. It does so in a thread that Node waits for before it exits, so a
+ * locked file would keep a process that was told to stop.
+ */
+const BUSY_THREAD_MS = 50;
+const BUSY_PAUSE_MS = 25;
+
+/**
+ * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created. What root makes in the folder of
+ * another user belongs to that user.
+ * @throws {UnfitStoreError} if the file is damaged
+ * @throws {StoreError} if it cannot be read and written
+ */
+export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
+  await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
+  await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
+  const writer = await openWhole(url);
+  // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
+  const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
+  const keyv = new Keyv({
+    store: reader,
+    useKeyPrefix: false,
+    throwOnErrors: true,
+    // Texts are what this is asked for. It never writes one.
+    deserialize: (text) => ({ value: text as never }),
+  });
+  const clearing = createClearing(writer, log);
+  // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
+  keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
+
+  const texts: TextStore = {
+    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
+
+    async commit(changes) {
+      const rows = changes.map(({ key, from, to }) => [key, from, to]);
+      const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
+      if (written.length !== changes.length) return false;
+      clearing.removed(changes.filter(({ to }) => to === undefined).length);
+      return true;
+    },
+
+    range: ({ prefix, before, limit }) =>
+      guarded(
+        'read the store',
+        (): Promise<RawRow[]> => reader.query(RANGE, prefix, before ?? afterPrefix(prefix), limit),
+      ),
+
+    async count(prefix) {
+      const [row]: Array<{ count: number }> = await guarded('read the store', () =>
+        reader.query(COUNT, prefix, afterPrefix(prefix)),
+      );
+      return row?.count ?? 0;
+    },
+
+    close: () =>
+      guarded('close the store', async () => {
+        await clearing.idle();
+        await keyv.disconnect();
+        await writer.disconnect();
+      }),
+  };
+  return {
+    ...texts,
+    home: sqliteLocation(sqlitePath(url), texts),
+    refuseOthers: async () => {
+      await guarded('prepare the store', () => writer.query(SQLITE_REFUSAL));
+    },
+    acceptAny: () =>
+      guarded('prepare the store', async () => {
+        const refusals: Array<{ name: string }> = await writer.query(SQLITE_REFUSALS);
+        for (const { name } of refusals) await writer.query(`DROP TRIGGER IF EXISTS ${name}`);
+      }),
+  };
+}
+
+/**
+ * Deletes the leftovers of removed records once there are enough of them: every read goes past each of them. It does
+ * so between commits, a few at a time, and nobody waits for it.
+ */
+function createClearing(writer: KeyvSqlite, log: Log) {
+  let left = 0;
+  let underWay: Promise<void> | undefined;
+
+  async function clear(): Promise<void> {
+    while (left >= CLEARED_AT_ONCE) {
+      const cleared: unknown[] = await writer.query(CLEAR, CLEARED_AT_ONCE);
+      // Others may have deleted ours, and left us theirs.
+      left = cleared.length < CLEARED_AT_ONCE ? 0 : left - cleared.length;
+    }
+  }
+
+  return {
+    /** So many records were removed. */
+    removed(count: number): void {
+      left += count;
+      if (left < CLEARED_AT_ONCE || underWay !== undefined) return;
+      underWay = clear()
+        // The next removal tries again.
+        .catch((error: unknown) =>
+          log.debug({ err: error }, 'could not delete what is left of removed records'),
+        )
+        .finally(() => {
+          underWay = undefined;
+        });
+    },
+    /** Resolves when nothing is being deleted. */
+    idle: () => underWay ?? Promise.resolve(),
+  };
+}
+
+/**
+ * The adapter connects by itself, makes its table, and remembers for ever that this failed: whoever tries again needs
+ * another adapter.
+ */
+async function connect(url: string): Promise<KeyvSqlite> {
+  const adapter = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
+  await adapter.query('SELECT 1');
+  return adapter;
+}
+
+/** Opens a file, makes sure that it is whole, and prepares it. A new one costs nothing to look at. */
+async function openWhole(url: string): Promise<KeyvSqlite> {
+  try {
+    const writer = await guarded('open the store', () => connect(url));
+    await orDisconnect(writer, async () => {
+      const damage = await guarded('check the store', () => damageOf((sql) => writer.query(sql)));
+      if (damage !== undefined) throw damaged(url, damage);
+      await guarded('open the store', () => prepare(writer));
+    });
+    return writer;
+  } catch (error) {
+    const damage = error instanceof StoreError ? damageIn(error.cause) : undefined;
+    throw damage === undefined ? error : damaged(url, damage);
+  }
+}
+
+/** Whoever cannot open a store leaves no connection to it behind. */
+async function orDisconnect<Result>(adapter: KeyvSqlite, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await adapter.disconnect();
+    throw error;
+  }
+}
+
+const damaged = (url: string, damage: string) =>
+  new UnfitStoreError(
+    `The file of the store, ${sqlitePath(url)}, is damaged (${damage}). Do not delete it: put a backup in its place, and keep the damaged file beside it until all is well.`,
+  );
+
+/** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
+async function prepare(adapter: KeyvSqlite): Promise<void> {
+  await adapter.query('PRAGMA journal_mode = WAL');
+  await adapter.query('PRAGMA synchronous = FULL');
+  // A write, so that a file that can only be read is found now and not at the first grant.
+  await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
+  await adapter.query('DELETE FROM keyv WHERE value IS NULL');
+}
+
+/** @throws {StoreError} if it fails, or another process keeps the file busy for longer than it may */
+export async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const busy = error instanceof Error && error.message.includes('SQLITE_BUSY');
+      if (!busy || performance.now() > deadline) throw new StoreError(`could not ${doing}`, { cause: error });
+      await delay(BUSY_PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { APIEmbedField } from 'discord.js';
+import type { Link } from '../accounts/member-links.js';
+import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
+import { embed, mention, moment, type Reply } from '../discord/reply.js';
+import type { Person } from '../discord/request.js';
+import type { Language } from '../locales/languages.js';
+import { steamIdForms, steamProfileUrl } from '../steam-id.js';
+import type { WebsiteUser } from '../website/website.js';
+
+/** A website value in a profile is no longer than this; the longest seen in earnest are group names. */
+const LONGEST_VALUE = 120;
+/** Characters that Discord takes in an embed's field. */
+const LONGEST_FIELD = 1024;
+
+const inline = (name: string, value: string): APIEmbedField => ({ name, value, inline: true });
+
+/** What everybody may see of a website user. */
+function profileFields(user: WebsiteUser, { words }: Language): APIEmbedField[] {
+  const fields = [inline(words.profile.username, escapedText(user.username, LONGEST_VALUE))];
+  if (user.id !== undefined)
+    fields.push(inline(words.profile.websiteId, escapedText(user.id, LONGEST_VALUE)));
+  if (user.group !== undefined)
+    fields.push(inline(words.profile.group, escapedText(user.group, LONGEST_VALUE)));
+  if (user.registeredAt !== undefined) {
+    fields.push(
+      inline(
+        words.profile.registered,
+        `${moment(user.registeredAt, 'D')} (${moment(user.registeredAt, 'R')})`,
+      ),
+    );
+  }
+  if (user.steam !== undefined) fields.push(inline(words.profile.steam, steamLine(user.steam)));
+  return fields;
+}
+
+/** A Steam ID that leads to the Steam profile. */
+function steamLine(steam64: string): string {
+  const { steam2 } = steamIdForms(steam64);
+  return `[${steam64}](${steamProfileUrl(steam64)})\n\`${steam2}\``;
+}
+
+const authorOf = (person: Person) => ({
+  name: plainText(person.name, LONGEST_VALUE),
+  icon_url: person.avatar,
+});
+
+/** `/profile`: a member's own website profile. */
+export function profileReply(person: Person, link: Link, user: WebsiteUser, language: Language): Reply {
+  const { words } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'plain',
+        author: authorOf(person),
+        title: words.profile.title,
+        fields: [
+          ...profileFields(user, language),
+          inline(words.profile.link, words.profile.linkedSince(moment(link.since, 'R'))),
+        ],
+        thumbnail: user.avatar,
+      }),
+    ],
+  };
+}
+
+/** `/lookup`: what is harmless of all that the website says of a user, for staff. */
+export function lookupReply(user: WebsiteUser, ownerId: string | undefined, language: Language): Reply {
+  const { words } = language;
+  const fields = profileFields(user, language);
+  // In code, so that the asterisks of the mask stay what they are.
+  if (user.email !== undefined) {
+    const masked = plainText(maskEmail(user.email), LONGEST_VALUE).replaceAll('`', "'");
+    fields.push(inline(words.lookup.email, `\`${masked}\``));
+  }
+  fields.push(
+    inline(
+      words.profile.link,
+      ownerId === undefined ? words.profile.notLinked : words.profile.linkedTo(mention(ownerId)),
+    ),
+  );
+  if (user.other.length > 0) {
+    fields.push({ name: words.lookup.other, value: otherDetails(user.other, language) });
+  }
+  return {
+    embeds: [embed({ colour: 'plain', title: words.lookup.title, fields, thumbnail: user.avatar })],
+  };
+}
+
+/** As many of the other details as fit into one field, and how many there are besides. */
+function otherDetails(other: WebsiteUser['other'], language: Language): string {
+  const more = (count: number) => language.words.lookup.more(language.number(count));
+  let text = '';
+  for (const [index, { name, value }] of other.entries()) {
+    const line = `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}\n`;
+    const rest = other.length - index - 1;
+    const needed = line.length + (rest === 0 ? 0 : more(rest).length);
+    if (text.length + needed > LONGEST_FIELD) return text + more(other.length - index);
+    text += line;
+  }
+  return text.trimEnd();
+}
+
+/** A link, for staff. */
+export function linkReply(link: Link, person: Person, language: Language): Reply {
+  const { words } = language;
+  const { account } = link;
+  const fields = [
+    inline(words.links.member, mention(link.member)),
+    inline(words.links.account, escapedText(account.username, LONGEST_VALUE)),
+    inline(words.links.namedBy, account.by === 'steam' ? words.links.bySteam : words.links.byUsername),
+  ];
+  if (account.id !== undefined)
+    fields.push(inline(words.links.websiteId, escapedText(account.id, LONGEST_VALUE)));
+  if (account.steam !== undefined) fields.push(inline(words.links.steam, steamLine(account.steam)));
+  fields.push(
+    inline(words.links.since, `${moment(link.since, 'f')}`),
+    inline(words.links.by, mention(link.by)),
+  );
+  return {
+    embeds: [embed({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields })],
+  };
+}

@@ -1,0 +1,180 @@
+import type { Grant } from '../credit/grant-schema.js';
+import type { Messenger } from '../discord/messenger.js';
+import { plainText } from '../discord/plain-text.js';
+import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
+import { type Giveaway, type Place, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
+import { payableAgain, winnerState } from '../giveaways/winners.js';
+import type { Languages } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import { fitLines } from './fit-lines.js';
+import {
+  approvalMessage,
+  costIn,
+  publicMessage,
+  replacedMessage,
+  resultMessage,
+  titleIn,
+} from './giveaway-card.js';
+import { awayMessage } from './giveaway-payment.js';
+
+const LONGEST_NONCE = 25;
+/** What does not fit here of the record goes into a file. */
+const LONGEST_RECORD = 3_500;
+
+/** Of an ID, the last characters are those that differ. @param what one or a few characters */
+const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
+
+/** What is said of giveaways in public and in the log channel. Both are in English. */
+export function createGiveawayNotices(
+  messenger: Messenger,
+  { english }: Languages,
+  kept: Pick<KeptNotices, 'tell'>,
+): GiveawayNotices {
+  const { words } = english;
+  const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
+
+  const textOf = ({ id }: Giveaway, sentence: string) => `${sentence}\n-# \`${id}\``;
+
+  const plainly = (giveaway: Giveaway, sentence: string): Reply => ({
+    embeds: [embed({ colour: 'plain', description: textOf(giveaway, sentence) })],
+  });
+
+  /** Posts to the log channel, or puts a message in place of the one that stands there. */
+  async function toStaff(
+    place: Place | undefined,
+    message: Reply,
+    nonce: string,
+  ): Promise<Place | undefined> {
+    if (place === undefined) return messenger.toStaff(message, nonce);
+    if (await messenger.edit(place, message)) return place;
+    // Somebody may have removed the message.
+    return messenger.toStaff(message, `n${place.messageId}`.slice(0, LONGEST_NONCE));
+  }
+
+  /** What a record begins with. */
+  function headOf(giveaway: Giveaway): string {
+    const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
+    if (giveaway.laidAside !== undefined) {
+      const head = words.laidAside.giveawayRecord(staff, title);
+      return giveaway.state === 'cancelled' ? `${head} ${words.laidAside.giveawayUndrawn}` : head;
+    }
+    const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
+    if (why === undefined) return words.giveaway.record(staff, title);
+    return giveaway.state === 'cancelled'
+      ? words.giveaway.recordWithdrawn(staff, title, why)
+      : `${words.giveaway.record(staff, title)} ${words.giveaway.recordPartly(why)}`;
+  }
+
+  function recordOf(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Reply {
+    const amount = english.amount(amountOf(giveaway.amount));
+    const winners = winnersOf(giveaway).map(({ id, account, place }) => {
+      const state = winnerState(giveaway, grants, place);
+      const line = (receiver: string) =>
+        words.giveaway.recordLine(amount, receiver, words.giveaway.winnerStates[state]);
+      return {
+        shown: line(`${mention(id)} (${english.shown(account.username)})`),
+        plain: line(`${id} (${plainText(account.username, LONGEST_RECORD)})`),
+      };
+    });
+    const lines = fitLines(
+      winners.map(({ shown }) => shown),
+      LONGEST_RECORD,
+    );
+    const rest = winners.length - lines.length;
+    const text = winners.map(({ plain }) => `${plain}\n`).join('');
+    const more = rest === 0 ? [] : [words.giveaway.recordMore(english.number(rest))];
+    const description = [headOf(giveaway), ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
+    return {
+      embeds: [embed({ colour: winners.length === 0 ? 'quiet' : 'good', description })],
+      components:
+        payableAgain(giveaway, grants).length === 0
+          ? []
+          : [
+              row(
+                button(words.giveaway.payAgain, 'primary', controlId('giveaway', 'pay-again', giveaway.id)),
+              ),
+            ],
+      ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(text) }] }),
+    };
+  }
+
+  return {
+    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOf(giveaway, 'w')),
+
+    update: async (giveaway) =>
+      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, english)),
+
+    post: (giveaway, entrants) =>
+      messenger.toChannel(
+        giveaway.channelId,
+        publicMessage(giveaway, entrants, english),
+        nonceOf(giveaway, 'o'),
+      ),
+
+    async show(giveaway, entrants) {
+      if (giveaway.message === undefined) return false;
+      return messenger.edit(giveaway.message, publicMessage(giveaway, entrants, english));
+    },
+
+    postResult: (giveaway, grants, text) =>
+      messenger.toChannel(
+        giveaway.channelId,
+        { ...resultMessage(giveaway, grants, english), files: [file(giveaway, text)] },
+        nonceOf(giveaway, 'r'),
+      ),
+
+    async showResult(giveaway, grants) {
+      if (giveaway.result === undefined) return false;
+      return messenger.edit(giveaway.result, {
+        ...resultMessage(giveaway, grants, english),
+        keepsFiles: true,
+      });
+    },
+
+    postReplaced: (giveaway, replaced, text) =>
+      messenger.toChannel(
+        giveaway.channelId,
+        { ...replacedMessage(replaced, english), files: [file(giveaway, text)] },
+        nonceOf(giveaway, `p${replaced.place.toString(36)}`),
+      ),
+
+    tell(giveaway, what, staffId) {
+      const staff = mention(staffId);
+      const title = titleIn(giveaway);
+      const sentences = {
+        started: () => words.giveaway.told.started(staff, title, costIn(giveaway, english)),
+        ended: () => words.giveaway.told.ended(staff, title),
+        cancelled: () => words.giveaway.told.cancelled(staff, title),
+      };
+      kept.tell({ colour: 'plain', text: textOf(giveaway, sentences[what]()) });
+    },
+
+    async tellDecision(giveaway, decision) {
+      const [staff, title] = [mention(decision.by), titleIn(giveaway)];
+      const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
+      const names = places.map((place) => mention(giveaway.drawn?.[place]?.id ?? '')).join(' ');
+      const sentence =
+        decision.kind === 'reroll'
+          ? words.giveaway.told.rerolled(staff, title, names)
+          : words.giveaway.told.paidAgain(staff, title, names);
+      const nonce = nonceOf(giveaway, `d${decision.at.toString(36)}`);
+      return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
+    },
+
+    showAway: (giveaway) =>
+      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOf(giveaway, `a${roundOf(giveaway)}`)),
+
+    record(giveaway, grants) {
+      // A replaced winner makes it another record.
+      const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
+      const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
+      return toStaff(giveaway.record, recordOf(giveaway, grants), nonce);
+    },
+  };
+}
+
+/** Tells the rounds of a giveaway's payment apart, in a few characters. */
+const roundOf = ({ due, restedAt = 0 }: Giveaway) =>
+  due === undefined ? '' : restedAt.toString(36).slice(-4);

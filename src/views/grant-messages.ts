@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { APIEmbed } from 'discord.js';
+import type { GrantNotices } from '../credit/grant-notices.js';
+import { mayBeTakenUp } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Messenger } from '../discord/messenger.js';
+import { embed, mention, type Reply } from '../discord/reply.js';
+import type { Languages } from '../locales/languages.js';
+import { atItsTime } from '../notices/late-note.js';
+import { amountIn, receiverOf, staffGrantMessage } from './grant-card.js';
+import { simpleReply } from './simple-reply.js';
+
+const LONGEST_NONCE = 25;
+
+/**
+ * What is said of grants in the log channel and in direct messages. Both are in English.
+ * @param now ms since the epoch
+ */
+export function createGrantNotices(
+  messenger: Messenger,
+  { english }: Languages,
+  now: () => number = Date.now,
+): GrantNotices {
+  async function update(grant: Grant): Promise<boolean> {
+    return grant.posted !== undefined && messenger.edit(grant.posted, staffGrantMessage(grant, english));
+  }
+
+  return {
+    // The grant's ID keeps two processes, and one that is started anew, from posting it side by side.
+    askStaff: (grant) => messenger.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
+    update,
+
+    async settled(grants) {
+      const first = grants[0];
+      if (first === undefined) return true;
+      for (const grant of grants) void update(grant);
+      const nonce = grants.length === 1 ? nonceOf(first) : hashOf(grants.map(nonceOf).join(' '));
+      const isTold = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
+      if (isTold) for (const grant of grants) if (!grant.memberTold) paid(grant);
+      return isTold;
+    },
+
+    paid,
+    lengthOf: (grant) => textOf(grant).length,
+  };
+
+  function embedOf(grant: Grant): APIEmbed {
+    const colour = grant.overruled !== undefined ? 'attention' : grant.state === 'applied' ? 'good' : 'quiet';
+    const record = embed({ colour, description: textOf(grant) });
+    return atItsTime(record, grant.overruled?.at ?? grant.settledAt ?? grant.confirmedAt, now());
+  }
+
+  function textOf(grant: Grant): string {
+    return grant.overruled === undefined ? recordOf(grant) : contradictionOf(grant);
+  }
+
+  function paid(grant: Grant): boolean {
+    // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
+    const isPayout = grant.event?.kind === 'payout';
+    if (grant.state !== 'applied' || grant.member === undefined || isPayout) return false;
+    messenger.tellMember(grant.member, receipt(grant), nonceOf(grant));
+    return true;
+  }
+
+  function recordOf(grant: Grant): string {
+    const { words, shown } = english;
+    const parts = [mention(grant.by), amountIn(grant, english), receiverOf(grant, english)] as const;
+    return [
+      grant.state === 'applied'
+        ? words.notices.granted(...parts)
+        : words.notices.notGranted(...parts, words.grant.states[grant.state]),
+      ...(grant.reason === undefined ? [] : [words.grant.because(shown(grant.reason))]),
+      ...(grant.decidedBy === undefined ? [] : [`${words.grant.decidedBy}: ${mention(grant.decidedBy)}`]),
+      ...(grant.settledBy === undefined ? [] : [`${words.grant.settledBy}: ${mention(grant.settledBy)}`]),
+      `-# \`${grant.id}\``,
+    ].join('\n');
+  }
+
+  /** What the website has said against the record, and what may follow from that. */
+  function contradictionOf(grant: Grant): string {
+    const { words } = english;
+    const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
+    const redo = grant.redos?.at(-1);
+    // Whoever pays it by hand as well would pay it twice.
+    const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
+    return [
+      grant.state === 'applied' ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
+      ...(grant.overruled?.by === undefined
+        ? []
+        : [words.notices.settledOtherwise(mention(grant.overruled.by))]),
+      ...(isTriedAgain ? [words.notices.triedAgain] : []),
+      ...(grant.state !== 'applied' || redo === undefined ? [] : [words.notices.paidAgain(redo)]),
+      // Only the first of its kind knows the replacements.
+      ...(grant.state !== 'applied' || grant.redoes === undefined
+        ? []
+        : [words.notices.paidBeside(grant.redoes)]),
+    ].join('\n');
+  }
+
+  function receipt(grant: Grant): Reply {
+    const { words, shown } = english;
+    const lines = [words.direct.credit(amountIn(grant, english), shown(grant.account.username))];
+    if (grant.reason !== undefined) lines.push(words.grant.because(shown(grant.reason)));
+    return simpleReply(words.direct.creditTitle, lines.join('\n'));
+  }
+}
+
+/**
+ * Discord takes 25 characters; the last ones of the ID are those that differ. Whatever is told of a grant that was
+ * taken up again, or sent once more, is another message.
+ */
+function nonceOf(grant: Grant): string {
+  const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
+  // It may have been asked a moment before the records were set back, and Discord would keep that message.
+  if (laidAside !== undefined) {
+    return hashOf(`${id} ${state} ${laidAside.at}`);
+  }
+  const time = attempts + revivals;
+  const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
+  return kind + id.slice(kind.length - LONGEST_NONCE);
+}
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);

@@ -1,0 +1,77 @@
+import type { Messenger } from '../discord/messenger.js';
+import { button, controlId, embed, field, mention, moment, type Reply, row } from '../discord/reply.js';
+import type { HoldNotices, Lifted, ShownHold } from '../hold/hold-desk.js';
+import type { Sum } from '../hold/open-matters.js';
+import type { Language, Languages } from '../locales/languages.js';
+
+/** Discord takes 25 characters. */
+const NONCE_LENGTH = 25;
+
+/**
+ * A hold as staff see it in the log channel, with what they can decide.
+ * @param storeName the address of the store, without what is secret in it
+ */
+export function holdMessage({ record, matters }: ShownHold, storeName: string, language: Language): Reply {
+  const { words } = language;
+  const { reason, lastWritten } = record;
+  const sumText = ({ count, total }: Sum) =>
+    count === 0 ? words.store.none : words.store.countAndSum(language.number(count), language.amount(total));
+  const writtenText =
+    lastWritten === undefined
+      ? words.store.notKnown
+      : words.store.lastWrittenBy(moment(lastWritten.at, 'R'), language.shown(lastWritten.by));
+  return {
+    embeds: [
+      embed({
+        colour: 'attention',
+        title: words.store.heldTitle,
+        description: `${words.store.reasons[reason]}\n\n${words.store.choice}`,
+        fields: [
+          field(words.store.held, `\`${storeName}\``),
+          field(words.store.lastWritten, writtenText),
+          field(words.store.payouts, sumText(matters.payouts)),
+          field(words.store.giveaways, sumText(matters.giveaways)),
+          field(words.store.grants, sumText(matters.grants)),
+        ],
+      }),
+    ],
+    components: [
+      row(
+        button(words.store.goOn, 'secondary', controlId('grants', 'go-on', record.id)),
+        button(words.store.layAside, 'danger', controlId('grants', 'lay-aside', record.id)),
+      ),
+    ],
+  };
+}
+
+/** What takes the place of {@link holdMessage} once it is decided. */
+export function liftedMessage(lifted: Lifted | undefined, { words }: Language): Reply {
+  const by = mention(lifted?.by ?? '');
+  const texts = { 'gone-on': words.store.goneOn, 'laid-aside': words.store.laidAside };
+  const description = lifted === undefined ? words.store.decided : texts[lifted.how](by);
+  return {
+    embeds: [embed({ colour: 'good', title: words.store.liftedTitle, description })],
+    components: [],
+  };
+}
+
+/** What is said of a hold in the log channel, in English. */
+export function createHoldNotices(
+  messenger: Pick<Messenger, 'toStaff'>,
+  { english }: Languages,
+  storeName: string,
+): HoldNotices {
+  return {
+    // The hold's ID keeps two processes, and one that is started anew, from posting it side by side.
+    ask: (shown) =>
+      messenger.toStaff(
+        holdMessage(shown, storeName, english),
+        shown.record.id.replaceAll('-', '').slice(0, NONCE_LENGTH),
+      ),
+
+    async lost() {
+      const description = english.words.store.lost(storeName);
+      return (await messenger.toStaff({ embeds: [embed({ colour: 'refusal', description })] })) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
+import type { LinkRequest } from '../accounts/link-requests.js';
+import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
+import type { Messenger } from '../discord/messenger.js';
+import { button, controlId, embed, mention, moment, type Reply, row } from '../discord/reply.js';
+import type { Language, Languages } from '../locales/languages.js';
+import { steamProfileUrl } from '../steam-id.js';
+
+const COLOUR = {
+  open: 'attention',
+  approved: 'good',
+  rejected: 'refusal',
+  withdrawn: 'quiet',
+  lapsed: 'quiet',
+} as const;
+
+/** A link request as staff see it in the log channel, with what became of it; with buttons while it is open. */
+export function requestMessage(request: LinkRequest, language: Language): Reply {
+  const { words } = language;
+  const { account } = request;
+  const fields = [];
+  if (account.id !== undefined) {
+    fields.push({ name: words.links.websiteId, value: language.shown(account.id), inline: true });
+  }
+  if (account.steam !== undefined) {
+    const value = `[${account.steam}](${steamProfileUrl(account.steam)})`;
+    fields.push({ name: words.links.steam, value, inline: true });
+  }
+  fields.push({ name: words.request.state, value: stateLine(request, language), inline: true });
+  return {
+    embeds: [
+      embed({
+        colour: COLOUR[request.state],
+        title: words.request.title,
+        description: words.request.open(mention(request.member), language.shown(account.username)),
+        fields,
+      }),
+    ],
+    components:
+      request.state === 'open'
+        ? [
+            row(
+              button(words.links.approve, 'success', controlId('links', 'approve', request.id)),
+              button(words.links.reject, 'danger', controlId('links', 'reject', request.id)),
+            ),
+          ]
+        : [],
+  };
+}
+
+/** What is said of link requests in the log channel, in English. */
+export function createLinkRequestNotices(
+  messenger: Pick<Messenger, 'toStaff' | 'edit'>,
+  { english }: Languages,
+): LinkRequestNotices {
+  return {
+    // The request's ID keeps two processes, and one that is started anew, from posting it side by side.
+    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOf(request)),
+    async update(request) {
+      if (request.posted !== undefined)
+        await messenger.edit(request.posted, requestMessage(request, english));
+    },
+  };
+}
+
+/** Discord takes 25 characters; the last ones of the ID are those that differ. */
+const nonceOf = ({ id }: LinkRequest) => `l${id.slice(-24)}`;
+
+/** As many requests as a message has rows of buttons. */
+const LISTED = 5;
+
+/** The open requests, each with its buttons, for staff. */
+export function requestList(open: readonly LinkRequest[], language: Language): Reply {
+  const { words } = language;
+  const listed = open.slice(0, LISTED);
+  const lines = listed.map(
+    (request, index) =>
+      `**${index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
+  );
+  if (open.length > LISTED) lines.push(words.links.moreRequests(language.number(LISTED)));
+  return {
+    embeds: [
+      embed({
+        colour: open.length === 0 ? 'quiet' : 'attention',
+        title: words.links.requestsTitle,
+        description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
+      }),
+    ],
+    components: listed.map((request, index) =>
+      row(
+        button(
+          words.links.approveNumbered(index + 1),
+          'success',
+          controlId('links', 'list-approve', request.id),
+        ),
+        button(
+          words.links.rejectNumbered(index + 1),
+          'danger',
+          controlId('links', 'list-reject', request.id),
+        ),
+      ),
+    ),
+  };
+}
+
+function stateLine(request: LinkRequest, { words }: Language): string {
+  const by = mention(request.endedBy ?? '');
+  switch (request.state) {
+    case 'open':
+      return words.request.lapses(moment(request.askedAt + REQUEST_VALID_MS, 'R'));
+    case 'approved':
+      return words.request.approved(by);
+    case 'rejected':
+      return words.request.rejected(by);
+    case 'withdrawn':
+      return words.request.withdrawn;
+    case 'lapsed':
+      return words.request.lapsed;
+  }
+}

@@ -1,0 +1,293 @@
+import type { APIEmbedField } from 'discord.js';
+import { APPROVAL_VALID_MS } from '../credit/grant-service.js';
+import type { Choice } from '../discord/command.js';
+import { cut, escapedText, plainText } from '../discord/plain-text.js';
+import {
+  button,
+  type COLOURS,
+  controlId,
+  embed,
+  field,
+  mention,
+  moment,
+  type Reply,
+  row,
+} from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import type { PayoutStatus } from '../payouts/payout-notices.js';
+import type { PayoutPage } from '../payouts/payout-records.js';
+import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
+import { outcomeOf, type PayoutOutcome } from '../payouts/payout-sums.js';
+
+const LONGEST_REASON = 500;
+const LONGEST_CHOICE = 100;
+const BAR_LENGTH = 20;
+
+const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
+  waiting: 'attention',
+  running: 'plain',
+  stopped: 'attention',
+  finished: 'good',
+  rejected: 'refusal',
+  lapsed: 'quiet',
+};
+
+const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
+  all: 'good',
+  unclear: 'attention',
+  some: 'attention',
+  none: 'refusal',
+};
+
+export const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
+
+/** The rows of a payout as a file that goes with a message. */
+export const payoutFile = (draft: PayoutDraft, csv: string) => ({
+  name: `payout-${draft.id}.csv`,
+  data: Buffer.from(csv),
+});
+
+function sourceOf({ source }: PayoutDraft, { words }: Language): string {
+  switch (source.kind) {
+    case 'members':
+      return words.payout.sources.members;
+    case 'role':
+      return words.payout.sources.role(`<@&${source.roleId}>`);
+    case 'file':
+      return words.payout.sources.file(escapedText(source.name, 80));
+  }
+}
+
+export function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
+  const { words } = language;
+  return [
+    field(words.payout.source, sourceOf(draft, language)),
+    field(words.payout.accounts, language.number(draft.payable)),
+    field(words.payout.total, `**${totalIn(draft, language)}**`),
+  ];
+}
+
+export const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
+  reason === undefined ? [] : [field(words.payout.reason, escapedText(reason, LONGEST_REASON), false)];
+
+function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
+  const share = of === 0 ? 1 : done / of;
+  const full = Math.floor(share * BAR_LENGTH);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(share * 100) / 100);
+  return ['▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full), percent];
+}
+
+function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] {
+  switch (payout.state) {
+    case 'waiting':
+      return [words.payout.waiting(moment(payout.confirmedAt + APPROVAL_VALID_MS, 'R'))];
+    case 'running':
+      return [words.payout.working];
+    case 'stopped':
+      if (payout.stoppedBy !== undefined) return [words.payout.stoppedHint];
+      return [payout.unreadable === undefined ? words.payout.awayHint : words.payout.unreadableHint];
+    case 'finished':
+      if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
+      return [
+        ...(counts.unknown > 0 ? [words.payout.unknownHint] : []),
+        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint] : []),
+      ];
+    default:
+      return [];
+  }
+}
+
+const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
+
+/** What is known of a payout that is one of many: how a finished one has come out is not counted anew. */
+export function listedTitle({ state, counts, payable, laidAside }: Payout, { words }: Language): string {
+  if (laidAside !== undefined) return words.laidAside.payout;
+  return state === 'finished' && counts?.paid === payable
+    ? words.payout.outcomes.all
+    : words.payout.states[state];
+}
+
+/** The title of a payout, and its colour. */
+function headline({ payout: { state, laidAside }, counts }: PayoutStatus, { words }: Language) {
+  if (laidAside !== undefined) return { title: words.laidAside.payout, colour: 'attention' } as const;
+  if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
+  const outcome = outcomeOf(counts);
+  return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
+}
+
+const barLine = ({ payout: { payable }, counts }: PayoutStatus, { words, locale }: Language) =>
+  words.payout.bar(...bar(payable - counts.left, payable, locale));
+
+/** How many rows have come to what, and how fast that goes. */
+function countFields(status: PayoutStatus, language: Language): APIEmbedField[] {
+  const { payout, counts, perMinute, remainingMs } = status;
+  const { words, number } = language;
+  const isRunning = payout.state === 'running';
+  return [
+    field(words.payout.paid, number(counts.paid)),
+    field(words.payout.refused, number(counts.refused)),
+    field(words.payout.unknown, number(counts.unknown)),
+    field(words.payout.unsent, number(counts.unsent)),
+    field(words.payout.left, number(counts.left)),
+    ...(isRunning && perMinute !== undefined
+      ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
+      : []),
+    ...(isRunning && remainingMs !== undefined
+      ? [field(words.payout.remaining, words.payout.about(language.roughly(remainingMs)))]
+      : []),
+  ];
+}
+
+/** How far a payout is, for staff. @param note stands below, such as where it goes on */
+export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
+  const { payout, sums } = status;
+  const { words } = language;
+  const begun = hasBegun(payout);
+  const lines = [
+    ...(begun ? [barLine(status, language)] : []),
+    ...hints(status, language),
+    ...(note === undefined ? [] : [note]),
+  ];
+  const who = (name: string, id: string | undefined) => (id === undefined ? [] : [field(name, mention(id))]);
+  return {
+    embeds: [
+      embed({
+        ...headline(status, language),
+        description: lines.join('\n'),
+        fields: [
+          ...headFields(payout, language),
+          ...(begun && sums !== undefined
+            ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
+            : []),
+          ...(begun ? countFields(status, language) : []),
+          ...who(words.payout.by, payout.by),
+          ...who(words.payout.approvedBy, payout.decidedBy),
+          ...reasonField(payout, language),
+        ],
+        footer: `${words.payout.id} ${payout.id}`,
+      }),
+    ],
+  };
+}
+
+/** How far a payout is, for everybody in the channel: no amounts, no names, and nothing for staff to do. */
+export function progressMessage(status: PayoutStatus, language: Language): Reply {
+  return {
+    embeds: [
+      embed({
+        ...headline(status, language),
+        description: barLine(status, language),
+        fields: countFields(status, language),
+        footer: `${language.words.payout.id} ${status.payout.id}`,
+      }),
+    ],
+  };
+}
+
+/**
+ * A payout in the log channel that a second staff member has to approve, or what was decided. Nothing brings it up to
+ * date after that, so it does not say how far the payout is.
+ */
+export function approvalMessage(payout: Payout, language: Language): Reply {
+  const { words } = language;
+  if (payout.laidAside !== undefined && payout.decidedBy === undefined) {
+    return laidAsideMessage(payout, language);
+  }
+  if (hasBegun(payout)) return approvedMessage(payout, language);
+  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
+  const shown = statusReply({ payout, counts, perMinute: undefined, remainingMs: undefined }, language);
+  if (payout.state !== 'waiting') return shown;
+  const description = words.payout.approval(
+    mention(payout.by),
+    totalIn(payout, language),
+    language.number(payout.payable),
+  );
+  return {
+    embeds: (shown.embeds ?? []).map((one) => ({ ...one, description })),
+    components: [
+      row(
+        button(words.grant.approve, 'success', controlId('payout', 'approve', payout.id)),
+        button(words.grant.reject, 'danger', controlId('payout', 'reject', payout.id)),
+      ),
+    ],
+  };
+}
+
+function laidAsideMessage(payout: Payout, language: Language): Reply {
+  const { words } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'quiet',
+        title: words.laidAside.payout,
+        description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
+        fields: reasonField(payout, language),
+        footer: `${words.payout.id} ${payout.id}`,
+      }),
+    ],
+  };
+}
+
+function approvedMessage(payout: Payout, language: Language): Reply {
+  const { words, number } = language;
+  return {
+    embeds: [
+      embed({
+        colour: 'good',
+        title: words.payout.approvedTitle,
+        description: words.payout.approved(
+          mention(payout.decidedBy ?? ''),
+          mention(payout.by),
+          totalIn(payout, language),
+          number(payout.payable),
+        ),
+        fields: reasonField(payout, language),
+        footer: `${words.payout.id} ${payout.id}`,
+      }),
+    ],
+  };
+}
+
+/** A page of payouts, newest first. */
+export function payoutList(page: PayoutPage, isNewest: boolean, language: Language): Reply {
+  const { words } = language;
+  const lines = page.payouts.map((payout) => {
+    const line = words.payout.line(
+      listedTitle(payout, language),
+      totalIn(payout, language),
+      language.number(payout.payable),
+      mention(payout.by),
+      moment(payout.confirmedAt, 'R'),
+    );
+    return `${line}\n-# \`${payout.id}\``;
+  });
+  const buttons = [
+    ...(isNewest ? [] : [button(words.grants.newest, 'secondary', controlId('payout', 'newest'))]),
+    ...(page.next === undefined
+      ? []
+      : [button(words.grants.older, 'secondary', controlId('payout', 'page', page.next))]),
+  ];
+  return {
+    embeds: [
+      embed({
+        colour: 'plain',
+        title: words.payout.listTitle,
+        description: lines.length === 0 ? words.payout.none : lines.join('\n'),
+      }),
+    ],
+    components: buttons.length === 0 ? [] : [row(...buttons)],
+  };
+}
+
+/** A payout as a choice while its ID is typed. */
+export function payoutChoice(payout: Payout, language: Language): Choice {
+  const { words } = language;
+  const name = words.payout.choice(
+    payout.laidAside === undefined ? words.payout.states[payout.state] : words.laidAside.payout,
+    totalIn(payout, language),
+    language.number(payout.payable),
+    new Date(payout.confirmedAt).toISOString().slice(0, 10),
+  );
+  return { name: cut(plainText(name, LONGEST_CHOICE), LONGEST_CHOICE), value: payout.id };
+}

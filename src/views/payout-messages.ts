@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Messenger } from '../discord/messenger.js';
+import { embed, mention } from '../discord/reply.js';
+import type { Languages } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import type { PayoutSums } from '../payouts/payout-sums.js';
+import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
+
+/** The same text for the same message of a payout, in the 25 characters that Discord takes. */
+function nonceOf({ id }: Payout, what: string, which: string | number = ''): string {
+  return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
+}
+
+const textOf = ({ id }: Payout, sentence: string) => `${sentence}\n-# \`${id}\``;
+
+/** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
+export function createPayoutNotices(
+  messenger: Messenger,
+  { english }: Languages,
+  kept: Pick<KeptNotices, 'tell'>,
+): PayoutNotices {
+  const { words } = english;
+  const partsOf = (payout: Payout) =>
+    [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
+
+  /** What was paid, and not what was to be paid. */
+  function recordOf({ payout, counts, sums }: PayoutStatus & { readonly sums: PayoutSums }): string {
+    const staff = mention(payout.by);
+    const sum = (total: string, accounts: number) =>
+      [english.amount(amountOf(total)), english.number(accounts)] as const;
+    const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
+    if (payout.laidAside !== undefined) {
+      return [words.laidAside.payoutRecord(staff), words.payout.recordFile].join(' ');
+    }
+    return [
+      counts.paid === 0 ? none(staff) : words.payout.record(staff, ...sum(sums.paid, counts.paid)),
+      ...(counts.paid < payout.payable ? [words.payout.planned(...sum(payout.total, payout.payable))] : []),
+      ...(counts.unknown > 0 ? [words.payout.recordUnknown(...sum(sums.unknown, counts.unknown))] : []),
+      words.payout.recordFile,
+    ].join(' ');
+  }
+
+  return {
+    askStaff: (payout) => messenger.toStaff(approvalMessage(payout, english), nonceOf(payout, 'approval')),
+
+    update: async (payout) =>
+      payout.posted === undefined || messenger.edit(payout.posted, approvalMessage(payout, english)),
+
+    async progress(status) {
+      const { payout } = status;
+      const message = progressMessage(status, english);
+      const { progress } = payout;
+      if (progress !== undefined && (await messenger.edit(progress, message))) return progress;
+      // Somebody may have removed the message.
+      return messenger.toChannel(payout.channelId, message, nonceOf(payout, 'progress', progress?.messageId));
+    },
+
+    tell(payout, what, csv) {
+      const sentences = {
+        started: () => words.payout.told.started(...partsOf(payout)),
+        stopped: () => words.payout.told.stopped(mention(payout.stoppedBy ?? '')),
+        resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
+      };
+      const colour = what === 'stopped' ? 'attention' : 'plain';
+      const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
+      kept.tell({ colour, text: textOf(payout, sentences[what]()), ...file });
+    },
+
+    async away(payout) {
+      const { unreadable } = payout;
+      const why =
+        unreadable === undefined ? words.payout.told.away() : words.payout.told.unreadable(unreadable);
+      const description = textOf(payout, why);
+      const message = { embeds: [embed({ colour: 'attention', description })] };
+      return (await messenger.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
+    },
+
+    async finished(status, csv) {
+      const { payout } = status;
+      const shown = statusReply(status, english);
+      const message = {
+        content: recordOf(status),
+        embeds: shown.embeds ?? [],
+        files: [payoutFile(payout, csv)],
+      };
+      return (await messenger.toStaff(message, nonceOf(payout, 'record', payout.endedAt))) !== undefined;
+    },
+  };
+}

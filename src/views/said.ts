@@ -1,6 +1,0 @@
-import { type COLOURS, embed, type Reply } from '../bot/reply.js';
-
-/** A reply that is one sentence under a title. */
-export function said(title: string, sentence: string, colour: keyof typeof COLOURS = 'good'): Reply {
-  return { embeds: [embed({ colour, title, description: sentence })] };
-}

@@ -1,0 +1,136 @@
+import { isLosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+import { redactedStart } from '../log.js';
+import { balanceFields, decimal, envelopes, failureSigns, longestMessage } from './assumptions.js';
+import { isJsonObject, type JsonObject, parseJson } from './json.js';
+import type { HttpAnswer } from './transport.js';
+import type { WebsiteBalance } from './website.js';
+import { WebsiteError } from './website-errors.js';
+
+/** For a 2xx whose body cannot be read. @param fault what is missing or odd, without any value */
+export function notUnderstood(answer: HttpAnswer, fault: string): WebsiteError {
+  return new WebsiteError('not-understood', fault, { status: answer.status });
+}
+
+/**
+ * The objects that an answer is about, taken out of what is around them.
+ * @param subject for the error, as in "the user answer"
+ * @param fields an object with one of these is what we look for
+ * @throws {WebsiteError} `not-understood`
+ */
+export function readObjects(
+  answer: HttpAnswer,
+  subject: string,
+  fields: readonly string[],
+): readonly JsonObject[] {
+  if (answer.body.trim() === '') throw notUnderstood(answer, `${subject} is empty`);
+  const body = parseJson(answer.body);
+  if (body === undefined) throw notUnderstood(answer, `${subject} is no JSON`);
+  const content = envelopes.reduce((outer: unknown, name) => {
+    if (!isJsonObject(outer) || fields.some((field) => field in outer)) return outer;
+    return isJsonObject(outer[name]) || Array.isArray(outer[name]) ? outer[name] : outer;
+  }, body);
+  const objects: unknown[] = Array.isArray(content) ? content : [content];
+  if (!objects.every(isJsonObject)) throw notUnderstood(answer, `${subject} has no object`);
+  return objects;
+}
+
+/** @throws {WebsiteError} `not-understood`, naming the field that is missing or odd */
+export function readBalance(answer: HttpAnswer): WebsiteBalance {
+  const [fields, ...more] = readObjects(answer, 'the balance answer', [
+    ...balanceFields.new,
+    balanceFields.old,
+  ]);
+  if (fields === undefined || more.length > 0)
+    throw notUnderstood(answer, 'the balance answer has not one object');
+  // The one figure of old websites counts only where none of the three is there: next to some of them it says
+  // nothing about which of the others is missing.
+  if (balanceFields.old in fields && !balanceFields.new.some((name) => name in fields)) {
+    return { paid: undefined, virtual: undefined, total: requiredAmount(balanceFields.old) };
+  }
+  const [paid, virtual, total] = balanceFields.new;
+  return { paid: requiredAmount(paid), virtual: requiredAmount(virtual), total: amountIn(total) };
+
+  function amountIn(field: string): string | undefined {
+    const value = fields?.[field] ?? undefined;
+    if (value === undefined) return undefined;
+    const text = isLosslessNumber(value) ? value.toString() : value;
+    if (typeof text === 'string' && decimal.test(text)) return text;
+    throw notUnderstood(answer, `the ${field} of the balance answer is no amount`);
+  }
+
+  function requiredAmount(field: string): string {
+    const amount = amountIn(field);
+    if (amount === undefined) throw notUnderstood(answer, `the balance answer has no ${field}`);
+    return amount;
+  }
+}
+
+const words = z.string().trim().min(1);
+const ignored = z.unknown().transform(() => undefined);
+const messageShape = z.object({
+  message: words.optional().catch(undefined),
+  error: z
+    .union([words, z.object({ message: words }).transform((error) => error.message), ignored])
+    .optional(),
+  errors: z
+    .union([
+      z
+        .record(z.string(), z.union([words.transform((text) => [text]), z.array(words)]))
+        .transform(Object.values),
+      z.array(words),
+      ignored,
+    ])
+    .optional(),
+});
+
+/**
+ * The website's own words in an answer, if it has any: never HTML, and at most 200 characters.
+ * @param token taken out, as are e-mail addresses: a website may repeat what it was asked
+ */
+export function readMessage(answer: HttpAnswer, token: string): string | undefined {
+  const shape = messageShape.safeParse(parseJson(answer.body));
+  if (!shape.success) return undefined;
+  const { message, error, errors = [] } = shape.data;
+  const general = message ?? error;
+  const text = [...(general === undefined ? [] : [general]), ...errors.flat()].join('; ');
+  const start = redactedStart(text, 10 * longestMessage, [token]);
+  if (start === '' || /<[a-z!/]/i.test(start)) return undefined;
+  const characters = [...start.replace(/\s+/g, ' ')];
+  return characters.length > longestMessage
+    ? `${characters.slice(0, longestMessage - 1).join('')}…`
+    : characters.join('');
+}
+
+/** Whether the body is a JSON object, which is what the website itself answers with. */
+export const isJsonAnswer = (answer: HttpAnswer): boolean => isJsonObject(parseJson(answer.body));
+
+/** Whether the body of a 2xx says that what was asked for was not done. */
+export function saysItFailed(answer: HttpAnswer): boolean {
+  const body = parseJson(answer.body);
+  return (
+    isJsonObject(body) && [body, body['data']].some((part) => isJsonObject(part) && hasFailureSign(part))
+  );
+}
+
+function hasFailureSign(body: JsonObject): boolean {
+  const { successFields, statusFields, statusWords, errorFields } = failureSigns;
+  return (
+    successFields.some((name) => isNo(body[name])) ||
+    statusFields.some((name) => {
+      const value = body[name];
+      const text = String(value).toLowerCase();
+      return value === false || statusWords.some((word) => word === text) || Number(text) >= 400;
+    }) ||
+    errorFields.some((name) => isSomething(body[name]))
+  );
+}
+
+const isNo = (value: unknown) =>
+  value !== undefined && value !== null && ['false', '0'].includes(String(value).toLowerCase());
+
+function isSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isJsonObject(value)) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== '' && !isNo(value);
+}

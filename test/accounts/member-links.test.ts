@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { AccountTakenError, createLinks, type Link } from '../../src/accounts/member-links.js';
+import type { Account } from '../../src/accounts/website-account.js';
+import { openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const bob: Account = { by: 'username', username: 'Bob', id: '7', steam: '76561197960265775' };
+const linkOf = (member: string, account: Account): Link => ({ member, account, since: 1_000, by: '900' });
+
+describe('a link', () => {
+  it('is found by the member, and its owner by the account', async () => {
+    const links = createLinks(await openStore());
+    expect(await links.set(linkOf('1', bob))).toBeUndefined();
+    expect(await links.of('1')).toEqual(linkOf('1', bob));
+    expect(await links.ownerOf(bob)).toBe('1');
+    expect(await links.ownerOf({ by: 'username', username: 'eve', id: '8' })).toBeUndefined();
+  });
+
+  it.each<[string, Account]>([
+    ['the website id', { by: 'username', username: 'renamed', id: '7' }],
+    ['the name in other letters, without an id', { by: 'username', username: 'BOB' }],
+    ['the Steam ID, without an id', { by: 'steam', username: 'other', steam: '76561197960265775' }],
+  ])('keeps its account from others, who name it by %s', async (_, account) => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', bob));
+    await expect(links.set(linkOf('2', account))).rejects.toThrow(AccountTakenError);
+    expect(await links.of('2')).toBeUndefined();
+    expect(await links.ownerOf(bob)).toBe('1');
+  });
+
+  it('leaves a name to the user who has it now, when the linked one was renamed', async () => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', { by: 'username', username: 'bob', id: '7' }));
+    await links.set(linkOf('2', { by: 'username', username: 'bob', id: '8' }));
+    expect(await links.ownerOf({ by: 'username', username: 'bob', id: '7' })).toBe('1');
+    expect(await links.ownerOf({ by: 'username', username: 'bob', id: '8' })).toBe('2');
+    await links.remove('1');
+    expect(await links.ownerOf({ by: 'username', username: 'bob', id: '8' })).toBe('2');
+  });
+
+  it('is replaced by another one, and the former account is free again', async () => {
+    const links = createLinks(await openStore());
+    const eve: Account = { by: 'username', username: 'eve', id: '8' };
+    await links.set(linkOf('1', bob));
+    expect(await links.set(linkOf('1', eve))).toEqual(linkOf('1', bob));
+    expect(await links.ownerOf(bob)).toBeUndefined();
+    await links.set(linkOf('2', bob));
+    expect(await links.ownerOf(bob)).toBe('2');
+  });
+
+  it('is removed with everything that names its owner', async () => {
+    const store = await openStore();
+    const links = createLinks(store);
+    await links.set(linkOf('1', bob));
+    expect(await links.remove('1')).toEqual(linkOf('1', bob));
+    expect(await links.of('1')).toBeUndefined();
+    expect(await store.range({ prefix: 'account:', limit: 10 })).toEqual([]);
+    expect(await links.remove('1')).toBeUndefined();
+  });
+
+  it('takes the time from a clock that is passed in, and adds no record for linking the same account again', async () => {
+    const store = await openStore();
+    const clock = { now: 5_000 };
+    const links = createLinks(store, store, () => clock.now);
+    for (const since of [1_000, 2_000]) {
+      await links.set({ ...linkOf('1', bob), since });
+      await links.set({ ...linkOf('1', bob), since });
+      await links.remove('1');
+      clock.now += 1_000;
+    }
+    const past = await store.range({ prefix: 'past-link:', limit: 10 });
+    expect(past.map(({ value }) => value)).toEqual([
+      { member: '1', account: bob, since: 1_000, until: 6_000 },
+    ]);
+  });
+
+  it('goes to one of two who link the same account at the same moment from two processes', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const folder = await temporaryFolder();
+      const [one, other] = [createLinks(await openStore(folder)), createLinks(await openStore(folder))];
+      const outcomes = await Promise.allSettled([one.set(linkOf('1', bob)), other.set(linkOf('2', bob))]);
+      const owner = await one.ownerOf(bob);
+      const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(lost).toHaveLength(1);
+      expect(lost[0]?.reason).toBeInstanceOf(AccountTakenError);
+      expect([await one.of('1'), await one.of('2')].filter((link) => link !== undefined)).toHaveLength(1);
+      expect(outcomes[Number(owner) - 1]?.status).toBe('fulfilled');
+    }
+  });
+
+  it('stays one when a member is linked twice at the same moment', async () => {
+    const folder = await temporaryFolder();
+    const [one, other] = [createLinks(await openStore(folder)), createLinks(await openStore(folder))];
+    const eve: Account = { by: 'username', username: 'eve', id: '8' };
+    await Promise.all([one.set(linkOf('1', bob)), other.set(linkOf('1', eve))]);
+    const owners = [await one.ownerOf(bob), await one.ownerOf(eve)];
+    expect(owners.filter((owner) => owner === '1')).toHaveLength(1);
+  });
+});
+
+describe('an account that a member has had', () => {
+  const eve: Account = { by: 'username', username: 'eve', id: '8' };
+
+  it('is remembered when the link is removed, and when it is replaced', async () => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', bob));
+    expect(await links.everHeld('1', bob)).toBe(true);
+    await links.set(linkOf('1', eve));
+    await links.remove('1');
+    expect(await links.everHeld('1', bob)).toBe(true);
+    expect(await links.everHeld('1', eve)).toBe(true);
+    expect(await links.heldBy('1')).toHaveLength(2);
+    expect(await links.everHeld('2', bob)).toBe(false);
+    expect(await links.everHeld('11', bob)).toBe(false);
+  });
+
+  it('is theirs no more once somebody else has it, but they ever held it', async () => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', bob));
+    await links.remove('1');
+    await links.set(linkOf('2', bob));
+    expect(await links.ownerOf(bob)).toBe('2');
+    expect(await links.everHeld('1', bob)).toBe(true);
+  });
+
+  it.each<[string, Account, Account, boolean]>([
+    ['the id, after a rename', bob, { by: 'username', username: 'renamed', id: '7' }, true],
+    [
+      'the name in other letters, without ids',
+      { by: 'username', username: 'Bob' },
+      { by: 'steam', username: 'BOB' },
+      true,
+    ],
+    ['the Steam ID, without an id', bob, { by: 'steam', username: 'x', steam: '76561197960265775' }, true],
+    ['not by a name that has changed hands', bob, { by: 'username', username: 'Bob', id: '99' }, false],
+    ['not by another name', bob, eve, false],
+  ])('is known by %s', async (_, past, asked, held) => {
+    const links = createLinks(await openStore());
+    await links.set(linkOf('1', past));
+    await links.remove('1');
+    expect(await links.everHeld('1', asked)).toBe(held);
+  });
+
+  it('keeps each of the names that it had where the website gives no ids', async () => {
+    const links = createLinks(await openStore());
+    for (const username of ['one', 'two']) {
+      await links.set(linkOf('1', { by: 'steam', username, steam: '76561197960265775' }));
+    }
+    await links.remove('1');
+    expect(await links.everHeld('1', { by: 'username', username: 'one' })).toBe(true);
+    expect(await links.everHeld('1', { by: 'username', username: 'two' })).toBe(true);
+  });
+});

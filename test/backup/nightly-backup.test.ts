@@ -1,0 +1,166 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkBackupFile } from '../../src/backup/backup-file.js';
+import { makeBackup } from '../../src/backup/make-backup.js';
+import { createNightlyBackups, type NightlyOptions } from '../../src/backup/nightly-backup.js';
+import type { Saying } from '../../src/errors.js';
+import { openAnyStore } from '../support/any-records.js';
+import { english } from '../support/english.js';
+import { silentLog } from '../support/silent-log.js';
+import { storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** In the machine's own time, as the nights are. */
+const EVENING = new Date(2026, 10, 21, 20).getTime();
+
+async function setUp() {
+  const folder = await temporaryFolder();
+  const { url, remove } = await storePlace(folder);
+  onTestFinished(remove);
+  const store = await openAnyStore(url);
+  onTestFinished(store.close);
+  await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
+  const backups = join(folder, 'backups');
+  const time = { now: EVENING };
+  const told: string[] = [];
+  const dead = new Set<string>();
+  const processOf = (id: string, changes: Partial<NightlyOptions> = {}) =>
+    createNightlyBackups({
+      folder: backups,
+      keep: 3,
+      url,
+      store,
+      liveness: { id, isDead: async (other) => dead.has(other) },
+      notices: { tell: (say: Saying) => told.push(say(english)) },
+      log: silentLog,
+      now: () => time.now,
+      clock: { now: () => time.now, after: () => () => undefined },
+      ...changes,
+    });
+  return { backups, url, store, time, told, dead, processOf, files: () => readdir(backups) };
+}
+
+describe('the backup of a night', () => {
+  it('is made once, by one of several processes, and again the next night from three o’clock on', async () => {
+    const { time, processOf, files, told, backups } = await setUp();
+    const [one, other] = [processOf('one'), processOf('other')];
+    await Promise.all([one.run(), other.run()]);
+    await one.run();
+    await other.run();
+    const [first = '', ...more] = await files();
+    expect(more).toEqual([]);
+    expect((await checkBackupFile(join(backups, first))).head.madeAt).toBe(EVENING);
+    expect(await other.lastMadeAt()).toBe(EVENING);
+
+    time.now = EVENING + 6.9 * HOUR;
+    await one.run();
+    expect(await files()).toHaveLength(1);
+    time.now = EVENING + 7.1 * HOUR;
+    await other.run();
+    await one.run();
+    expect(await files()).toHaveLength(2);
+    expect(told).toEqual([]);
+  });
+
+  it('is left to a process that is at it, and taken over from one that has died', async () => {
+    const { processOf, files, dead, store } = await setUp();
+    const night = { series: 's', night: '2026-11-21', process: 'one' };
+    await store.commit([{ key: 'backup:nightly', from: undefined, to: night }]);
+    await processOf('other').run();
+    await expect(files()).rejects.toThrow('ENOENT');
+    dead.add('one');
+    await processOf('other').run();
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('leaves as many of its own as are to be kept, and everything else', async () => {
+    const { backups, url, time, processOf, files } = await setUp();
+    const strangers = [
+      // Of another bot, of somebody by hand, and no backup at all.
+      'purser-nightly-2020-01-01T00-00-00Z.purser-backup',
+      'purser-2020-01-01T00-00-00Z.purser-backup',
+      'purser-nightly-2020-01-02T00-00-00Z.purser-backup',
+      'notes.txt',
+    ];
+    await mkdir(backups);
+    const [another = '', byHand = '', none = '', notes = ''] = strangers.map((name) => join(backups, name));
+    await makeBackup({ url, to: another, now: () => EVENING, log: silentLog, series: 'another' });
+    await makeBackup({ url, to: byHand, now: () => EVENING, log: silentLog });
+    for (const path of [none, notes]) await writeFile(path, 'x');
+    const nightly = processOf('one');
+    for (let night = 0; night < 5; night += 1) {
+      time.now = EVENING + night * DAY;
+      await nightly.run();
+      // One that somebody keeps under a name of their own.
+      const [newest = ''] = (await files())
+        .filter((name) => name.includes('2026'))
+        .toSorted()
+        .reverse();
+      if (night === 0) await copyFile(join(backups, newest), join(backups, `keep ${newest}`));
+    }
+
+    const left = (await files()).filter((name) => !strangers.includes(name) && !name.startsWith('keep'));
+    expect(left).toHaveLength(3);
+    expect(
+      await Promise.all(left.map(async (name) => (await checkBackupFile(join(backups, name))).head.madeAt)),
+    ).toEqual([2, 3, 4].map((night) => EVENING + night * DAY));
+    expect(await files()).toEqual(expect.arrayContaining(strangers));
+    expect(await files()).toHaveLength(strangers.length + 4);
+  });
+
+  it('that fails is told once, is tried again each hour, and removes nothing', async () => {
+    const { backups, time, told, processOf, files } = await setUp();
+    const nightly = processOf('one', { keep: 1 });
+    await nightly.run();
+    time.now += DAY;
+    const [first = ''] = await files();
+    await rm(join(backups, first));
+    await rm(backups, { recursive: true });
+    await writeFile(backups, 'a file where the folder was');
+    for (let hour = 0; hour < 3; hour += 0.5) {
+      await nightly.run();
+      time.now += HOUR / 2;
+    }
+    expect(told).toEqual([expect.stringMatching(/could not be made: `.*EEXIST/)]);
+    expect(await nightly.lastMadeAt()).toBe(EVENING);
+
+    await rm(backups);
+    time.now += HOUR;
+    await nightly.run();
+    expect(told).toEqual([expect.anything(), expect.stringContaining('can be made again')]);
+    expect(await files()).toHaveLength(1);
+    expect(await nightly.lastMadeAt()).toBe(time.now);
+  });
+
+  it('that holds records which cannot be read is made, and says so once for the same records', async () => {
+    const { time, told, processOf, files, store, backups } = await setUp();
+    const nightly = processOf('one');
+    const damage = (key: string) => store.commit([{ key, from: undefined, to: 'nonsense' }]);
+    await damage('link:1');
+    for (let night = 0; night < 2; night += 1) {
+      await nightly.run();
+      time.now += DAY;
+    }
+    expect(told).toEqual([
+      expect.stringMatching(/is made, but I cannot read some of the records: `link:1`\./),
+    ]);
+    for (let number = 2; number < 13; number += 1) await damage(`link:${number}`);
+    await nightly.run();
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('`link:7` and 2 more (`purser audit` names all)');
+    expect(await files()).toHaveLength(3);
+    for (const name of await files()) await checkBackupFile(join(backups, name));
+  });
+
+  it('that is ended with its process leaves nothing behind', async () => {
+    const { processOf, files, told } = await setUp();
+    const nightly = processOf('one');
+    nightly.halt();
+    await nightly.run();
+    expect(await files()).toEqual([]);
+    expect(told).toEqual([]);
+  });
+});

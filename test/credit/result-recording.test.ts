@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { createInFlight } from '../../src/credit/in-flight.js';
+import { createRecording } from '../../src/credit/result-recording.js';
+import { StoreError, UserError } from '../../src/errors.js';
+import type { Log } from '../../src/log.js';
+import { silentLog } from '../support/silent-log.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const GRANT = { id: 'a', state: 'sending' } as Grant;
+const APPLIED = { id: 'a', state: 'applied' } as Grant;
+
+/** Records at the second try. @returns what is said of it afterwards */
+async function recordedLate(result: Grant | undefined, found: Grant | undefined) {
+  const said: string[] = [];
+  const told: Grant[] = [];
+  const say = (_: unknown, text: string) => void said.push(text);
+  const log = { ...silentLog, info: say, error: say, fatal: () => undefined } as unknown as Log;
+  let tries = 0;
+  let over = () => {};
+  const done = new Promise<void>((resolve) => {
+    over = resolve;
+  });
+  const inFlight = createInFlight();
+  const record = createRecording({
+    inFlight: { ...inFlight, hold: (id, work) => inFlight.hold(id, work).finally(over) },
+    find: async () => found,
+    log,
+    clock: createSkippingClock(),
+    onRecordedLate: (grant) => told.push(grant),
+  });
+  const first = record({
+    grant: GRANT,
+    mayBePaid: true,
+    async record() {
+      tries += 1;
+      if (tries === 1) throw new StoreError('could not write the store');
+      return result;
+    },
+  });
+  const error = await first.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UserError);
+  // By which a payer knows that it is the store, and pauses.
+  expect((error as UserError).cause).toBeInstanceOf(StoreError);
+  await done;
+  return { said, told };
+}
+
+describe('a result that could not be recorded at once', () => {
+  it('is said to be recorded after all once it is', async () => {
+    const { said, told } = await recordedLate(APPLIED, APPLIED);
+    expect(said).toEqual(['the result of a grant is recorded after all']);
+    expect(told).toEqual([APPLIED]);
+  });
+
+  // As where the database was replaced by an empty one meanwhile.
+  it.each([
+    ['and there was nothing to write', undefined],
+    ['although something says that it was written', APPLIED],
+  ])('is never said to be, nor told, where its grant is gone, %s', async (_, result) => {
+    const { said, told } = await recordedLate(result, undefined);
+    expect(said).toEqual(['a grant is gone from the ledger, and what became of it is not on record']);
+    expect(told).toEqual([]);
+  });
+
+  it('is nothing to speak of where others have dealt with the grant', async () => {
+    const { said, told } = await recordedLate(undefined, APPLIED);
+    expect([said, told]).toEqual([[], []]);
+  });
+});

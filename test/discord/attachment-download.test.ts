@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAttachments } from '../../src/discord/attachment-download.js';
+import { UserError } from '../../src/errors.js';
+import { refusalOf } from '../support/credit.js';
+
+const MOST = 1_000;
+
+/** A CDN on this machine. @param answer what it does with a request */
+async function cdn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const attachments = createAttachments(`${origin}/api`);
+  return {
+    requests,
+    origin,
+    server,
+    read: (url = `${origin}/attachments/1/list.csv`, size = 5) =>
+      attachments.read({ name: 'list.csv', size, url }, MOST),
+  };
+}
+
+/** Why a file could not be had, as it stands in the log. */
+async function causeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.catch((reason: unknown) => reason);
+  if (!(error instanceof UserError)) throw new Error(`not refused: ${error}`);
+  return error.cause instanceof Error ? error.cause.message : String(error.cause);
+}
+
+describe('a file that was given with a command', () => {
+  it('is fetched', async () => {
+    const { read, requests } = await cdn((_, response) => response.end('bob,5'));
+    expect(Buffer.from(await read()).toString()).toBe('bob,5');
+    expect(requests).toEqual(['/attachments/1/list.csv']);
+  });
+
+  it('is not even asked for if it is too large', async () => {
+    const { read, requests, origin } = await cdn((_, response) => response.end('x'));
+    expect(await refusalOf(read(`${origin}/a`, MOST + 1))).toContain('too large');
+    expect(requests).toEqual([]);
+  });
+
+  it('of exactly the largest size is taken', async () => {
+    const { read, origin } = await cdn((_, response) => response.end('x'.repeat(MOST)));
+    expect((await read(`${origin}/a`, MOST)).length).toBe(MOST);
+  });
+
+  it('that is larger than was said is refused', async () => {
+    const { read } = await cdn((_, response) => response.end('x'.repeat(MOST + 1)));
+    expect(await refusalOf(read())).toContain('too large');
+  });
+
+  it('that never ends is given up as soon as it is too large', async () => {
+    let ended = false;
+    const { read } = await cdn((_, response) => {
+      response.on('close', () => {
+        ended = true;
+      });
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    expect(await refusalOf(read())).toContain('too large');
+    await expect.poll(() => ended).toBe(true);
+  });
+
+  it('is not fetched from where it was moved to', async () => {
+    const other = await cdn((_, response) => response.end('stolen'));
+    const { read, requests } = await cdn((_, response) => {
+      response.writeHead(302, { location: `${other.origin}/x` }).end();
+    });
+    expect(await causeOf(read())).toContain('302');
+    expect(requests).toHaveLength(1);
+    expect(other.requests).toEqual([]);
+  });
+
+  it.each([404, 403, 500, 204])('that is answered with %i could not be had', async (status) => {
+    const { read } = await cdn((_, response) => response.writeHead(status).end('bob,5'));
+    expect(await refusalOf(read())).toContain('could not get the file');
+  });
+
+  it('whose connection breaks could not be had', async () => {
+    const { read } = await cdn((_, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('bob');
+      setImmediate(() => response.destroy());
+    });
+    expect(await refusalOf(read())).toContain('could not get the file');
+  });
+
+  it.each([
+    'http://127.0.0.1:1/attachments/1/list.csv',
+    'https://cdn.discordapp.com/attachments/1/list.csv',
+    'file:///etc/passwd',
+    'no address',
+    '',
+  ])('is not fetched from anywhere but the API’s own place: %j', async (url) => {
+    const { read, requests } = await cdn((_, response) => response.end('x'));
+    expect(await causeOf(read(url))).toBe('not an address of Discord');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a file on Discord', () => {
+  const read = (url: string, apiUrl = 'https://discord.com/api') =>
+    createAttachments(apiUrl).read({ name: 'list.csv', size: 5, url }, MOST);
+
+  function mocked(): MockAgent {
+    const before = getGlobalDispatcher();
+    const agent = new MockAgent();
+    agent.disableNetConnect();
+    setGlobalDispatcher(agent);
+    onTestFinished(() => setGlobalDispatcher(before));
+    return agent;
+  }
+
+  it.each([
+    'https://cdn.discordapp.com/attachments/1/2/list.csv?ex=1&hm=2',
+    'https://media.discordapp.net/attachments/1/2/list.csv',
+    'https://CDN.discordapp.com:443/ephemeral-attachments/1/2/list.csv',
+  ])('comes from its CDN: %s', async (url) => {
+    const { origin, pathname, search } = new URL(url);
+    mocked()
+      .get(origin)
+      .intercept({ path: pathname + search })
+      .reply(200, 'bob,5');
+    expect(Buffer.from(await read(url)).toString()).toBe('bob,5');
+  });
+
+  it.each([
+    'http://cdn.discordapp.com/attachments/1/list.csv',
+    'https://cdn.discordapp.com:8443/attachments/1/list.csv',
+    'https://cdn.discordapp.com.example.org/list.csv',
+    'https://cdn.discordapp.com@example.org/list.csv',
+    'https://example.org/cdn.discordapp.com/list.csv',
+    'https://evil.cdn.discordapp.com/list.csv',
+    'https://cdn.discordapp.com./list.csv',
+    'https://discord.com/api/list.csv',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/list.csv',
+    'ftp://cdn.discordapp.com/list.csv',
+    'data:text/csv,bob,5',
+  ])('comes from nowhere else: %s', async (url) => {
+    mocked();
+    expect(await causeOf(read(url))).toBe('not an address of Discord');
+  });
+});

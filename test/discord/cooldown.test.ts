@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createCooldown } from '../../src/discord/cooldown.js';
+
+describe('the cooldown', () => {
+  it('lets a member do ten things at once, and then one every three seconds', () => {
+    const clock = { now: 1_000_000 };
+    const cooldown = createCooldown(() => clock.now);
+    for (let count = 0; count < 10; count += 1) expect(cooldown('1')).toBeUndefined();
+    expect(cooldown('1')).toEqual({ retryAt: clock.now + 3_000 });
+    expect(cooldown('2')).toBeUndefined();
+    clock.now += 3_000;
+    expect(cooldown('1')).toBeUndefined();
+    expect(cooldown('1')).toBeDefined();
+    clock.now += 30_000;
+    for (let count = 0; count < 10; count += 1) expect(cooldown('1')).toBeUndefined();
+    expect(cooldown('1')).toBeDefined();
+  });
+
+  it('does not hold a member back longer for trying again', () => {
+    const clock = { now: 1_000_000 };
+    const cooldown = createCooldown(() => clock.now);
+    for (let count = 0; count < 50; count += 1) cooldown('1');
+    clock.now += 3_000;
+    expect(cooldown('1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,190 @@
+import { Events, HTTPError } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { systemWorld } from '../../src/clock.js';
+import type { Command } from '../../src/discord/command.js';
+import { createDispatcher, type Dispatcher } from '../../src/discord/dispatcher.js';
+import type { InteractionClient } from '../../src/discord/interaction-client.js';
+import { createOfflineClient } from '../../src/simulation/offline-client.js';
+import { english, languages } from '../support/english.js';
+import { silentLog } from '../support/silent-log.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const GUILD = '300000000000000001';
+
+const pay: Command = {
+  route: 'pay',
+  staff: false,
+  definition: { name: 'pay', description: 'Pays.' },
+  run: {},
+  buttons: {
+    confirm: {
+      staff: false,
+      answers: 'update',
+      refusalReplaces: true,
+      run: async () => ({ content: 'paid', publicly: { content: 'for everyone' } }),
+    },
+  },
+};
+
+const press = {
+  id: '200000000000000001',
+  token: 'token',
+  application_id: '600000000000000001',
+  type: 3,
+  guild_id: GUILD,
+  entitlements: [],
+  authorizing_integration_owners: {},
+  channel: { id: '400000000000000001', type: 0 },
+  locale: 'en-US',
+  data: { custom_id: 'pay:confirm:1', component_type: 2 },
+  message: { id: '700000000000000001', flags: 64 },
+  member: {
+    user: { id: '100000000000000001', username: 'ada', global_name: 'Ada', discriminator: '0', avatar: null },
+    roles: [],
+    joined_at: '2020-01-01T00:00:00.000Z',
+    permissions: '0',
+  },
+};
+
+/** Hands over what somebody does, and waits until it is dealt with. */
+async function dispatched(dispatcher: Dispatcher, payload: object): Promise<void> {
+  const { client, receive } = createOfflineClient();
+  client.on(Events.InteractionCreate, dispatcher.dispatch);
+  receive('INTERACTION_CREATE', payload);
+  await dispatcher.idle();
+  await client.destroy();
+}
+
+/** Takes an answer and edits of it, and no message beside it. @param besides gets what was to be shown so */
+function clientWithout(
+  besides: string[],
+  status = 503,
+): {
+  readonly client: InteractionClient;
+  readonly answers: string[];
+} {
+  const answers: string[] = [];
+  const client: InteractionClient = {
+    async send(method, route, { body }) {
+      const text = JSON.stringify(body);
+      const isBeside = method === 'POST' && route.startsWith('/webhooks/');
+      (isBeside ? besides : answers).push(text);
+      if (isBeside)
+        throw new HTTPError(status, `${status}`, method, route, { body: undefined, files: undefined });
+    },
+    close: async () => undefined,
+  };
+  return { client, answers };
+}
+
+/** Presses the button. @returns what the press came to */
+async function outcomesOf(client: InteractionClient): Promise<readonly string[]> {
+  const done: string[] = [];
+  const dispatcher = createDispatcher({
+    commands: [pay],
+    guildIds: new Set([GUILD]),
+    isStaff: () => false,
+    cooldown: () => undefined,
+    claim: async () => true,
+    client,
+    languages,
+    notices: { warn: () => undefined } as never,
+    log: silentLog,
+    onDone: ({ outcome }) => done.push(outcome),
+    world: { ...systemWorld, clock: createSkippingClock() },
+  });
+
+  await dispatched(dispatcher, press);
+  return done;
+}
+
+it('leaves an answer as it is where neither the message for everyone nor the note about it gets through', async () => {
+  const besides: string[] = [];
+  const { client, answers } = clientWithout(besides);
+  const done = await outcomesOf(client);
+
+  expect(answers.at(-1)).toContain('paid');
+  expect(besides.some((text) => text.includes('for everyone'))).toBe(true);
+  // Whether Discord has posted it before its answer was lost is not known.
+  expect(besides.some((text) => text.includes(english.words.refusals.perhapsPosted))).toBe(true);
+  expect(besides.join()).not.toContain(english.words.refusals.notPosted);
+  expect([...answers, ...besides].join()).not.toContain(english.words.refusals.unforeseen);
+  expect(done).toEqual(['done']);
+});
+
+it('does not tell work that is done as failed where Discord does not take the answer', async () => {
+  const sent: string[] = [];
+  const client: InteractionClient = {
+    async send(method, route, { body }) {
+      const text = JSON.stringify(body);
+      sent.push(text);
+      if (text.includes('paid'))
+        throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+    },
+    close: async () => undefined,
+  };
+  const done = await outcomesOf(client);
+
+  // Three tries, and three more a little later.
+  expect(sent.filter((text) => text.includes('paid'))).toHaveLength(6);
+  expect(sent.filter((text) => text.includes('for everyone'))).toHaveLength(1);
+  expect(sent.at(-1)).toContain(english.words.refusals.outcomeNotShown);
+  expect(sent.join()).not.toContain(english.words.refusals.unforeseen);
+  expect(done).toEqual(['undelivered']);
+});
+
+it('says that it was not posted for everyone where Discord has said so', async () => {
+  const besides: string[] = [];
+  const { client } = clientWithout(besides, 403);
+  await outcomesOf(client);
+
+  expect(besides.at(-1)).toContain(english.words.refusals.notPosted);
+});
+
+describe('who has done something whose record cannot be posted', () => {
+  const unrecorded: Command = {
+    ...pay,
+    buttons: {
+      confirm: { staff: false, answers: 'update', logs: true, run: async () => ({ content: 'paid' }) },
+      cancel: { staff: false, answers: 'update', run: async () => ({ content: 'cancelled' }) },
+    },
+  };
+
+  async function messagesAfter(control: string, note: string | undefined) {
+    const shown: string[] = [];
+    const client: InteractionClient = {
+      async send(method, route, { body }) {
+        shown.push(`${method} ${route.split('/')[1]} ${JSON.stringify(body)}`);
+      },
+      close: async () => undefined,
+    };
+    const reply = note === undefined ? undefined : { content: note };
+    const dispatcher = createDispatcher({
+      commands: [unrecorded],
+      guildIds: new Set([GUILD]),
+      isStaff: () => false,
+      cooldown: () => undefined,
+      claim: async () => true,
+      client,
+      languages,
+      notices: { warn: () => undefined } as never,
+      logDesk: { noteNow: () => reply, note: async () => reply },
+      log: silentLog,
+      world: { ...systemWorld, clock: createSkippingClock() },
+    });
+    await dispatched(dispatcher, { ...press, data: { component_type: 2, custom_id: `pay:${control}:1` } });
+    return shown;
+  }
+
+  it('reads that under the answer, alone', async () => {
+    const [answer, note, ...more] = await messagesAfter('confirm', 'not posted');
+    expect(answer).toContain('paid');
+    expect(note).toMatch(/^POST webhooks .*not posted.*"flags":64/);
+    expect(more).toEqual([]);
+  });
+
+  it('reads nothing of it while the channel works, nor after what is not recorded', async () => {
+    expect(await messagesAfter('confirm', undefined)).toHaveLength(1);
+    expect(await messagesAfter('cancel', 'not posted')).toHaveLength(1);
+  });
+});

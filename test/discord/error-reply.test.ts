@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../src/discord/error-reply.js';
+import { RecordError, StoreError } from '../../src/errors.js';
+import { english } from '../support/english.js';
+
+const said = (error: unknown) => JSON.stringify(explain(error, english, 'ref').reply);
+
+describe('a failure, as people read it', () => {
+  it('is one record that cannot be read, and leaves open what took effect', () => {
+    const error = new RecordError('grant:1', 'it is damaged');
+    expect(said(error)).toMatch(/cannot read one of my records.*Staff.*Check whether/);
+    // What a record holds, and how it is called, is nothing for members.
+    expect(said(error)).not.toContain('grant:1');
+    expect(explain(error, english, 'ref')).toMatchObject({ level: 'error', outcome: 'unreadable record' });
+  });
+
+  it('leaves open what came of it where the store itself has failed', () => {
+    expect(said(new StoreError('could not write the store'))).toContain('do not know whether');
+  });
+});

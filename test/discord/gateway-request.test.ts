@@ -1,0 +1,44 @@
+// Loaded first, as the website's client may be: its dispatcher is then everybody's.
+import 'undici';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { REST } from 'discord.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeRequest } from '../../src/discord/gateway.js';
+
+async function discordThat(answers: (body: string) => string | undefined): Promise<REST> {
+  const server = createServer(async (incoming, response) => {
+    const answer = answers(await text(incoming));
+    if (answer === undefined) incoming.socket.resetAndDestroy();
+    else response.setHeader('content-type', 'application/json').end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return new REST({ api: `http://127.0.0.1:${port}`, makeRequest }).setToken('token');
+}
+
+it('takes files, whichever undici was loaded first', async () => {
+  const bodies: string[] = [];
+  const rest = await discordThat((body) => {
+    bodies.push(body);
+    return '{"id":"1"}';
+  });
+  const files = [{ name: 'grants.csv', data: Buffer.from('member,amount') }];
+  expect(await rest.post('/channels/1/messages', { body: { content: 'The list' }, files })).toEqual({
+    id: '1',
+  });
+  expect(bodies[0]).toContain('filename="grants.csv"');
+  expect(bodies[0]).toContain('member,amount');
+});
+
+it('is made again where the connection was reset', async () => {
+  let requests = 0;
+  const rest = await discordThat(() => {
+    requests += 1;
+    return requests === 1 ? undefined : '[]';
+  });
+  expect(await rest.get('/users/@me/guilds')).toEqual([]);
+  expect(requests).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { type ChatInputCommandInteraction, Events, type Interaction } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { personOf, readOptions } from '../../src/discord/request.js';
+import { createStaffCheck } from '../../src/discord/staff-check.js';
+import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+
+const [GUILD, ADA, BEN, ROLE] = [
+  '300000000000000001',
+  '100000000000000001',
+  '100000000000000002',
+  '500000000000000001',
+];
+const ADMINISTRATOR = '8';
+
+const userData = (id: string, name: string, avatar: string | null = null) => ({
+  id,
+  username: name.toLowerCase(),
+  global_name: name,
+  discriminator: '0',
+  avatar,
+});
+
+/** `/grant member:Ben role:… file:… amount:2`, as it comes where this process is told of the server, or is not. */
+function read(isTold: boolean): ChatInputCommandInteraction {
+  const { client, receive } = createOfflineClient();
+  if (isTold) receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+  const heard: Interaction[] = [];
+  client.on(Events.InteractionCreate, (interaction) => heard.push(interaction));
+  const member = { roles: [ROLE], joined_at: null, permissions: ADMINISTRATOR, avatar: null };
+  receive('INTERACTION_CREATE', {
+    id: '200000000000000001',
+    token: 'token',
+    application_id: '600000000000000001',
+    type: 2,
+    guild_id: GUILD,
+    entitlements: [],
+    authorizing_integration_owners: {},
+    locale: 'en-US',
+    member: { ...member, user: userData(ADA, 'Ada', 'a_0123'), nick: 'Captain' },
+    data: {
+      id: '1',
+      type: 1,
+      name: 'grant',
+      options: [
+        { type: 6, name: 'member', value: BEN },
+        { type: 10, name: 'amount', value: 2 },
+        { type: 8, name: 'role', value: ROLE },
+        { type: 11, name: 'file', value: '9' },
+      ],
+      resolved: {
+        users: { [BEN]: userData(BEN, 'Ben') },
+        members: { [BEN]: { ...member, avatar: 'guild_avatar' } },
+        roles: { [ROLE]: { id: ROLE, name: 'Crew', permissions: '0' } },
+        attachments: { 9: { id: '9', filename: 'list.csv', size: 5, url: 'https://cdn.discordapp.com/9' } },
+      },
+    },
+  });
+  return heard[0] as ChatInputCommandInteraction;
+}
+
+describe('an interaction', () => {
+  it('names people as the server shows them, with a picture that does not move', () => {
+    const interaction = read(true);
+    expect(personOf(interaction.user, interaction.member)).toEqual({
+      id: ADA,
+      name: 'Captain',
+      avatar: `https://cdn.discordapp.com/avatars/${ADA}/a_0123.png?size=128`,
+    });
+    expect(readOptions(interaction).person('member')).toEqual({
+      id: BEN,
+      name: 'Ben',
+      avatar: `https://cdn.discordapp.com/guilds/${GUILD}/users/${BEN}/avatars/guild_avatar.png?size=128`,
+    });
+  });
+
+  it('shows somebody without a picture with one of Discord’s', () => {
+    const person = readOptions(read(false)).person('member');
+    expect(person).toMatchObject({ name: 'Ben', avatar: 'https://cdn.discordapp.com/embed/avatars/0.png' });
+  });
+
+  it.each([true, false])('has its options, whether the server is told of (%s)', (isTold) => {
+    const options = readOptions(read(isTold));
+    expect(options.number('amount')).toBe(2);
+    expect(options.role('role')).toMatchObject({ id: ROLE, name: 'Crew' });
+    expect(options.attachment('file')).toMatchObject({ name: 'list.csv', size: 5 });
+    expect(options.text('reason')).toBeUndefined();
+    expect(options.flag('dry')).toBe(false);
+    expect(options.person('other')).toBeUndefined();
+  });
+
+  it('comes from staff where an administrator sent it and no roles are named, whatever else they lack', () => {
+    const { memberPermissions } = read(true);
+    const member = { id: ADA, roles: [ROLE], joinedAt: undefined };
+    expect(createStaffCheck(undefined)(member, memberPermissions)).toBe(true);
+    expect(createStaffCheck(new Set([GUILD]))(member, memberPermissions)).toBe(false);
+    expect(createStaffCheck(new Set([ROLE]))(member, null)).toBe(true);
+    expect(createStaffCheck(undefined)(member, null)).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import type { InteractionClient } from '../../src/discord/interaction-client.js';
+import { createResponder } from '../../src/discord/responder.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const press = { id: '200000000000000001', token: 'token', applicationId: '600000000000000001' };
+const FIRST_TRIES = 3;
+
+const nothingElse = { body: undefined, files: undefined };
+
+/** Discord takes a press's acknowledgement, and the tries of the first one are all reported as failed. */
+function discordThatTookIt() {
+  const shown: Array<{ readonly as: 'edit' | 'message'; readonly content: string }> = [];
+  let acknowledgements = 0;
+  const client: InteractionClient = {
+    async send(method, route, { body }) {
+      const { content = '' } = body as { content?: string };
+      if (!route.endsWith('/callback')) {
+        shown.push({ as: method === 'PATCH' ? 'edit' : 'message', content });
+        return;
+      }
+      acknowledgements += 1;
+      if (acknowledgements <= FIRST_TRIES) throw new HTTPError(503, '503', method, route, nothingElse);
+      const taken = { code: 40060, message: 'already acknowledged' };
+      throw new DiscordAPIError(taken, taken.code, 400, method, route, nothingElse);
+    },
+    close: async () => undefined,
+  };
+  return { client, shown };
+}
+
+describe('a deferral that was taken although it seemed to fail', () => {
+  it('does not let a failure replace the message with the button', async () => {
+    const { client, shown } = discordThatTookIt();
+    const responder = createResponder(client, press, 'update', createSkippingClock());
+    responder.defer();
+    await responder.sendBeside({ content: 'that did not work' });
+    expect(shown).toEqual([{ as: 'message', content: 'that did not work' }]);
+  });
+
+  it('lets what came of the press replace it', async () => {
+    const { client, shown } = discordThatTookIt();
+    const responder = createResponder(client, press, 'update', createSkippingClock());
+    responder.defer();
+    await responder.send({ content: 'approved' });
+    expect(shown).toEqual([{ as: 'edit', content: 'approved' }]);
+  });
+
+  it('is replaced itself where it only said that an answer follows', async () => {
+    const { client, shown } = discordThatTookIt();
+    const responder = createResponder(client, press, 'reply', createSkippingClock());
+    responder.defer();
+    await responder.sendBeside({ content: 'that did not work' });
+    expect(shown).toEqual([{ as: 'edit', content: 'that did not work' }]);
+  });
+});

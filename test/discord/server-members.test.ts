@@ -1,0 +1,160 @@
+import { Collection, DiscordAPIError, type GuildMember } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { createServerMembers } from '../../src/discord/server-members.js';
+import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+import { refusalOf } from '../support/credit.js';
+import { silentLog } from '../support/silent-log.js';
+
+const JOINED = '2025-01-01T12:00:00.000000+00:00';
+const GUILD = '300000000000000001';
+const ROLE = '500000000000000001';
+
+const memberData = (id: string, joined: string | null = JOINED) => ({
+  user: { id, username: `user ${id}`, discriminator: '0', global_name: null, avatar: null },
+  roles: [ROLE],
+  joined_at: joined,
+});
+
+const idsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => String(first + index));
+const isMember = (id: string) => Number(id) % 2 === 0;
+
+interface Options {
+  /** Whether this process is told of the server, and how much. */
+  readonly knows?: 'all' | 'its name' | 'nothing';
+  /** How often Discord leaves a question over the gateway without an answer. */
+  readonly silences?: number;
+  readonly joined?: string | null;
+}
+
+/** A Discord on which everybody is a member whose ID is even. */
+function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
+  const asked: (readonly string[])[] = [];
+  const fetched: string[] = [];
+  const { client, receive } = createOfflineClient();
+  if (knows === 'all') receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+  if (knows === 'its name') receive('GUILD_CREATE', { id: GUILD, unavailable: true });
+
+  const guild = client.guilds.cache.get(GUILD);
+  if (guild !== undefined) {
+    const fetch = async ({ user }: { user: readonly string[] }) => {
+      asked.push(user);
+      if (asked.length <= silences) throw new Error("Members didn't arrive in time.");
+      const there = user.filter(isMember).map((id) => memberData(id, joined));
+      const members = there.map((data) => addMember(data));
+      return new Collection(members.map((member) => [member.id, member]));
+    };
+    const addMember = Reflect.get(guild.members, '_add').bind(guild.members) as (data: object) => GuildMember;
+    guild.members.fetch = fetch as never;
+  }
+  client.rest.get = async (route: string) => {
+    fetched.push(route);
+    const id = route.split('/').at(-1) ?? '';
+    if (/^\/guilds\/\d+$/.test(route)) return serverNamed(Number(id));
+    if (id === 'broken') throw apiError(50_001, 403);
+    if (!isMember(id)) throw apiError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
+    return memberData(id);
+  };
+  return { members: createServerMembers(client, silentLog), asked, fetched };
+}
+
+/** Discord does not tell of a server whose ID is an error's code. */
+function serverNamed(id: number) {
+  if (id === 10_004) throw apiError(id, 404);
+  if (id === 50_001) throw apiError(id, 403);
+  if (id === 500) throw apiError(0, 500);
+  return { id: String(id) };
+}
+
+const apiError = (code: number, status: number) =>
+  new DiscordAPIError({ code, message: 'no' }, code, status, 'GET', '', {
+    body: undefined,
+    files: undefined,
+  });
+
+describe('the members of a server', () => {
+  it('are asked for over the gateway, a hundred at a time', async () => {
+    const { members, asked, fetched } = setUp();
+    const found = await members.of(GUILD, idsFrom(1, 250));
+    expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50]);
+    expect([...found.keys()]).toEqual(idsFrom(1, 250).filter(isMember));
+    expect(fetched).toEqual([]);
+  });
+
+  // Everybody has @everyone for discord.js; a staff role or a giveaway's role of that ID must not hold for all.
+  it.each(['all', 'nothing'] as const)(
+    'have the roles that they were given, where %s is known of it',
+    async (knows) => {
+      const { members } = setUp({ knows });
+      const found = await members.of(GUILD, idsFrom(1, 4));
+      expect(found.get('2')).toEqual({ id: '2', roles: [ROLE], joinedAt: Date.parse(JOINED) });
+    },
+  );
+
+  it('are asked for one by one where they are few, and those who are gone are none', async () => {
+    const { members, asked, fetched } = setUp();
+    const found = await members.of(GUILD, ['1', '2', '3']);
+    expect([...found.keys()]).toEqual(['2']);
+    expect(fetched).toHaveLength(3);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['nothing', 'its name'] as const)(
+    'are asked for one by one where %s is known of the server',
+    async (knows) => {
+      const { members, fetched, asked } = setUp({ knows });
+      const found = await members.of(GUILD, idsFrom(1, 10));
+      expect([...found.keys()]).toEqual(['2', '4', '6', '8', '10']);
+      expect([...found.values()].every(({ roles }) => roles.includes(ROLE))).toBe(true);
+      expect(fetched).toHaveLength(10);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('are not guessed where Discord does not let us look', async () => {
+    const { members } = setUp();
+    await expect(members.of(GUILD, ['broken'])).rejects.toThrow(DiscordAPIError);
+  });
+
+  it.each([null, 'yesterday'])('who joined at %s have no time of that', async (joined) => {
+    const { members } = setUp({ joined });
+    const found = await members.of(GUILD, idsFrom(1, 4));
+    expect([...found.values()].map(({ joinedAt }) => joinedAt)).toEqual([undefined, undefined]);
+  });
+
+  it('are nobody for an empty list', async () => {
+    const { members, asked, fetched } = setUp();
+    expect((await members.of(GUILD, [])).size).toBe(0);
+    expect([...asked, ...fetched]).toEqual([]);
+  });
+
+  it('are asked for once more where Discord is silent', async () => {
+    const { members, asked } = setUp({ silences: 1 });
+    const found = await members.of(GUILD, idsFrom(1, 10));
+    expect([...found.keys()]).toEqual(['2', '4', '6', '8', '10']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are not told where Discord stays silent, and that is said', async () => {
+    const { members, asked } = setUp({ silences: 2 });
+    expect(await refusalOf(members.of(GUILD, idsFrom(1, 10)))).toContain('did not tell me in time');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['10004', false],
+    ['50001', false],
+    ['1180000000000000009', true],
+  ])('%s has the bot: %s', async (id, expected) => {
+    const { members, fetched } = setUp();
+    expect(await members.hasServer(id)).toBe(expected);
+    expect(fetched).toEqual([`/guilds/${id}`]);
+  });
+
+  it('of which Discord does not tell is not taken for one without the bot', async () => {
+    const { members } = setUp();
+    await expect(members.hasServer('500')).rejects.toThrow('no');
+  });
+});

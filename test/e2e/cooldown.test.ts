@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
+
+const community = sharedCommunity();
+
+describe('the cooldown', () => {
+  it('refuses a member after a burst, before any call, and says when to go on', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    const texts: string[] = [];
+
+    const calls = await websiteCallsDuring(way, async () => {
+      for (let count = 0; count < 30; count += 1) {
+        texts.push(await answeredPrivately(acts.command('balance')));
+      }
+    });
+
+    const isRefused = (text: string) => /a little fast.*<t:\d+:R>/.test(text);
+    const allowed = texts.findIndex(isRefused);
+    expect(allowed).toBeGreaterThanOrEqual(5);
+    expect(allowed).toBeLessThanOrEqual(15);
+    expect(calls.length).toBe(texts.filter((text) => !isRefused(text)).length);
+    expect(calls.length).toBeLessThanOrEqual(16);
+  });
+
+  it('counts buttons too', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    const shown = await acts.command('balance').answer();
+    // So that the button stays to be pressed again.
+    way.website.switches.set('balance', { fault: faults.status(500) });
+
+    const texts: string[] = [];
+    for (let count = 0; count < 20; count += 1) texts.push(await answered(acts.press(shown, 'Share')));
+
+    expect(texts.some((text) => text.includes('a little fast'))).toBe(true);
+  });
+
+  it('of one member does not concern another', async () => {
+    const way = community();
+    const [fast, slow] = [way.newcomer(), way.newcomer()];
+    for (let count = 0; count < 20; count += 1) await fast.acts.command('balance').answer();
+
+    expect(await answered(slow.acts.command('balance'))).toContain('not linked');
+  });
+
+  it('keeps a member from trying out usernames', async () => {
+    const way = community();
+    const { acts } = way.newcomer();
+
+    const calls = await websiteCallsDuring(way, async () => {
+      for (let count = 0; count < 30; count += 1) {
+        await acts.command('link', { username: `guess${count}` }).answer();
+      }
+    });
+
+    expect(calls.length).toBeLessThanOrEqual(11);
+  });
+
+  it('does not concern staff', async () => {
+    const way = community();
+    const staff = way.as('sam');
+
+    for (let count = 0; count < 40; count += 1) {
+      expect(await answered(staff.command('lookup', { username: 'mia_plays' }))).toContain('mia\\_plays');
+    }
+  });
+});

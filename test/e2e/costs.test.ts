@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { holdAnswer } from '../support/held-answer.js';
+import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
+
+const community = sharedCommunity();
+// What the bot asks at its start is no part of what an answer costs.
+beforeAll(() => community().bot.said(/website, token, servers and log channel work/));
+
+/** Routes of Discord's API that were called while something was done. */
+async function discordCallsDuring(
+  { discord }: Community,
+  work: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const before = discord.requests.length;
+  await work();
+  return discord.requests.slice(before).map(({ method, route }) => `${method} ${route}`);
+}
+
+const CALLBACK = 'POST /interactions/:interaction/:token/callback';
+
+describe('/balance', () => {
+  it('costs one request to Discord, and one to the website while the name was looked up recently', async () => {
+    const way = community();
+    const { mention, acts } = await way.linkedNewcomer();
+    await way.logged(`linked ${mention}`);
+
+    for (const _time of [1, 2]) {
+      const toWebsite = websiteCallsDuring(way, async () => {
+        const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
+        expect(toDiscord).toEqual([CALLBACK]);
+      });
+      expect(await toWebsite).toEqual(['balance']);
+    }
+  });
+
+  it('costs two requests to the website where the name was not looked up recently', async () => {
+    const way = community();
+    const { id, mention, acts, account } = way.newcomer();
+    // Looked up under another spelling than the one that the link keeps.
+    const username = account.username.toUpperCase();
+    await way.as('sam').command('links set', { member: id, username }).answer();
+    await way.logged(`linked ${mention}`);
+
+    const first = await websiteCallsDuring(way, async () => {
+      const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
+      expect(toDiscord).toEqual([CALLBACK]);
+    });
+    const second = await websiteCallsDuring(way, () => acts.command('balance').answer());
+
+    expect(first).toEqual(['user', 'balance']);
+    expect(second).toEqual(['balance']);
+  });
+
+  it('asks the website once for several at the same time', async () => {
+    const way = community();
+    const { id, acts } = await way.linkedNewcomer();
+    way.website.switches.set('balance', { delayMs: 100 });
+
+    const calls = await websiteCallsDuring(way, () =>
+      Promise.all([
+        acts.command('balance').answer(),
+        way.as('sam').command('balance', { member: id }).answer(),
+      ]),
+    );
+
+    expect(calls).toEqual(['balance']);
+  });
+
+  it('gives the website the token in the one header that it asks for, and a key in the query', async () => {
+    const way = community();
+    const { acts, account } = await way.linkedNewcomer();
+
+    await acts.command('balance').answer();
+
+    expect(way.website.requests.at(-1)).toMatchObject({
+      method: 'GET',
+      query: [['username', account.username]],
+      authorization: `Bearer ${way.website.token}`,
+      accept: 'application/json',
+      body: '',
+    });
+  });
+});
+
+describe('a website that takes its time', () => {
+  it('is waited for after saying so, and the answer comes as an edit', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    const letAnswer = holdAnswer(way, 'balance');
+
+    const balance = acts.command('balance');
+    // The website answers only after Discord has been told that an answer will come.
+    await balance.acknowledged();
+    letAnswer();
+    const text = await answered(balance);
+
+    expect(text).toContain('3.50 credits');
+    expect(balance.calls.map(({ kind, status }) => [kind, status])).toEqual([
+      ['defer', 204],
+      ['edit-message', 200],
+    ]);
+    expect(balance.visibleTo(FIXTURES.people.noah)).toBe(false);
+  });
+
+  it('is waited for behind a button too, and the message changes in its place', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    const balance = acts.command('balance');
+    const shown = await balance.answer();
+    const letAnswer = holdAnswer(way, 'balance');
+
+    const share = acts.press(shown, 'Share');
+    await share.acknowledged();
+    letAnswer();
+    const posted = await share.followUp();
+
+    expect(messageText(posted)).toContain('3.50 credits');
+    expect(share.calls.map(({ kind }) => kind)).toEqual(['defer-update', 'edit-message', 'follow-up']);
+    expect(messageText(balance.message ?? shown)).toContain('Shared in this channel');
+  });
+
+  it('and fails in the end gives a refusal in the place where the answer would be', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    const letAnswer = holdAnswer(way, 'balance', { fault: faults.status(500) });
+
+    const balance = acts.command('balance');
+    await balance.acknowledged();
+    letAnswer();
+
+    expect(await answered(balance)).toContain('fault of its own');
+    expect(balance.calls.map(({ kind }) => kind)).toEqual(['defer', 'edit-message']);
+  });
+});
+
+describe('amounts', () => {
+  it.each(['numbers', 'strings'] as const)(
+    'beyond 2^53 cents are exact where they come as %s',
+    async (values) => {
+      const way = community();
+      const { acts } = await way.linkedNewcomer({ account: { paid: '90071992547409.93', virtual: '0.00' } });
+      way.website.switches.set('balance', { balance: { values } });
+
+      const text = await answered(acts.command('balance'));
+
+      expect(text).toContain('Paid\n**90,071,992,547,409.93 credits**');
+      expect(text).toContain('Total\n**90,071,992,547,409.93 credits**');
+      expect(text).toContain('Virtual\n**0.00 credits**');
+    },
+  );
+
+  it('are added up exactly where the website gives no total', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer({ account: { paid: '90071992547409.92', virtual: '0.01' } });
+    way.website.switches.set('balance', { balance: { fields: ['paid_balance', 'virtual_balance'] } });
+
+    expect(await answered(acts.command('balance'))).toContain('Total\n**90,071,992,547,409.93 credits**');
+  });
+
+  it('may be below zero', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer({ account: { paid: '-1234.50', virtual: '0.00' } });
+
+    expect(await answered(acts.command('balance'))).toContain('Total\n**-1,234.50 credits**');
+  });
+
+  it.each(['data', 'bare'] as const)('of old websites are one figure: %s', async (wrap) => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer({ account: { paid: '0.00', virtual: '1234.50' } });
+    way.website.switches.set('balance', { balance: { wrap, fields: ['balance'] } });
+
+    const text = await answered(acts.command('balance'));
+
+    expect(text).toContain('Total\n**1,234.50 credits**');
+    expect(text).not.toMatch(/Paid|Virtual/);
+  });
+
+  it.each(['paid_balance', 'virtual_balance'] as const)(
+    'that are missing are an error and no zero: %s',
+    async (missing) => {
+      const way = community();
+      const { acts } = await way.linkedNewcomer();
+      const all = ['paid_balance', 'virtual_balance', 'total_balance'] as const;
+      way.website.switches.set('balance', { balance: { fields: all.filter((name) => name !== missing) } });
+
+      const text = await answered(acts.command('balance'));
+
+      expect(text).toContain('in a way that I do not understand');
+      expect(text).not.toMatch(/\d\.\d\d/);
+      await way.bot.said(new RegExp(`the balance answer has no ${missing}`));
+    },
+  );
+});

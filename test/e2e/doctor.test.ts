@@ -1,0 +1,119 @@
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { shardOf } from '../../src/shards.js';
+import type { Settings } from '../support/bot-process.js';
+import { diagnose } from '../support/doctor.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { type Community, sharedCommunity } from './community.js';
+
+// What each check finds, its own tests hold in `test/doctor`. These are about the program.
+const community = sharedCommunity();
+
+const soundSettings = ({ discord, website, folder }: Community): Settings => ({
+  DISCORD_TOKEN: discord.world.token,
+  DISCORD_GUILD_IDS: FIXTURES.guildId,
+  DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
+  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
+  DISCORD_API_URL: discord.apiUrl,
+  WEBSITE_URL: website.url,
+  WEBSITE_TOKEN: website.token,
+  STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
+});
+
+/** Every file of a folder, byte for byte. */
+async function filesOf(folder: string) {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, size } = await stat(join(folder, name));
+      return { name, mtimeMs, size, content: await readFile(join(folder, name), 'base64') };
+    }),
+  );
+}
+
+describe('the doctor', () => {
+  it('says ok to everything beside a bot, changes nothing, and fits a terminal', async () => {
+    const way = community();
+    const records = way.logMessages('linked').length;
+    await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
+    // The record of it is posted beside other work.
+    await expect.poll(() => way.logMessages('linked').length).toBe(records + 1);
+    const [toDiscord, toWebsite] = [way.discord.requests.length, way.website.requests.length];
+    const pid = way.bot.pid() ?? 0;
+
+    // A bot that stands still counts on no more, so all that changes in its files is the doctor's.
+    process.kill(pid, 'SIGSTOP');
+    const before = await filesOf(way.folder);
+    const { code, lines, faults, output } = await diagnose(await temporaryFolder(), soundSettings(way));
+    const after = await filesOf(way.folder);
+    process.kill(pid, 'SIGCONT');
+
+    expect([code, faults]).toEqual([0, []]);
+    expect(after).toEqual(before);
+    expect(lines.join('\n')).toMatch(/STORE_URL – is sound, .*; 1 process of the bot at work/);
+    expect(lines.join('\n')).toMatch(/WEBSITE_URL – the website finds an account that a member is linked to/);
+    expect(lines.join('\n')).toMatch(/@Staff in "Harbour Community" sees the staff commands/);
+    expect(output.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(way.discord.requests.slice(toDiscord).every(({ method }) => method === 'GET')).toBe(true);
+    expect(way.website.requests.slice(toWebsite).every(({ method }) => method === 'GET')).toBe(true);
+    expect(way.discord.gateway.connected()).toBe(1);
+  });
+
+  it('names all that is wrong at once, and leaves a damaged store as it is', async () => {
+    const way = community();
+    const folder = await temporaryFolder();
+    await writeFile(
+      join(folder, '.env'),
+      '\uFEFFGRANT_MAX=900\r\nGRANT_MAX=500\r\nexport GRANT_DAILY_MAX=100 # a day\r\nWEBSITE_TOKEN="“curly”"\r\n',
+    );
+    await mkdir(join(folder, 'data'));
+    await copyFile(join(way.folder, 'purser.sqlite'), join(folder, 'data', 'purser.sqlite'));
+    await writeFile(join(folder, 'data', 'purser.sqlite'), 'x'.repeat(40), { flag: 'r+' });
+    const before = await filesOf(join(folder, 'data'));
+
+    const { code, faults, hints, output } = await diagnose(folder, {
+      ...soundSettings(way),
+      WEBSITE_TOKEN: undefined,
+      STORE_URL: 'sqlite://data/purser.sqlite',
+      DISCORD_SHARDS: `${1 - shardOf(FIXTURES.guildId, 2)}/2`,
+      HEALTH_PORT: new URL(way.website.url).port,
+      WEBSITE_TIMEOUT_MS: '1',
+    });
+
+    expect(code).toBe(1);
+    expect(faults).toEqual([
+      expect.stringMatching(/^FIX {2}GRANT_MAX – stands in lines 1, 2 of \.env with different values/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, in which hardly a website answers/),
+      expect.stringMatching(/^FIX {2}GRANT_MAX – is 500\.00, .* 100\.00 in a day/),
+      expect.stringMatching(/^FIX {2}HEALTH_PORT – another program uses the port/),
+      expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
+      expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
+    ]);
+    expect(hints.join('\n')).toMatch(/\.env – line 3 has the word export/);
+    expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment behind the value/);
+    expect(output).toMatch(/\n\n7 things to fix\.\n$/);
+    expect(await filesOf(join(folder, 'data'))).toEqual(before);
+    expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);
+  });
+
+  it('makes no store where there is none yet, and looks up whom it is told to', async () => {
+    const folder = await temporaryFolder();
+    const settings = { ...soundSettings(community()), STORE_URL: 'sqlite://data/purser.sqlite' };
+    const { code, lines } = await diagnose(folder, settings, ['--user', 'nobody_at_all']);
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toMatch(/^FIX {2}WEBSITE_URL – the website does not know "nobody_at_all"/m);
+    expect(lines.join('\n')).toContain('STORE_URL – does not exist yet');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('refuses a .env in UTF-16', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.env'), '\uFEFFGRANT_MAX=5', 'utf16le');
+    const { code, faults } = await diagnose(folder, soundSettings(community()));
+    expect(code).toBe(1);
+    expect(faults).toEqual([expect.stringMatching(/^FIX {2}\.env – .*UTF-16 .*encoding UTF-8/)]);
+  });
+});

@@ -1,0 +1,69 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
+import { openAsOther } from '../support/store-place.js';
+import { answered } from './community.js';
+import { AT_ONCE, expectHeld, HELD, MEMBERS, payoutUnderWay, untilPaid } from './held-way.js';
+
+const file = (way: GrantWay) => join(way.folder, 'purser.sqlite');
+
+describe('a SQLite file', () => {
+  it('that was put back from a copy is held, and nobody is paid', async () => {
+    const { way } = await payoutUnderWay();
+    const other = await openAsOther(way.folder);
+    const copy = join(way.folder, 'copy.sqlite');
+    await other.query(`VACUUM INTO '${copy}'`);
+    await other.disconnect();
+    await untilPaid(way, MEMBERS);
+    await way.logged('paid out **');
+    await way.bot.kill();
+    for (const end of ['-wal', '-shm']) await rm(file(way) + end, { force: true });
+    // As `cp` does it: the file stays the same one, and only what is noted beside it tells.
+    await copyFile(copy, file(way));
+
+    await way.bot.restart();
+
+    // The latter where nobody had counted on since the copy was made.
+    expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|put back from a copy/);
+    expect(way.website.credits).toHaveLength(MEMBERS);
+  });
+
+  it.each([
+    ['deleted', async (way: GrantWay) => rm(file(way))],
+    [
+      'replaced',
+      async (way: GrantWay) => {
+        await copyFile(file(way), `${file(way)}.copy`);
+        await rename(`${file(way)}.copy`, file(way));
+      },
+    ],
+  ])('that is %s while the bot runs ends all payments at once', async (_, lose) => {
+    const { way } = await payoutUnderWay();
+
+    await lose(way);
+    const before = way.website.credits.length;
+    await way.logged('was deleted or replaced while I was running');
+
+    expect(way.bot.output()).toContain('the file of the store is gone');
+    expect(
+      await answered(way.as('sam').command('grant', { amount: 1.99, member: FIXTURES.people.mia })),
+    ).toContain('Payments are on hold');
+    expect(way.website.credits.length - before).toBeLessThanOrEqual(AT_ONCE);
+  });
+
+  it('that was deleted between two starts is held, and announced as new', async () => {
+    const way = await grantWay();
+    expect(way.logMessages('new, empty store')).toHaveLength(1);
+    expect(await outcome(way.confirm(await way.preview()))).toContain('Granted');
+    await way.bot.kill();
+    for (const end of ['', '-wal', '-shm']) await rm(file(way) + end, { force: true });
+
+    await way.bot.restart();
+
+    expect(messageText(await way.logged(HELD))).toContain('not the one that I last worked with');
+    await expect.poll(() => way.logMessages('new, empty store')).toHaveLength(2);
+  });
+});

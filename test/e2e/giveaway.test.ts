@@ -1,0 +1,312 @@
+import type { APIMessage } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnOrder } from '../../src/giveaways/draw.js';
+import { verifyDraw } from '../../src/giveaways/draw-file.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { languages } from '../support/english.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
+import { auditMoney } from '../support/grant-audit.js';
+import { openButtons } from './community.js';
+
+let way: GiveawayWay;
+beforeAll(async () => {
+  way = await startGiveawayWay({ settings: { GRANT_APPROVAL_OVER: '50.00', GRANT_DAILY_MAX: '1000.00' } });
+});
+afterAll(() => way.stop());
+
+const idOf = (index: number) => FIXTURES.crowd[index]?.id ?? '';
+const end = (message: APIMessage) =>
+  way
+    .as('tess')
+    .command('giveaway end', { id: giveawayIdIn(message) })
+    .answer();
+const over = async (message: APIMessage) => {
+  await end(message);
+  return way.untilOver(message);
+};
+const shown = (message: APIMessage) => messageText(way.results(message)[0] as APIMessage);
+const reserved = async (person: keyof typeof FIXTURES.people) => {
+  const caps = [...(await way.records())].filter(([key]) => key.endsWith(`:${FIXTURES.people[person]}`));
+  return caps.filter(([key]) => key.startsWith('cap:')).map(([, value]) => value)[0] ?? '0.00';
+};
+
+describe('/giveaway', () => {
+  it('is posted with all that matters, and is entered, left and entered again with one button', async () => {
+    const message = await way.startGiveaway({ amount: 2.5, winners: 2, duration: '2h', title: 'Race night' });
+    const text = messageText(message);
+    expect(text).toContain('🎁 Race night');
+    expect(text).toContain('2.50 credits');
+    expect(text).toMatch(/<t:\d+:R>/);
+    expect(text).toMatch(/SHA-256 is [0-9a-f]{64}/);
+    expect(text).not.toContain((await way.giveaway(message)).seed);
+    const kestrel = way.crowd(0);
+
+    expect(await way.enter(message, kestrel)).toContain('You are in');
+    const again = await kestrel.press(message, 'Enter').answer();
+    expect(openButtons(again)).toEqual(['Leave']);
+    expect(messageText(await kestrel.press(again, 'Leave').answer())).toContain('You have left');
+    expect(await way.enter(message, kestrel)).toContain('You are in');
+
+    const giveaway = await over(message);
+    expect(winnersIn(giveaway)).toEqual([idOf(0)]);
+    expect(shown(message)).toContain('Only 1 of 2 winners');
+    expect(buttonsOf(way.nowOf(message))).toEqual([]);
+    expect(messageText(way.nowOf(message))).toContain('has ended');
+  });
+
+  it('draws so that anybody can check it, pays the winners, pings them and nobody else, and tells staff', async () => {
+    const message = await way.startGiveaway({ winners: 3 });
+    for (let index = 0; index < 8; index += 1) await way.enter(message, way.crowd(index));
+
+    const giveaway = await over(message);
+
+    const [result] = way.results(message) as [APIMessage];
+    const winners = winnersIn(giveaway);
+    expect(winners).toHaveLength(3);
+    expect(result.mentions.map(({ id }) => id).sort()).toEqual([...winners].sort());
+    expect(shown(message).match(/✅ paid/g)).toHaveLength(3);
+    expect(shown(message)).toContain(giveaway.seed);
+    const file = await way.fileOf(result);
+    const commitment = /SHA-256 is ([0-9a-f]{64})/.exec(messageText(message))?.[1];
+    expect(verifyDraw(file, commitment).filter(({ ok }) => !ok)).toEqual([]);
+    const entrants = Array.from({ length: 8 }, (_, index) => idOf(index));
+    expect(winners).toEqual([...drawnOrder(giveaway.seed, entrants)].slice(0, 3));
+    expect(Object.keys(JSON.parse(file)).sort().join()).toBe(
+      'commitment,drawn,entrants,entrantsHash,format,giveaway,seed,wanted',
+    );
+    const record = messageText(await way.logged(giveaway.id, 'has come to its end'));
+    for (const id of winners) expect(record).toContain(`<@${id}>`);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('asks for role and time in the server at the entry, and again at the draw, and says who was passed over', async () => {
+    const options = { winners: 4, role: FIXTURES.roles.vip, member_for: '30d' };
+    const message = await way.startGiveaway(options);
+    expect(messageText(message)).toContain(`<@&${FIXTURES.roles.vip}>`);
+    expect(messageText(message)).toContain('30 days');
+    // Every other one has the role; the last ones but one joined a day before the server's date.
+    expect(await way.enter(message, way.crowd(1))).toContain(`<@&${FIXTURES.roles.vip}>`);
+    expect(await way.enter(message, way.as('sam'))).toContain('started this giveaway yourself');
+    for (const index of [0, 2, 4, 6])
+      expect(await way.enter(message, way.crowd(index))).toContain('You are in');
+    const { membership } = way.discord;
+    membership.takeRole(FIXTURES.guildId, idOf(0), FIXTURES.roles.vip);
+    membership.leave(FIXTURES.guildId, idOf(2));
+    await way
+      .as('sam')
+      .command('links remove', { member: idOf(4) })
+      .answer();
+
+    const giveaway = await over(message);
+
+    expect(winnersIn(giveaway)).toEqual([idOf(6)]);
+    expect(shown(message)).toContain(`<@${idOf(0)}>: no longer has the role`);
+    expect(shown(message)).toContain(`<@${idOf(2)}>: has left the server`);
+    expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
+    const [result] = way.results(message) as [APIMessage];
+    expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
+    expect(result.content).toBe(`🎉 <@${idOf(6)}>`);
+    expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
+
+    membership.giveRole(FIXTURES.guildId, idOf(0), FIXTURES.roles.vip);
+    membership.join(FIXTURES.guildId, idOf(2), [FIXTURES.roles.vip, FIXTURES.roles.crew]);
+  });
+
+  it('is refused to who is not linked, and to who is too new', async () => {
+    const message = await way.startGiveaway({ member_for: '3650d' });
+    expect(await way.enter(message, way.crowd(5))).toContain('not been in this server long enough');
+    const open = await way.startGiveaway();
+    expect(await way.enter(open, way.as('owner'))).toContain('not linked');
+  });
+
+  it('needs a second staff member above the limit, before anything is posted', async () => {
+    const before = await reserved('sam');
+    const sam = way.as('sam');
+    const options = { amount: 30, winners: 2, duration: '1h', title: 'Grand prize' };
+    const preview = await sam.command('giveaway start', options).answer();
+    expect(messageText(preview)).toContain('second staff member');
+    const waits = await sam.press(preview, 'Confirm').answer();
+    expect(messageText(waits)).toContain('waits for a second staff member');
+    const id = giveawayIdIn(waits);
+    const question = await way.logged(id, 'has to approve');
+    const isPosted = () => sam.messages().some((message) => messageText(message).includes('🎁 Grand prize'));
+    expect(isPosted()).toBe(false);
+    expect(messageText(await way.as('sam', 'staffLog').press(question, 'Approve').answer())).toContain(
+      'yourself',
+    );
+
+    const approved = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
+    expect(openButtons(approved)).toEqual([]);
+    expect(isPosted()).toBe(true);
+    expect(Number(await reserved('sam')) - Number(before)).toBeCloseTo(60);
+
+    await way.as('tess').command('giveaway cancel', { id }).answer();
+    expect(await reserved('sam')).toBe(before);
+  });
+
+  it('that is cancelled pays nobody, gives its cost back and takes its button away', async () => {
+    const before = [await reserved('sam'), way.website.credits.length];
+    const message = await way.startGiveaway({ amount: 10, winners: 3 });
+    await way.enter(message, way.crowd(0));
+
+    await way
+      .as('tess')
+      .command('giveaway cancel', { id: giveawayIdIn(message) })
+      .answer();
+    await way.untilOver(message);
+
+    expect([await reserved('sam'), way.website.credits.length]).toEqual(before);
+    expect(messageText(way.nowOf(message))).toContain('was cancelled');
+    expect(buttonsOf(way.nowOf(message))).toEqual([]);
+    const late = way.crowd(1).press(message, `giveaway:enter:${giveawayIdIn(message)}`, { unchecked: true });
+    expect(messageText(await late.answer())).toContain('over');
+    const ended = way.as('sam').command('giveaway end', { id: giveawayIdIn(message) });
+    expect(messageText(await ended.answer())).toContain('not open');
+  });
+
+  it('replaces a winner who was not paid by the next, shows it and gives the draw anew', async () => {
+    const message = await way.startGiveaway({ winners: 1 });
+    for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
+    way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
+    const [winner = ''] = winnersIn(await over(message));
+    expect(shown(message)).toContain(`<@${winner}> · ⛔ could not be paid`);
+
+    const reroll = () =>
+      way
+        .as('tess')
+        .command('giveaway reroll', { id: giveawayIdIn(message), winner })
+        .answer();
+    const answer = messageText(await reroll());
+    const giveaway = await way.untilOver(message);
+
+    const [next = ''] = winnersIn(giveaway);
+    expect(next).not.toBe(winner);
+    expect(answer).toContain(`<@${winner}> was replaced by <@${next}>`);
+    expect(shown(message)).toContain(`<@${next}> · ✅ paid`);
+    expect(shown(message)).toContain(`<@${winner}> was replaced by <@${next}>`);
+    expect(messageText(await reroll())).toContain('not a winner');
+    const { api } = await way.discord.message(FIXTURES.channels.general, ({ content }) =>
+      content.startsWith(`🔁 <@${winner}>`),
+    );
+    expect(api.mentions.map(({ id }) => id)).toEqual([next]);
+    expect(verifyDraw(await way.fileOf(api)).filter(({ ok }) => !ok)).toEqual([]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('shows what staff have settled', async () => {
+    const message = await way.startGiveaway({ winners: 1 });
+    await way.enter(message, way.crowd(0));
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    await over(message);
+    expect(shown(message)).toContain('❓ is being checked by staff');
+    const [grant] = (await way.ledger()).filter(({ event }) => event?.id === giveawayIdIn(message));
+
+    const question = await way.logged(grant?.id ?? '', 'no answer tells');
+    await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
+
+    await way.discord.message(
+      FIXTURES.channels.general,
+      (one) => giveawayIdIn(one) === giveawayIdIn(message) && messageText(one).includes('✅ paid'),
+    );
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('pings nobody and formats nothing by its title', async () => {
+    const title = `@everyone <@${FIXTURES.people.mia}> <@&${FIXTURES.roles.vip}> **x** [y](https://evil.example) \`z\``;
+    const message = await way.startGiveaway({ title, winners: 1 });
+    await way.enter(message, way.crowd(0));
+    await over(message);
+
+    const all = [...way.as('sam').messages(), ...way.logMessages(giveawayIdIn(message))];
+    const about = all.filter((each) => messageText(each).includes('everyone'));
+    expect(about.length).toBeGreaterThan(2);
+    for (const each of about) {
+      expect(each.mention_everyone).toBe(false);
+      expect(each.mention_roles).toEqual([]);
+      expect(each.mentions.map(({ id }) => id).filter((id) => id !== idOf(0))).toEqual([]);
+      expect(each.embeds[0]?.description ?? '').not.toContain(`<@${FIXTURES.people.mia}>`);
+    }
+  });
+
+  it('speaks to each in their language', async () => {
+    const person = way.discord.world.people.get(idOf(3));
+    if (person === undefined) throw new Error('there is no such person');
+    way.discord.world.people.set(idOf(3), { ...person, locale: 'de' });
+    const message = await way.startGiveaway();
+
+    const { giveaway } = languages.of('de').words;
+    expect(await way.enter(message, way.crowd(3))).toContain(giveaway.enteredTitle);
+    expect(openButtons(await way.crowd(3).press(message, 'Enter').answer())).toEqual([giveaway.leave]);
+    // What everybody sees is in English.
+    expect(openButtons(message)).toEqual(['Enter']);
+  });
+
+  it('lets nobody but staff start, confirm, decide, end, cancel or replace, whatever they press', async () => {
+    const mia = way.as('mia');
+    const options = { amount: 1, winners: 1, duration: '1h', title: 'mine' };
+    const open = await way.startGiveaway();
+    const id = giveawayIdIn(open);
+    const texts = [
+      await mia.command('giveaway start', options, { unchecked: true }).answer(),
+      await mia.command('giveaway end', { id }, { unchecked: true }).answer(),
+      await mia.command('giveaway cancel', { id }, { unchecked: true }).answer(),
+      await mia.command('giveaway list', {}, { unchecked: true }).answer(),
+      await mia
+        .command('giveaway reroll', { id, winner: FIXTURES.people.noah }, { unchecked: true })
+        .answer(),
+      await mia.press(open, `giveaway:confirm:${id}`, { unchecked: true }).answer(),
+      await mia.press(open, `giveaway:abandon:${id}`, { unchecked: true }).answer(),
+      await mia.press(open, `giveaway:approve:${id}`, { unchecked: true }).answer(),
+      await mia.press(open, `giveaway:reject:${id}`, { unchecked: true }).answer(),
+    ].map(messageText);
+
+    expect(texts.filter((text) => !text.includes('Only staff'))).toEqual([]);
+    expect((await way.giveaway(open)).state).toBe('open');
+  });
+
+  it('can be dropped at the preview, and is confirmed by its own staff member alone', async () => {
+    const sam = way.as('sam');
+    const options = { amount: 1, winners: 1, duration: '1h', title: 'Dropped' };
+    const before = await reserved('sam');
+    const preview = await sam.command('giveaway start', options).answer();
+    const confirmId = buttonsOf(preview)[0]?.customId ?? '';
+    const another = await sam.command('giveaway start', options).answer();
+
+    const cancelled = await sam.press(another, 'Cancel').answer();
+    // As only a made-up client can, since nobody else sees the preview.
+    const other = way.as('tess').press(preview, confirmId, { unchecked: true });
+    expect(messageText(await other.answer())).toContain('Only the person who asked');
+
+    expect(openButtons(cancelled)).toEqual([]);
+    expect(await reserved('sam')).toBe(before);
+  });
+
+  it('lists its giveaways, and suggests those that fit', async () => {
+    const open = await way.startGiveaway({ title: 'Suggested one' });
+    const list = messageText(await way.as('sam').command('giveaway list').answer());
+    expect(list).toContain('Suggested one');
+    expect(list).toContain(giveawayIdIn(open));
+
+    const choices = (path: string) => way.as('sam').autocomplete(path, 'id', 'suggested').choices();
+    expect((await choices('giveaway end')).map(({ value }) => value)).toEqual([giveawayIdIn(open)]);
+    expect(await choices('giveaway reroll')).toEqual([]);
+    await over(open);
+    expect(await choices('giveaway cancel')).toEqual([]);
+    expect((await choices('giveaway reroll')).map(({ value }) => value)).toEqual([giveawayIdIn(open)]);
+  });
+
+  it('takes durations from 10 seconds to 30 days alone', async () => {
+    const start = async (duration: string) => {
+      const options = { amount: 1, winners: 1, duration, title: 'x' };
+      return messageText(await way.as('sam').command('giveaway start', options).answer());
+    };
+
+    expect(await start('9s')).toContain('too short');
+    expect(await start('31d')).toContain('too long');
+    expect(await start('soon')).toContain('not a duration');
+    expect(await start('10s')).toContain('Start the giveaway');
+    expect(await start('30d')).toContain('Start the giveaway');
+  });
+});

@@ -1,0 +1,197 @@
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { diesDuring } from '../support/grant-crash.js';
+import { outcome, sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+
+const { people } = FIXTURES;
+const unchecked = { unchecked: true } as const;
+const HOUR_MS = 60 * 60_000;
+
+const shared = sharedSwitchedWay({ GRANT_APPROVAL_OVER: '20.00' });
+let cents = 2_000;
+
+/** Sam has confirmed a grant that a second staff member must approve. */
+async function waiting(options: { readonly receiver?: string } = {}) {
+  const { bot, way } = await shared();
+  cents += 1;
+  const amount = cents / 100;
+  const preview = await way.preview({
+    amount,
+    member: options.receiver ?? people.mia,
+    reason: 'won the race',
+    announce: true,
+  });
+  const confirmed = await outcome(way.confirm(preview));
+  const question = await way.logged('has to approve');
+  // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
+  await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
+  return { bot, way, amount: amount.toFixed(2), preview, confirmed, question };
+}
+
+const has = (message: APIMessage, text: string) => messageText(message).includes(text);
+
+/** What the moderator could still grant today after the grant of a preview. */
+const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exec(messageText(preview))?.[1]);
+
+const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
+
+describe('a grant above GRANT_APPROVAL_OVER', () => {
+  it('says so in the preview, and is put before staff instead of being sent', async () => {
+    const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
+    const { way, amount, preview, confirmed, question } = await waiting();
+
+    expect(messageText(preview)).toContain('needs the approval of a second staff member');
+    expect(confirmed).toContain('Waits for approval');
+    const text = messageText(question);
+    expect(text).toContain(
+      `<@${people.sam}> wants to grant **${amount} credits** to <@${people.mia}> (mia\\_plays)`,
+    );
+    expect(text).toContain('won the race');
+    expect(labels(question)).toEqual(['Approve', 'Reject']);
+    expect(way.adds()).toBe(0);
+    expect(messageText(await way.preview({ amount: 20 }))).not.toContain('second staff member');
+    expect(leftIn(await way.preview({ amount: 1 }))).toBeCloseTo(left - Number(amount));
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is sent when another one approves, announced where it was made, and told to the member', async () => {
+    const { way, amount, question } = await waiting();
+    const approve = way.as('tess', 'staffLog').press(question, 'Approve');
+
+    const calls = await way.callsDuring(() =>
+      approve.nextUpdate((message) => /✅/.test(messageText(message))),
+    );
+
+    expect(calls).toEqual(['user', 'balance', 'add', 'balance']);
+    const decided = await way.logged('✅ Granted', `Decided by\n<@${people.tess}>`);
+    expect(decided.id).toBe(question.id);
+    expect(labels(decided)).toEqual([]);
+    await way.logged(`<@${people.sam}> granted **${amount} credits**`, `<@${people.tess}>`);
+    const isAnnounced = (message: APIMessage) => messageText(message).includes('🎉');
+    await way.discord.message(
+      FIXTURES.channels.general,
+      (message) => isAnnounced(message) && has(message, amount),
+    );
+    await way.discord.message(people.mia, (message) => has(message, amount));
+    expect(await way.ledger()).toMatchObject([{ state: 'applied', by: people.sam, decidedBy: people.tess }]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is not approved or rejected by who made it, nor by who is no staff', async () => {
+    const { way, question } = await waiting();
+
+    for (const { customId = '' } of buttonsOf(question)) {
+      const own = way.as('sam', 'staffLog').press(question, customId);
+      expect(messageText(await own.answer())).toContain('granted this yourself');
+      const mia = way.as('mia', 'staffLog').press(question, customId, unchecked);
+      expect(messageText(await mia.answer())).toContain('Only staff');
+    }
+    expect(labels(await way.logged('has to approve'))).toEqual(['Approve', 'Reject']);
+    expect(way.adds()).toBe(0);
+  });
+
+  it('is not approved by who would receive it', async () => {
+    const { way, question } = await waiting({ receiver: people.tess });
+
+    const answer = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
+
+    expect(messageText(answer)).toContain('your own website account');
+    expect(way.adds()).toBe(0);
+  });
+
+  it('is not sent when it is rejected, and gives its amount back', async () => {
+    const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
+    const { way, amount, question } = await waiting();
+
+    const rejected = await way.as('tess', 'staffLog').press(question, 'Reject').answer();
+
+    expect(messageText(rejected)).toContain('Rejected');
+    expect(labels(rejected)).toEqual([]);
+    await way.logged(`⛔ Rejected: **${amount} credits**`, `<@${people.tess}>`);
+    const late = way
+      .as('tess', 'staffLog')
+      .press(question, buttonsOf(question)[0]?.customId ?? '', unchecked);
+    expect(messageText(await late.answer())).toContain('decided');
+    expect(way.adds()).toBe(0);
+    expect(leftIn(await way.preview({ amount: 1 }))).toBe(left);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('can be approved after a restart', async () => {
+    const { way, question } = await waiting();
+    await way.bot.restart('SIGKILL');
+
+    way.as('tess', 'staffLog').press(question, 'Approve');
+
+    await way.logged('✅ Granted', 'Decided by');
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is of unknown outcome for all staff when the answer is lost after the approval', async () => {
+    const { way, question } = await waiting();
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+
+    const approve = way.as('tess', 'staffLog').press(question, 'Approve');
+
+    const asked = await approve.nextUpdate((message) => labels(message).includes('It arrived'));
+    expect(labels(asked)).toEqual(['It arrived', 'It did not']);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+    // Its buttons are in one place, or those in the other would outlive the decision.
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+
+  it.each([
+    ['commit grant=prepared', 'not-sent', 'Nothing was sent'],
+    ['commit grant=sending', 'unknown', 'no answer tells'],
+  ])(
+    'tells staff what became of it when the bot is killed after the approval: %s',
+    async (commit, state, told) => {
+      const { bot, way, amount, question } = await waiting();
+      bot.plan({ killAt: `after ${commit} #1` });
+      expect(await diesDuring(way, async () => way.as('tess', 'staffLog').press(question, 'Approve'))).toBe(
+        true,
+      );
+      bot.disarm();
+
+      await way.bot.restart();
+
+      await untilSettled(way);
+      expect(await way.ledger()).toMatchObject([{ state }]);
+      await way.logged(told, `${amount} credits`);
+      await expect
+        .poll(() =>
+          labels(
+            way
+              .as('tess', 'staffLog')
+              .messages()
+              .find(({ id }) => id === question.id) ?? question,
+          ),
+        )
+        .not.toContain('Approve');
+      expect(await auditMoney(way)).toEqual([]);
+      expect(await auditLogChannel(way)).toEqual([]);
+    },
+  );
+
+  // The last one, since the clock is not set back.
+  it('lapses after 24 hours, and gives its amount back', async () => {
+    const { bot, way, amount, question } = await waiting();
+    bot.setClock(24 * HOUR_MS + 1_000);
+    const late = way.as('tess', 'staffLog').press(question, 'Approve');
+    expect(messageText(await late.answer())).toContain('its time is over');
+
+    await way.bot.restart();
+
+    await way.logged(`⌛ Lapsed without approval: **${amount} credits**`);
+    expect(labels(await way.logged('Nobody has approved'))).toEqual([]);
+    expect(way.adds()).toBe(0);
+    expect(await way.ledger()).toMatchObject([{ state: 'lapsed' }]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});

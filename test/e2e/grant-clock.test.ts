@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { diesDuring } from '../support/grant-crash.js';
+import { exportedText, outcome, sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The clock of each test goes on from that of the one before, so that it is set only as the test says. */
+const shared = sharedSwitchedWay();
+let ahead = 0;
+
+async function setUp() {
+  const { bot, way } = await shared();
+  const setClock = (ms: number) => {
+    ahead += ms;
+    bot.setClock(ahead);
+  };
+  return { bot, way, setClock };
+}
+
+describe('a clock that is set between preview and confirmation', () => {
+  it.each([
+    ['an hour back', -HOUR_MS],
+    ['eleven minutes ahead', 11 * MINUTE_MS],
+  ])('%s makes the preview invalid, and a new one can be confirmed', async (_, shift) => {
+    const { way, setClock } = await setUp();
+    const preview = await way.preview();
+    setClock(shift);
+
+    expect(await outcome(way.confirm(preview))).toContain('no longer valid');
+    expect(way.adds()).toBe(0);
+    expect(await way.grant()).toContain('✅ Granted');
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('by half a minute does not matter', async () => {
+    const { way, setClock } = await setUp();
+    const preview = await way.preview();
+    setClock(-30 * SECOND_MS);
+
+    expect(await outcome(way.confirm(preview))).toContain('✅ Granted');
+  });
+
+  it('back while a confirmation is under way does not make it twice', async () => {
+    const { way, setClock } = await setUp();
+    const preview = await way.preview();
+    let isSet = false;
+    way.website.decide(({ endpoint }) => {
+      if (endpoint === 'user' && !isSet) {
+        isSet = true;
+        setClock(-HOUR_MS);
+      }
+      return undefined;
+    });
+    const clicks = [way.confirm(preview), way.confirm(preview)];
+
+    expect(await outcome(clicks[0] ?? way.confirm(preview))).toContain('✅ Granted');
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});
+
+describe('a clock that is set an hour back while the bot is down', () => {
+  it('leaves the ledger in the order of what happened, and nothing out of the export', async () => {
+    const { way, setClock } = await setUp();
+    await way.grant();
+    setClock(-HOUR_MS);
+    await way.bot.restart();
+    await way.grant();
+
+    const [earlier = '', later = ''] = (await way.ledger()).map(({ amount }) => amount);
+    const list = messageText(await way.as('sam').command('grants list').answer());
+    expect(list.indexOf(`${later} credits`)).toBeGreaterThan(0);
+    expect(list.indexOf(`${later} credits`)).toBeLessThan(list.indexOf(`${earlier} credits`));
+    const exported = await exportedText(way);
+    expect(exported.indexOf(`,${later},`)).toBeGreaterThan(0);
+    expect(exported.indexOf(`,${later},`)).toBeLessThan(exported.indexOf(`,${earlier},`));
+  });
+
+  it('does not send again what was being sent, and staff are asked at once', async () => {
+    const { bot, way, setClock } = await setUp();
+    bot.plan({ killAt: 'after write website POST /v2/websites/user/balance/add #1' });
+    expect(await diesDuring(way, way.grant)).toBe(true);
+    bot.disarm();
+    setClock(-HOUR_MS);
+    await way.bot.restart();
+
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(await auditLogChannel(way)).toEqual([]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('does not keep from staff what they had not been told yet', async () => {
+    const { bot, way, setClock } = await setUp();
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    bot.plan({ killAt: 'after commit grant=unknown #1' });
+    expect(await diesDuring(way, way.grant)).toBe(true);
+    bot.disarm();
+    setClock(-HOUR_MS);
+    await way.bot.restart();
+
+    await way.logged('no answer tells');
+  });
+});

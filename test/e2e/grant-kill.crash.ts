@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
+import { faults as website } from '../../src/sandbox/website/website-faults.js';
+import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
+import { auditMoney } from '../support/grant-audit.js';
+import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from '../support/grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
+
+async function setUp(settings: Readonly<Record<string, string>> = {}) {
+  const bot = await createBotSwitch();
+  const more = { WEBSITE_TIMEOUT_MS: '1500', GRANT_DAILY_MAX: '100000', ...settings };
+  return { bot, way: await grantWay({ settings: { ...bot.settings, ...more } }) };
+}
+
+/**
+ * Kills the bot at every step of what is done, and expects that no money and no record was lost.
+ * @returns what became of each
+ */
+async function expectAllWell(
+  bot: BotSwitch,
+  way: GrantWay,
+  use: () => Promise<unknown>,
+): Promise<readonly Crash[]> {
+  const { crashes, faults } = await crashAtEachStep({ way, bot, use });
+  expect(crashes.length).toBeGreaterThan(30);
+  expect(faults).toEqual([]);
+  return crashes;
+}
+
+/** What the grant was after the kills from one step to another. */
+function statesBetween(crashes: readonly Crash[], first: string, last?: string): ReadonlySet<unknown> {
+  const steps = crashes.map(({ step }) => step);
+  expect(steps).toEqual(expect.arrayContaining([first, ...(last === undefined ? [] : [last])]));
+  const end = last === undefined ? crashes.length : steps.indexOf(last) + 1;
+  return new Set(crashes.slice(steps.indexOf(first), end).map(({ state }) => state));
+}
+
+const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  'that answers': {},
+  'that takes its time': { delayMs: 250 },
+  'that refuses': { fault: website.status(400, 'The account is locked') },
+  'that has asked to wait': { fault: website.tooManyRequests('0') },
+  'that resets before the credit': { fault: website.reset },
+  'that resets after the credit': { fault: website.reset, takesEffect: true },
+  'that cuts its answer off after the credit': { fault: website.cutOff, takesEffect: true },
+  'that fails after the credit': { fault: website.status(502), takesEffect: true },
+  'that hangs before the credit': { fault: website.hang },
+  'that hangs after the credit': { fault: website.hang, takesEffect: true },
+  'that contradicts itself': { add: { as: 'success-false' }, takesEffect: true },
+};
+
+describe('a bot that is killed at every step of a grant', () => {
+  it('has sent nothing before `sending` is on disk, does not know until the answer is, and knows then', async () => {
+    const { bot, way } = await setUp();
+
+    const crashes = await expectAllWell(bot, way, way.grant);
+
+    const unsent = statesBetween(crashes, 'after commit draft #1', 'before commit grant=sending #1');
+    expect(unsent).toEqual(new Set(['not-sent', undefined]));
+    const lost = statesBetween(crashes, 'after commit grant=sending #1', 'before commit grant=applied #1');
+    expect(lost).toEqual(new Set(['unknown']));
+    expect(statesBetween(crashes, 'after commit grant=applied #1')).toEqual(new Set(['applied']));
+  });
+
+  it.each(Object.entries(BEHAVIOURS))('on a website %s', async (_, behaviour) => {
+    const { bot, way } = await setUp();
+
+    await expectAllWell(bot, way, () => {
+      way.website.switches.unset();
+      way.website.switches.set('add', behaviour, 1);
+      return way.grant({ reason: 'won the race', announce: true });
+    });
+  });
+
+  it('that a second staff member approves', async () => {
+    const { bot, way } = await setUp({ GRANT_APPROVAL_OVER: '0.50' });
+
+    await expectAllWell(bot, way, async () => {
+      const text = await way.grant();
+      const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
+      const approve = way.as('tess', 'staffLog').press(await way.logged(id, 'has to approve'), 'Approve');
+      await approve.nextUpdate((message) => messageText(message).includes('✅ Granted'));
+    });
+  });
+
+  it.each(['It arrived', 'It did not'])('whose answer was lost, and of which staff say: %s', async (said) => {
+    const { bot, way } = await setUp();
+
+    await expectAllWell(bot, way, async () => {
+      way.website.switches.unset();
+      const takesEffect = said === 'It arrived';
+      way.website.switches.set('add', { fault: website.reset, takesEffect }, 1);
+      const text = await way.grant();
+      const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
+      const press = way.as('tess', 'staffLog').press(await way.logged(id, 'no answer tells'), said);
+      await press.nextUpdate((message) => buttonsOf(message).every(({ label }) => label !== said));
+    });
+  });
+});
+
+describe('a bot that is killed', () => {
+  it('after every single byte of the request to add', async () => {
+    const { bot, way } = await setUp();
+    let length = 1;
+    for (let bytes = 0; bytes <= length; bytes += 1) {
+      bot.plan({ cutAddAt: bytes });
+      expect(await diesDuring(way, way.grant)).toBe(true);
+      bot.disarm();
+      length = bot.lengthOfAdd();
+      await way.bot.restart();
+      await untilSettled(way);
+    }
+
+    const ledger = await way.ledger();
+    expect(ledger).toHaveLength(length + 1);
+    expect(new Set(ledger.map(({ state }) => state))).toEqual(new Set(['unknown']));
+    expect(way.website.credits).toHaveLength(1);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(await logChannelLater(way, bot)).toEqual([]);
+  });
+
+  it('at any moment while many grants are under way', async () => {
+    const { bot, way } = await setUp();
+    const random = seededRandom(20261121);
+    const behaviours = Object.values(BEHAVIOURS);
+
+    for (let round = 0; round < 60; round += 1) {
+      way.website.decide(({ endpoint }) => {
+        const behaviour = behaviours[Math.floor(random() * behaviours.length)] ?? {};
+        return endpoint === 'add' ? { delayMs: Math.floor(random() * 80), ...behaviour } : undefined;
+      });
+      const previews = await Promise.all(
+        (['sam', 'tess'] as const).flatMap((person) =>
+          ['mia_plays', 'noah99', 'big_spender'].map(async (username) => {
+            const acts = way.as(person);
+            return { acts, preview: await way.preview({ username }, acts) };
+          }),
+        ),
+      );
+      for (const { acts, preview } of previews) way.confirm(preview, acts);
+      await delay(random() * 900);
+      await way.bot.restart('SIGKILL');
+      await untilSettled(way);
+      expect(await auditMoney(way)).toEqual([]);
+    }
+
+    way.website.decide(undefined);
+    expect(await logChannelLater(way, bot)).toEqual([]);
+  });
+});
+
+/** A linear congruential generator. @returns numbers from 0 to below 1, always the same ones for a seed */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

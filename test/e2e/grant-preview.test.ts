@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClientRefusal } from '../../src/sandbox/discord/client-refusal.js';
+import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { type GrantWay, grantWay, outcome, startGrantWay } from '../support/grant-way.js';
+
+const { people } = FIXTURES;
+const unchecked = { unchecked: true } as const;
+
+let way: GrantWay;
+
+beforeAll(async () => {
+  way = await startGrantWay({ settings: { GRANT_DAILY_MAX: '150.00' } });
+});
+afterAll(() => way.stop());
+
+describe('the preview of a grant', () => {
+  it('shows who receives what, what the balance and the cap come to, and Confirm and Cancel', async () => {
+    const command = way
+      .as('sam')
+      .command('grant', { amount: 15, member: people.mia, reason: 'won the *race*', announce: true });
+    const preview = await command.answer();
+
+    const text = messageText(preview);
+    expect(text).toContain('Grant 15.00 credits?');
+    expect(text).toContain(`<@${people.mia}>`);
+    expect(text).toContain('mia\\_plays');
+    expect(text).toContain('20.00 credits → **35.00 credits**');
+    expect(text).toContain('135.00 credits after this');
+    expect(text).toContain('won the \\*race\\*');
+    expect(text).toContain('posted here for everyone');
+    expect(text).not.toMatch(/second staff member|already received/);
+    expect(buttonsOf(preview).map(({ label }) => label)).toEqual(['Confirm', 'Cancel']);
+    expect(command.visibleTo(people.sam)).toBe(true);
+    expect(command.visibleTo(people.tess)).toBe(false);
+  });
+
+  it('shows a website user who is nobody here', async () => {
+    const text = messageText(await way.preview({ username: 'Big_Spender' }));
+
+    expect(text).toContain('big\\_spender');
+    expect(text).toContain('not linked to a member');
+  });
+
+  it('knows the member whose account was named', async () => {
+    expect(messageText(await way.preview({ username: 'noah99' }))).toContain(`<@${people.noah}>`);
+  });
+
+  it('can be cancelled, and then no longer be confirmed', async () => {
+    const preview = await way.preview();
+
+    const cancelled = await way.as('sam').press(preview, 'Cancel').answer();
+
+    expect(messageText(cancelled)).toContain('Cancelled');
+    expect(buttonsOf(cancelled)).toEqual([]);
+    const confirm = buttonsOf(preview).find(({ label }) => label === 'Confirm')?.customId ?? '';
+    const late = way.as('sam').press(preview, confirm, unchecked);
+    expect(await outcome(late)).toContain('no longer valid');
+    expect(way.adds()).toBe(0);
+  });
+
+  it('is only for who asked for it', async () => {
+    const preview = await way.preview();
+
+    for (const button of buttonsOf(preview)) {
+      const press = way.as('tess').press(preview, button.customId ?? '', unchecked);
+      expect(await outcome(press)).toContain('Only the person who asked');
+    }
+    expect(way.adds()).toBe(0);
+  });
+});
+
+describe('a grant that is not allowed', () => {
+  const refusals: readonly (readonly [string, OptionInputs, string])[] = [
+    ['no receiver', { amount: 15 }, 'exactly one'],
+    ['two receivers', { amount: 15, member: people.mia, username: 'mia_plays' }, 'exactly one'],
+    ['three decimals', { amount: 0.125, member: people.mia }, 'two decimals'],
+    ['a fraction of a cent', { amount: 1.005, member: people.mia }, 'two decimals'],
+    ['more than one grant may add', { amount: 100.01, member: people.mia }, 'the most is 100.00 credits'],
+    ['zero', { amount: 0, member: people.mia }, 'more than zero'],
+    ['less than zero', { amount: -5, member: people.mia }, 'more than zero'],
+    ['an absurd amount', { amount: 1e21, member: people.mia }, 'not an amount'],
+    ['the own account', { amount: 15, member: people.sam }, 'your own website account'],
+    ['a member without a link', { amount: 15, member: people.owner }, 'not linked'],
+    ['an empty name', { amount: 15, username: '  ' }, 'empty'],
+  ];
+
+  it.each(refusals)('is refused before anything is asked of the website: %s', async (_, options, reason) => {
+    const calls = await way.callsDuring(async () => {
+      const answer = await way.as('sam').command('grant', options, unchecked).answer();
+      expect(messageText(answer)).toContain(reason);
+      expect(buttonsOf(answer)).toEqual([]);
+    });
+
+    expect(calls).toEqual([]);
+  });
+
+  it('is one to the own account by its name', async () => {
+    const calls = await way.callsDuring(async () => {
+      const answer = await way.as('sam').command('grant', { amount: 15, username: 'SAM_mod' }).answer();
+      expect(messageText(answer)).toContain('your own website account');
+    });
+
+    expect(calls).toEqual(['user']);
+  });
+
+  it('is one to a user that the website does not have', async () => {
+    const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
+
+    expect(messageText(answer)).toContain('nobody: not found');
+  });
+
+  it('is one that a member makes who is no staff', async () => {
+    const mia = way.as('mia');
+    expect(() => mia.command('grant', { amount: 15, member: people.noah })).toThrow(ClientRefusal);
+    const calls = await way.callsDuring(async () => {
+      for (const handle of [
+        mia.command('grant', { amount: 15, member: people.noah }, unchecked),
+        mia.userCommand('Grant credit', people.noah, unchecked),
+      ]) {
+        expect(messageText(await handle.answer())).toContain('Only staff');
+      }
+      const preview = await way.preview({ username: 'big_spender' });
+      for (const { customId = '' } of buttonsOf(preview)) {
+        const press = way.as('noah').press(preview, customId, unchecked);
+        expect(await outcome(press)).toContain('Only staff');
+      }
+    });
+
+    expect(calls).not.toContain('add');
+  });
+
+  it('is one in another server, or in direct messages', async () => {
+    const options = { amount: 15, username: 'big_spender' };
+    const elsewhere = way.discord.actAs(people.oscar, FIXTURES.channels.otherGeneral);
+    const answers = [
+      await elsewhere.command('grant', options, unchecked).answer(),
+      await way.as('sam', 'dm').command('grant', options, unchecked).answer(),
+    ];
+
+    expect(answers.map(messageText)).toEqual([
+      expect.stringContaining('I do not work in this server'),
+      expect.stringContaining('in the server only'),
+    ]);
+  });
+
+  it('is one by somebody who is staff no longer when they confirm', async () => {
+    const preview = await way.preview();
+    const member = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(people.sam);
+    const roles = member?.roles.splice(0) ?? [];
+
+    const text = await outcome(way.confirm(preview));
+    member?.roles.push(...roles);
+
+    expect(text).toContain('Only staff');
+    expect(way.adds()).toBe(0);
+  });
+});
+
+describe('what has been granted', () => {
+  it('to the same account in the last day is named in the preview, whoever made it', async () => {
+    const fresh = await grantWay({ settings: { GRANT_DAILY_MAX: '20.00' } });
+    const tess = fresh.as('tess');
+    await outcome(fresh.confirm(await fresh.preview({ amount: 12.5 }, tess), tess));
+
+    const text = messageText(await fresh.preview({ amount: 15, username: 'MIA_plays' }));
+
+    expect(text).toContain('In the last 24 hours, this account has already received');
+    expect(text).toContain(`**12.50 credits** from <@${people.tess}>`);
+    expect(text).toContain('5.00 credits after this');
+    expect(messageText(await fresh.preview({ member: people.noah }))).not.toContain('already received');
+  });
+
+  it('today counts against the cap of who granted it, and a grant over it is refused at once', async () => {
+    const fresh = await grantWay({ settings: { GRANT_DAILY_MAX: '20.00' } });
+    await outcome(fresh.confirm(await fresh.preview({ amount: 12.5 })));
+
+    const calls = await fresh.callsDuring(async () => {
+      const text = messageText(await fresh.preview({ amount: 7.51 }));
+      expect(text).toContain('of 20.00 credits a day, 7.50 credits are left');
+    });
+
+    expect(calls).toEqual([]);
+    expect(messageText(await fresh.preview({ amount: 7.51 }, fresh.as('tess')))).toContain(
+      '12.49 credits after',
+    );
+  });
+});
+
+describe('the calls to the website', () => {
+  it('are two at most for a preview, and four after Confirm', async () => {
+    const fresh = await grantWay();
+    // Without what an earlier lookup has left, and after what the bot looks at by itself at each start.
+    await fresh.bot.restart();
+    const starts = () => fresh.bot.output().split('servers and log channel work').length - 1;
+    await expect.poll(starts).toBe(2);
+
+    const forPreview = await fresh.callsDuring(() => fresh.preview());
+    const preview = await fresh.preview();
+    const afterConfirm = await fresh.callsDuring(() => outcome(fresh.confirm(preview)));
+    const forName = await fresh.callsDuring(() => fresh.preview({ username: 'big_spender' }));
+
+    expect(forPreview).toEqual(['user', 'balance']);
+    expect(afterConfirm).toEqual(['user', 'balance', 'add', 'balance']);
+    expect(forName).toEqual(['user', 'balance']);
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import type { BotSwitch } from '../support/bot-switch.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { grantsIn, outcome, sharedSwitchedWay } from '../support/grant-way.js';
+
+const { people } = FIXTURES;
+const unchecked = { unchecked: true } as const;
+
+const shared = sharedSwitchedWay();
+
+/** How far the bot's clock has been set ahead, in ms. It is never set back. */
+let ahead = 0;
+function setAhead(bot: BotSwitch, ms: number): void {
+  ahead += ms;
+  bot.setClock(ahead);
+}
+
+/** A grant by Sam to Mia whose answer was lost. */
+async function lost(takesEffect: boolean) {
+  const { bot, way } = await shared();
+  way.website.switches.set('add', { fault: faults.reset, takesEffect }, 1);
+  const text = await way.grant({ reason: 'won the race' });
+  const question = await way.logged('no answer tells');
+  const [grant] = await way.ledger();
+  const { id = '', amount = '', before } = grant ?? {};
+  return { bot, way, text, question, id, amount, before: before?.virtual ?? '' };
+}
+
+/** What the moderator could still grant today after the grant of a preview. */
+const leftIn = (preview: Parameters<typeof messageText>[0]) =>
+  /([\d.]+) credits after this/.exec(messageText(preview))?.[1];
+
+const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
+
+describe('a grant of unknown outcome', () => {
+  it('is put before staff, with the balances before and since', async () => {
+    const { way, question, amount, before } = await lost(true);
+
+    const text = messageText(question);
+    const since = way.website.users.find('username', 'mia_plays')?.virtual;
+    expect(text).toContain(
+      `<@${people.sam}> granted **${amount} credits** to <@${people.mia}> (mia\\_plays)`,
+    );
+    expect(text).toContain('won the race');
+    expect(text).toContain(`${before} credits → **${since} credits ?**`);
+    expect(text).toContain(`Balances read since\n**${since} credits**`);
+    expect(labels(question)).toEqual(['It arrived', 'It did not']);
+  });
+
+  it('is told to the moderator, however long the log channel takes', async () => {
+    const { way } = await shared();
+    const preview = await way.preview();
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    let letGo = () => {};
+    way.discord.faults.add({
+      matches: ({ method, route }) => method === 'POST' && route === '/channels/:channel/messages',
+      until: new Promise<void>((resolve) => {
+        letGo = resolve;
+      }),
+    });
+
+    expect(await outcome(way.confirm(preview))).toContain('It may have arrived');
+    expect(way.logMessages('no answer tells')).toEqual([]);
+    letGo();
+    await way.logged('no answer tells');
+  });
+
+  it('is put before staff later if the log channel cannot be written to', async () => {
+    const { bot, way } = await shared();
+    const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);
+    const overwrites = channel?.overwrites ?? [];
+    if (channel) channel.overwrites = overwrites.filter(({ id }) => id !== FIXTURES.roles.bot);
+    way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
+    expect(await way.grant()).toContain('It may have arrived');
+    expect(way.logMessages('no answer tells')).toEqual([]);
+
+    if (channel) channel.overwrites = overwrites;
+    setAhead(bot, 20_000);
+
+    await way.logged('no answer tells');
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+
+  it('is looked at once more after a while, and nothing is decided by that', async () => {
+    const { bot, way, question } = await lost(true);
+    setAhead(bot, 31_000);
+    // What is due is done right after a start as well.
+    await way.bot.restart();
+
+    const message = await way.discord.message(
+      FIXTURES.channels.staffLog,
+      (one) =>
+        one.id === question.id && (messageText(one).match(/\*\*[\d.]+ credits\*\*, /g) ?? []).length === 2,
+    );
+
+    expect(labels(message.api)).toEqual(['It arrived', 'It did not']);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(way.adds()).toBe(1);
+  });
+
+  it('is granted when staff say that it arrived, and the member is told', async () => {
+    const { way, question, id, amount } = await lost(true);
+
+    const settled = await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
+
+    expect(messageText(settled)).toContain('✅ Granted');
+    expect(messageText(settled)).toContain(`Settled by\n<@${people.tess}>`);
+    expect(labels(settled)).toEqual([]);
+    await way.logged(`<@${people.sam}> granted **${amount} credits**`, 'Settled by', id);
+    await way.discord.message(people.mia, (message) => messageText(message).includes(amount));
+    expect(await way.ledger()).toMatchObject([{ state: 'applied', settledBy: people.tess }]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is settled in the own language where nobody else sees it, and in English in the log channel', async () => {
+    const { way, question, id } = await lost(true);
+    const tess = way.discord.world.people.get(people.tess);
+    if (tess) tess.locale = 'de';
+    const shown = await way.as('tess').command('grants show', { id }).answer();
+    const [arrived] = buttonsOf(shown);
+
+    const settled = await way
+      .as('tess')
+      .press(shown, arrived?.customId ?? '')
+      .answer();
+
+    if (tess) tess.locale = 'en-US';
+    expect(messageText(settled)).toContain('✅ Gutgeschrieben');
+    await way.discord.message(
+      FIXTURES.channels.staffLog,
+      (message) => message.id === question.id && messageText(message).includes('✅ Granted'),
+    );
+  });
+
+  it('can be granted again, once, when staff say that it did not arrive', async () => {
+    const { way, question, id, amount } = await lost(false);
+    const left = leftIn(await way.preview({ amount: 1 }));
+    const settled = await way.as('tess', 'staffLog').press(question, 'It did not').answer();
+    expect(messageText(settled)).toContain('Did not arrive');
+    expect(labels(settled)).toEqual(['Grant again']);
+    expect(leftIn(await way.preview({ amount: 1 }))).toBe((Number(left) + Number(amount)).toFixed(2));
+
+    const previews = [];
+    for (const person of ['sam', 'tess'] as const) {
+      const acts = way.as(person, 'staffLog');
+      previews.push({ acts, preview: await acts.press(settled, 'Grant again').answer() });
+    }
+    for (const { preview } of previews) {
+      expect(messageText(preview)).toContain(`Grant ${amount} credits?`);
+      expect(messageText(preview)).toContain(`Replaces grant\n\`${id}\``);
+      expect(messageText(preview)).toContain('won the race');
+    }
+    const texts = [];
+    for (const { acts, preview } of previews) texts.push(await outcome(way.confirm(preview, acts)));
+
+    expect(texts[0]).toContain('✅ Granted');
+    expect(texts[1]).toContain('granted anew already');
+    const [, again] = await way.ledger();
+    expect(again).toMatchObject({ state: 'applied', redoes: id, amount });
+    expect(again?.id).not.toBe(id);
+    expect(way.credits()).toHaveLength(1);
+  });
+
+  it.each([
+    ['applied', true, '✅ Granted'],
+    ['not-applied', false, 'Did not arrive'],
+  ])('is settled by /grants resolve as well: %s', async (result, takesEffect, title) => {
+    const { way, question, id } = await lost(takesEffect);
+    await way.grant();
+    const tess = way.as('tess');
+    const choices = await tess.autocomplete('grants resolve', 'id', '', { outcome: result }).choices();
+    const unknown = grantsIn(await way.records()).filter(({ state }) => state === 'unknown');
+    expect(choices.map(({ value }) => value)).toEqual(unknown.map((grant) => grant.id).reverse());
+    expect(choices[0]?.value).toBe(id);
+
+    const answer = await tess.command('grants resolve', { id, outcome: result }).answer();
+
+    expect(messageText(answer)).toContain(title);
+    const updated = await way.discord.message(
+      FIXTURES.channels.staffLog,
+      (message) => message.id === question.id && messageText(message).includes(title),
+    );
+    expect(labels(updated.api)).not.toContain('It arrived');
+    expect((await way.ledger())[0]).toMatchObject({ state: result, settledBy: people.tess });
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is settled once', async () => {
+    const { way, question } = await lost(true);
+    const [arrived, notArrived] = buttonsOf(question).map(({ customId }) => customId ?? '');
+
+    const presses = [
+      way.as('tess', 'staffLog').press(question, arrived ?? ''),
+      way.as('sam', 'staffLog').press(question, notArrived ?? ''),
+    ];
+    await Promise.all(presses.map((press) => press.acknowledged()));
+    await expect.poll(async () => (await way.ledger())[0]?.settledBy).toBeDefined();
+
+    const [grant] = await way.ledger();
+    expect(grant?.settledBy).toBe(grant?.state === 'applied' ? people.tess : people.sam);
+    const late = way.as('tess', 'staffLog').press(question, notArrived ?? '', unchecked);
+    expect(messageText(await late.answer())).toContain('decided');
+    const again = way.as('tess').command('grants resolve', { id: grant?.id ?? '', outcome: 'applied' });
+    expect(messageText(await again.answer())).toContain('decided');
+  });
+
+  it('is not settled by who receives it, nor by who is no staff', async () => {
+    const { way, question, id } = await lost(true);
+    const mia = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(people.mia);
+    mia?.roles.push(FIXTURES.roles.staff);
+
+    for (const { customId = '' } of buttonsOf(question)) {
+      const receiver = way.as('mia', 'staffLog').press(question, customId);
+      expect(messageText(await receiver.answer())).toContain('your own website account');
+      const member = way.as('noah', 'staffLog').press(question, customId, unchecked);
+      expect(messageText(await member.answer())).toContain('Only staff');
+    }
+    const resolve = way.as('mia').command('grants resolve', { id, outcome: 'not-applied' });
+    expect(messageText(await resolve.answer())).toContain('your own website account');
+    mia?.roles.pop();
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it('is not there to be settled under another ID', async () => {
+    const { way } = await lost(false);
+
+    const answer = await way
+      .as('tess')
+      .command('grants resolve', { id: 'nothing', outcome: 'applied' })
+      .answer();
+
+    expect(messageText(answer)).toContain('not found');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { grantWay, outcome, senderOf, untilSettled } from '../support/grant-way.js';
+import { holdAnswer } from '../support/held-answer.js';
+
+const IN_GOOD_ORDER = { code: 0, signal: null };
+
+describe('SIGTERM', () => {
+  it('while the website takes its time lets the grant come to its end', async () => {
+    const way = await grantWay();
+    way.website.decide(async ({ endpoint }) => {
+      if (endpoint === 'add') await way.bot.said(/"msg":"stopping"/);
+      return undefined;
+    });
+    const confirm = way.confirm(await way.preview({ announce: true }));
+    await expect.poll(() => way.adds()).toBe(1);
+
+    expect(await way.bot.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+
+    expect(await outcome(confirm)).toContain('✅ Granted');
+    expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
+    expect(messageText(await confirm.followUp())).toContain('🎉');
+  });
+
+  it('while the answer does not come ends the bot, and staff are asked after the next start', async () => {
+    // The bot would wait for longer than all waits here: one that ends has given up waiting.
+    const way = await grantWay({ settings: { WEBSITE_TIMEOUT_MS: '600000' } });
+    way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
+    const confirm = way.confirm(await way.preview());
+    await expect.poll(() => way.adds()).toBe(1);
+
+    expect(await way.bot.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+
+    const shown = messageText(confirm.message ?? (await confirm.answer()));
+    expect(shown).not.toMatch(/Nothing|[Ff]ailed|[Rr]efused|Granted/);
+    await way.bot.restart();
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+
+  it('to one of two bots on one file leaves its grant to the other, which right after it still tells everybody', async () => {
+    const way = await grantWay();
+    const bots = [way.bot, await way.startAnother()];
+    const letAnswer = holdAnswer(way, 'add');
+    const confirm = way.confirm(await way.preview());
+    await expect.poll(() => way.adds()).toBe(1);
+    const sender = await senderOf(way, bots);
+    const bystander = bots.find((bot) => bot !== sender);
+
+    expect(await bystander?.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+    letAnswer();
+
+    expect(await outcome(confirm)).toContain('✅ Granted');
+    // What is still to be told is not cut off.
+    expect(await sender.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+    expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
+    expect(way.as('mia', 'dm').messages()).toHaveLength(1);
+    expect(way.logMessages('no answer tells')).toEqual([]);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});

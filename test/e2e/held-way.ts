@@ -1,0 +1,55 @@
+import type { APIMessage } from 'discord.js';
+import { expect } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import type { WholeWayOptions } from '../support/e2e.js';
+import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
+import { joinedBy, listOf } from '../support/payout-crowd.js';
+import { confirmOn, csvFile } from '../support/payout-way.js';
+import { answered } from './community.js';
+
+export const MEMBERS = 24;
+/** The website takes its time, so that something happens while a payout is under way. */
+const SLOW_MS = 100;
+/** As many as a payout has under way at once. */
+export const AT_ONCE = 4;
+export const HELD = 'Payments are on hold';
+
+/** A payout of which some rows are paid, and some are not. */
+export async function payoutUnderWay(options: WholeWayOptions = {}) {
+  const way = await grantWay({
+    ...options,
+    settings: { GRANT_DAILY_MAX: '1000000', ...options.settings },
+  });
+  const payees = await joinedBy(MEMBERS, way);
+  const file = csvFile(listOf(payees));
+  const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
+  way.website.switches.set('all', { delayMs: SLOW_MS });
+  confirmOn(preview, way.as('sam'));
+  await untilPaid(way, 3);
+  return { way, payees };
+}
+
+/** Waits until so many accounts have been paid. */
+export const untilPaid = (way: GrantWay, count: number) =>
+  way.website.events.next(() => (way.website.credits.length >= count ? true : undefined), {
+    describe: () => `${way.website.credits.length} are paid`,
+  });
+
+/** Whom the website has paid more than once. */
+export const paidTwice = (way: GrantWay) => {
+  const accounts = way.website.credits.map(({ userId }) => userId);
+  return accounts.filter((id, index) => accounts.indexOf(id) !== index);
+};
+
+/** All that the bot does while its store is held, and what it does not. */
+export async function expectHeld(way: GrantWay): Promise<APIMessage> {
+  const card = await way.logged(HELD);
+  const before = way.website.credits.length;
+  expect(await answered(way.as('mia').command('balance'))).toContain('32.50');
+  const refused = await answered(
+    way.as('sam').command('grant', { amount: 1.99, member: FIXTURES.people.mia }),
+  );
+  expect(refused).toContain('Payments are on hold, so I changed nothing');
+  expect(way.website.credits).toHaveLength(before);
+  return card;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
+import { auditPayout } from '../support/payout-audit.js';
+import { joinedBy, listOf } from '../support/payout-crowd.js';
+import { confirmOn, csvFile, isFinished, rowsOf } from '../support/payout-way.js';
+
+/** A payout under way, on a website that takes its time. */
+async function underWay(members: number, delayMs: number) {
+  const way = await grantWay({ settings: { GRANT_DAILY_MAX: '1000000' } });
+  const payees = await joinedBy(members, way);
+  const file = csvFile(listOf(payees));
+  const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
+  way.website.switches.set('all', { delayMs });
+  const confirm = confirmOn(preview, way.as('sam'));
+  await expect.poll(() => way.website.credits.length).toBeGreaterThan(2);
+  return { way, payees, confirm };
+}
+
+/** The payout's messages of the bot's own in the channel where it was asked for: everybody sees them. */
+const ownMessages = (way: GrantWay) =>
+  way
+    .as('mia')
+    .messages()
+    .map(messageText)
+    .filter((text) => /Payout (under way|finished|stopped)/.test(text));
+
+describe('a payout whose bot is told to end', () => {
+  it('loses nothing, and goes on after the restart in a message of the bot’s own', async () => {
+    const { way, payees, confirm } = await underWay(24, 100);
+
+    expect(await way.bot.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    const before = way.website.credits.length;
+    expect(before).toBeLessThan(payees.length);
+    // Nothing was cut off: every request was answered and recorded.
+    expect((await way.ledger()).map(({ state }) => state)).toEqual(Array(before).fill('applied'));
+    expect(messageText(await confirm.nextUpdate((message) => !isFinished(message)))).toContain('Working');
+
+    await way.bot.restart();
+    const record = await way.logged('paid out **');
+    const rows = await rowsOf(record);
+    expect(auditPayout(payees, rows, way.website)).toEqual([]);
+    expect(rows.map(({ state }) => state)).toEqual(Array(24).fill('applied'));
+    const own = await way.discord.message(FIXTURES.channels.general, isFinished);
+    expect(messageText(own.api)).toContain('Paid\n24');
+    expect(ownMessages(way)).toHaveLength(1);
+    expect(way.logMessages('paid out **')).toHaveLength(1);
+  });
+
+  it('is left alone after the restart if it was stopped before', async () => {
+    const { way, payees } = await underWay(16, 100);
+    const [running] = await way.as('tess').autocomplete('payout stop', 'id', '').choices();
+    await way
+      .as('tess')
+      .command('payout stop', { id: String(running?.value) })
+      .answer();
+    await way.bot.kill('SIGTERM');
+    const before = way.website.credits.length;
+    await way.bot.restart();
+    await way.as('sam').command('payout list').answer();
+    expect(way.website.credits).toHaveLength(before);
+
+    await way
+      .as('sam')
+      .command('payout resume', { id: String(running?.value) })
+      .nextUpdate(isFinished);
+    const rows = await rowsOf(await way.logged('paid out **'));
+    expect(auditPayout(payees, rows, way.website)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { withPostgres } from '../support/postgres.js';
+import { openAsOther } from '../support/store-place.js';
+import { expectHeld, HELD, paidTwice, payoutUnderWay, untilPaid } from './held-way.js';
+
+describe('a PostgreSQL that goes back in time while the bot runs', () => {
+  it('is held before anything is done on it, and nobody is paid twice', async () => {
+    const { way } = await payoutUnderWay({ reachStore: (url) => named(url, 'back in time') });
+    const other = await openAsOther(way.folder);
+    await other.query('CREATE TABLE earlier AS SELECT * FROM purser');
+    await untilPaid(way, 12);
+
+    // Whoever asks from now on waits, and then finds what was there earlier.
+    await other.query('BEGIN; TRUNCATE purser; INSERT INTO purser SELECT * FROM earlier');
+    await withPostgres((client) =>
+      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+        'back in time',
+      ]),
+    );
+    await other.query('COMMIT');
+    await other.disconnect();
+
+    expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
+    expect(paidTwice(way)).toEqual([]);
+    // What is under way ends first.
+    await way.bot.restart();
+    await expectHeld(way);
+    expect(way.logMessages(HELD)).toHaveLength(1);
+    expect(paidTwice(way)).toEqual([]);
+  });
+});
+
+function named(url: string, application: string): string {
+  const address = new URL(url);
+  address.searchParams.set('application_name', application);
+  return address.href;
+}

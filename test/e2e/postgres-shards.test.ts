@@ -1,0 +1,276 @@
+import type { APIMessage } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countsAgainstCap, type Grant } from '../../src/credit/grant-schema.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
+import type { Actor } from '../../src/sandbox/discord/actor.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
+import type { WebsiteRequest } from '../../src/sandbox/website/website-stand-in.js';
+import { auditMoney } from '../support/grant-audit.js';
+import { isOutcome, outcome } from '../support/grant-way.js';
+import {
+  PLAYERS,
+  SERVERS,
+  type Shard,
+  startThreeServers,
+  type ThreeServers,
+} from '../support/three-servers.js';
+import { answered } from './community.js';
+
+const DAILY_MAX = '100.00';
+/** So many of the list are paid when the process that pays it is killed. */
+const PAID_AT_KILL = 20;
+/** Rows of the list for which the website loses its answer, before or after it has added the credit. */
+const LOST: Readonly<Record<string, Behaviour>> = {
+  player00005: { fault: { kind: 'reset' }, takesEffect: true },
+  player00011: { fault: { kind: 'close' } },
+  player00033: { fault: { kind: 'close' }, takesEffect: true },
+  player00047: { fault: { kind: 'reset' } },
+};
+const lostAnswer = ({ endpoint, key }: WebsiteRequest) =>
+  endpoint === 'add' ? LOST[key?.value ?? ''] : undefined;
+/** Twenty seconds without a sign of life, then what is left of the list. */
+const TAKEN_UP_WITHIN_MS = 90_000;
+const GIVEAWAY_WITHIN_MS = 90_000;
+const ENTRANTS = [0, 1, 2, 3, 4, 5];
+
+let way: ThreeServers;
+/** Pays a list of 60 in server 0 and is killed in the middle of it, before the first test. */
+let payoutId: string;
+/** By shard. Those of 0 and 1 end while the process of shard 0 is dead. */
+const giveawayIds: string[] = [];
+
+beforeAll(async () => {
+  way = await startThreeServers({ GRANT_DAILY_MAX: DAILY_MAX });
+  giveawayIds.push(...(await Promise.all([startGiveaway(0), startGiveaway(1)])));
+  payoutId = await killInPayout();
+});
+afterAll(() => way?.stop());
+
+const idIn = (message: APIMessage) => /\b[0-9A-HJKMNP-TV-Z]{26}\b/.exec(messageText(message))?.[0] ?? '';
+
+/** In the public channel of a server, so that its end is waited for there. @returns its ID */
+async function startGiveaway(shard: Shard): Promise<string> {
+  const tess = way.at(shard, 'tess');
+  const asked = { amount: 7 + shard, winners: 1, duration: '25s', title: `Round ${shard}` };
+  const preview = await tess.command('giveaway start', asked).answer();
+  await tess.press(preview, 'Confirm').answer();
+  const { general } = SERVERS[shard];
+  const { api } = await way.discord.message(general, (message) => messageText(message).includes('🎁'));
+  const entries = ENTRANTS.map((index) => answered(way.crowdAt(shard, index).press(api, 'Enter')));
+  for (const text of await Promise.all(entries)) expect(text).toContain('You are in');
+  return idIn(api);
+}
+
+/** A list of 60 accounts with amounts of their own: 1.01, 1.02 and so on. */
+const LIST = PLAYERS.map(({ username }, index) => `${username},1.${String(index + 1).padStart(2, '0')}`);
+
+/** @returns the payout's ID */
+async function killInPayout(): Promise<string> {
+  const sam = way.at(0, 'sam');
+  const file = {
+    filename: 'list.csv',
+    contentType: 'text/csv',
+    data: Buffer.from(['username,amount', ...LIST].join('\n')),
+  };
+  const preview = await sam.command('payout file', { file, reason: 'Season' }).nextUpdate(isOutcome);
+  expect(messageText(preview)).toContain('60 accounts');
+  let paid = 0;
+  const died = new Promise<void>((resolve, reject) => {
+    way.website.decide(async (request) => {
+      if (request.endpoint !== 'add') return undefined;
+      const lost = lostAnswer(request);
+      if (lost !== undefined) return lost;
+      paid += 1;
+      if (paid < PAID_AT_KILL) return undefined;
+      if (paid === PAID_AT_KILL)
+        way
+          .process(0)
+          .kill('SIGKILL')
+          .then(() => resolve(), reject);
+      // What is on its way by now meets a website that goes on without whoever asked.
+      await died;
+      return paid % 2 === 0 ? undefined : { fault: { kind: 'close' } };
+    });
+  });
+  sam.press(preview, 'Confirm');
+  await died;
+  way.website.decide(lostAnswer);
+  const [entered] = (await way.ledger()).flatMap(({ event }) => (event?.kind === 'payout' ? event.id : []));
+  return entered ?? '';
+}
+
+const payoutGrants = async () =>
+  (await way.ledger()).filter(({ event }) => event?.kind === 'payout' && event.id === payoutId);
+
+describe('three processes on one PostgreSQL, one of which is killed', () => {
+  it('link one account for two members in two servers at once: one owner, and the other is told', async () => {
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const { username, steam = '' } = way.website.users.add({
+        username: `rival${round}`,
+        steam: String(76561198100000000n + BigInt(round)),
+      });
+      const { mia, noah } = FIXTURES.people;
+
+      const texts = await Promise.all([
+        answered(way.at(1, 'sam').command('links set', { member: mia, username })),
+        answered(way.at(2, 'tess').command('links set', { member: noah, steam })),
+      ]);
+
+      expect(texts.filter((text) => text.includes('is now linked'))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('is already linked to'))).toHaveLength(1);
+      const owner = texts.findIndex((text) => text.includes('is now linked'));
+      for (const [index, member] of [mia, noah].entries()) {
+        const shown = await answered(way.at(2, 'sam').command('links show', { member }));
+        expect(shown.includes(username), shown).toBe(index === owner);
+      }
+    }
+  });
+
+  it('use up a cap from two servers at once, and never more than it', async () => {
+    const rita = [way.at(1, 'rita'), way.at(2, 'rita')];
+    // Five of them come to 95.15 at most, and six to more than the cap.
+    const previews = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const by = rita[index % 2] as Actor;
+        const username = FIXTURES.crowd[index]?.account.username ?? '';
+        const preview = await by.command('grant', { amount: (1901 + index) / 100, username }).answer();
+        return { by, preview };
+      }),
+    );
+
+    const texts = await Promise.all(previews.map(({ by, preview }) => outcome(by.press(preview, 'Confirm'))));
+
+    expect(texts.filter((text) => text.includes('✅ Granted'))).toHaveLength(5);
+    expect(texts.filter((text) => text.includes('more than you can grant today'))).toHaveLength(3);
+    const counted = (await way.ledger()).filter(
+      (grant) => grant.by === rita[0]?.userId && countsAgainstCap(grant.state),
+    );
+    const sum = counted.reduce((total, { amount }) => total.plus(amountOf(amount)), amountOf('0'));
+    expect(sum.lessThanOrEqualTo(amountOf(DAILY_MAX)), amountText(sum)).toBe(true);
+  });
+
+  it('grant to one account from two servers one after the other', async () => {
+    const username = FIXTURES.crowd[19]?.account.username ?? '';
+    const [sam, tess] = [way.at(1, 'sam'), way.at(2, 'tess')];
+    const [first, second] = [
+      await sam.command('grant', { amount: 2.01, username }).answer(),
+      await tess.command('grant', { amount: 2.02, username }).answer(),
+    ];
+    const toAccount: WebsiteRequest[] = [];
+    let open = 0;
+    let most = 0;
+    way.website.decide(async (request) => {
+      if (request.key?.value !== username || request.endpoint !== 'add') return lostAnswer(request);
+      toAccount.push(request);
+      open += 1;
+      most = Math.max(most, open);
+      // Until both are in the ledger, and for some of the looks that the one that waits takes at the other.
+      const inLedger = async () =>
+        (await way.ledger()).filter((grant) => grant.account.username === username).length;
+      await expect.poll(inLedger).toBe(2);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      open -= 1;
+      return undefined;
+    });
+
+    const texts = await Promise.all([
+      outcome(sam.press(first, 'Confirm')),
+      outcome(tess.press(second, 'Confirm')),
+    ]);
+
+    expect(
+      texts.every((text) => text.includes('✅ Granted')),
+      texts.join('\n'),
+    ).toBe(true);
+    expect(toAccount).toHaveLength(2);
+    expect(most).toBe(1);
+    const grants = (await way.ledger()).filter((grant) => grant.account.username === username);
+    const [earlier, later] = grants.toSorted((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0));
+    expect(later?.before).toMatchObject({ virtual: earlier?.after?.virtual });
+  });
+
+  it.each([0, 1] as const)('end the giveaway of server %i once, at its time', async (shard) => {
+    const { guildId, general } = SERVERS[shard];
+    const id = giveawayIds[shard] ?? '';
+
+    await way.discord.message(
+      general,
+      (message) => messageText(message).includes('✅ paid'),
+      GIVEAWAY_WITHIN_MS,
+    );
+    await way.logged(`“Round ${shard}”`, 'has come to its end');
+
+    const ofIt = (await way.ledger()).filter(({ event }) => event?.id === id);
+    expect(ofIt.map(({ state }) => state)).toEqual(['applied']);
+    const paid = way.website.credits.filter(({ amount }) => amount === `${7 + shard}.00`);
+    expect(paid.map(({ userId }) => userId)).toEqual(ofIt.map(({ account }) => account.id));
+    const draws = ([0, 1, 2] as const).flatMap((each) =>
+      way
+        .process(each)
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('winners drawn') && line.includes(id)),
+    );
+    expect(draws).toHaveLength(1);
+    const results = messagesIn(general).filter(({ attachments }) =>
+      attachments.some(({ filename }) => filename === `draw-${id}.json`),
+    );
+    expect(results).toHaveLength(1);
+    expect(way.logMessages(`“Round ${shard}”`, 'has come to its end')).toHaveLength(1);
+    if (shard === 0) {
+      // The process that has this server is dead, so whoever ended it had to ask for its members one by one.
+      const asked = way.discord.requests.filter(({ path }) => path.startsWith(`/guilds/${guildId}/members/`));
+      expect(asked.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('pay on where the dead one has stopped: everybody is tried, and nobody is paid twice', async () => {
+    const elsewhere = await way.startElsewhere(0);
+    const { general } = SERVERS[0];
+
+    await way.discord.message(
+      general,
+      (message) => messageText(message).includes(payoutId) && messageText(message).includes('finished'),
+      TAKEN_UP_WITHIN_MS,
+    );
+    const record = await way.logged('paid out', payoutId);
+    const unasked = async () => (await payoutGrants()).filter(isUnasked).map(({ id }) => id);
+    await expect.poll(unasked).toEqual([]);
+
+    const grants = await payoutGrants();
+    expect(grants).toHaveLength(LIST.length);
+    expect(grants.filter(({ state }) => state !== 'applied' && state !== 'unknown')).toEqual([]);
+    const unknown = grants.filter(({ state }) => state === 'unknown');
+    // Those that the website has lost, and what was on its way when the process was killed.
+    expect(unknown.length).toBeGreaterThan(Object.keys(LOST).length);
+    expect(unknown.length).toBeLessThanOrEqual(Object.keys(LOST).length + 4);
+    expect(unknown.map(({ id }) => questionsAbout(id).length)).toEqual(unknown.map(() => 1));
+    expect(await auditMoney(way)).toEqual([]);
+
+    const results = messagesIn(general).filter((message) => messageText(message).includes(payoutId));
+    expect(results).toHaveLength(1);
+    expect(way.logMessages('paid out', payoutId)).toHaveLength(1);
+    const csv = await (await fetch(record.attachments[0]?.url ?? '')).text();
+    const lines = csv.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(LIST.length);
+    expect(lines.filter((line) => line.includes(',unknown,'))).toHaveLength(unknown.length);
+    expect(lines.filter((line) => line.includes(',applied,'))).toHaveLength(LIST.length - unknown.length);
+
+    expect(await answered(way.at(0, 'sam').command('payout show', { id: payoutId }))).toContain('finished');
+    expect(elsewhere.output()).not.toMatch(/"level":[56]0/);
+  });
+});
+
+const messagesIn = (channelId: string): readonly APIMessage[] =>
+  [...(way.discord.world.channels.get(channelId)?.messages.values() ?? [])]
+    .filter(({ onlyFor }) => onlyFor === undefined)
+    .map(({ api }) => api);
+
+const questionsAbout = (grantId: string) =>
+  way
+    .logMessages(grantId)
+    .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'));
+
+const isUnasked = ({ state, posted }: Grant) => state === 'unknown' && posted === undefined;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
+import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
+import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
+import { answered } from './community.js';
+
+const CANNOT_BE_USED = 'My records failed at that moment';
+
+/** A bot that reaches its PostgreSQL through a door. */
+async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
+  const door = await createTcpDoor();
+  door.leadTo(POSTGRES_URL);
+  const reachStore = (url: string) => {
+    const through = new URL(url);
+    [through.hostname, through.port] = ['127.0.0.1', new URL(door.url).port];
+    return through.href;
+  };
+  return { door, way: await grantWay({ reachStore }) };
+}
+
+/** The server is gone when the website is asked to add credit. */
+function goneAtAdd(way: GrantWay, door: TcpDoor): void {
+  way.website.decide(async (request) => {
+    if (request.endpoint !== 'add') return undefined;
+    way.website.decide(undefined);
+    door.close();
+    door.cut();
+    return undefined;
+  });
+}
+
+describe('a PostgreSQL', () => {
+  it('that is restarted is asked again by the same process, and nobody notices', async () => {
+    const name = `purser test ${process.pid}`;
+    const way = await grantWay({
+      reachStore: (url) => `${url}&application_name=${encodeURIComponent(name)}`,
+    });
+    const preview = await way.preview();
+    const before = way.bot.pid();
+
+    const { rowCount } = await withPostgres((client) =>
+      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+        name,
+      ]),
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    // What is asked at that very moment may be told that the records cannot be used.
+    const heardOf = () => way.bot.output().split('a connection to the store has ended').length - 1;
+    await expect.poll(heardOf).toBe(rowCount);
+
+    expect(await answered(way.as('mia').command('balance'))).toContain('20.00');
+    expect(await outcome(way.confirm(preview))).toContain('✅ Granted');
+    expect(way.bot.pid()).toBe(before);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('that is gone lets nothing be sent, says so at once, and is used again when it is back', async () => {
+    const { way, door } = await behindDoor();
+    const preview = await way.preview();
+    door.close();
+    door.cut();
+
+    const calls = await way.callsDuring(async () => {
+      expect(await answered(way.as('mia').command('balance'))).toContain(CANNOT_BE_USED);
+      expect(await outcome(way.confirm(preview))).toContain(CANNOT_BE_USED);
+    });
+
+    expect(calls).toEqual([]);
+    await door.open();
+    expect(await way.grant()).toContain('✅ Granted');
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('that says nothing any more is told of in time', async () => {
+    const { way, door } = await behindDoor();
+    door.stall(true);
+
+    const asked = way.as('mia').command('balance');
+    expect(messageText(await asked.answer())).toContain(CANNOT_BE_USED);
+
+    door.stall(false);
+    expect(await way.grant()).toContain('✅ Granted');
+  });
+
+  it('that is gone when the credit has been sent gets the record later', async () => {
+    const { way, door } = await behindDoor();
+    const preview = await way.preview();
+    goneAtAdd(way, door);
+
+    const text = await outcome(way.confirm(preview));
+
+    expect(text).toContain('was sent to the website, but my records cannot be written');
+    await door.open();
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+
+  it('that is gone when the bot is killed leaves a grant that staff are asked about, once', async () => {
+    const { way, door } = await behindDoor();
+    const preview = await way.preview();
+    goneAtAdd(way, door);
+    await outcome(way.confirm(preview));
+    await way.bot.kill('SIGKILL');
+    await door.open();
+
+    await way.bot.restart();
+
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { StandInEvent } from '../../src/sandbox/discord/stand-in-event.js';
+import { wholeWay } from '../support/e2e.js';
+import { answered } from './community.js';
+
+it('A process that starts too soon after another one is ready all the same, a little later', async () => {
+  const refused: StandInEvent[] = [];
+  // Two shards, of which Discord lets one in every five seconds, whichever process it is in.
+  const way = await wholeWay({
+    discord: { shards: 2, maxConcurrency: 1 },
+    settings: { DISCORD_SHARDS: '1/2' },
+  });
+  way.discord.events.subscribe((event) => {
+    if (event.type === 'start-refused') refused.push(event);
+  });
+
+  way.discord.gateway.refuseStarts(1);
+  const second = await way.startAnother({ DISCORD_SHARDS: '0/2' });
+
+  expect(refused).not.toEqual([]);
+  await second.said(/"msg":"ready"/);
+  // The one server is the other process's, which it says.
+  const faults = second.output().match(/.*"level":[56]0.*/g) ?? [];
+  expect(faults).toEqual([expect.stringContaining('"about":"DISCORD_SHARDS"')]);
+  expect(await answered(way.as('mia').command('balance'))).toContain('not linked');
+});

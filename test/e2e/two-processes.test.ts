@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import type { BotProcess } from '../support/bot-process.js';
+import { answered, hasShared, openButtons, sharedCommunity } from './community.js';
+
+const community = sharedCommunity();
+let second: BotProcess;
+beforeAll(async () => {
+  second = await community().startAnother();
+});
+
+/** How often two processes race; once would let a wrong answer slip through by luck. */
+const ROUNDS = 4;
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
+
+/** Waits until both processes have answered an interaction that changes nothing, which both of them try to. */
+async function settled(handle: InteractionHandle): Promise<void> {
+  await handle.answer();
+  const { discord } = community();
+  if (handle.calls.some(({ code }) => code === 40060)) return;
+  await discord.events.next(() => handle.calls.some(({ code }) => code === 40060) || undefined, {
+    describe: () => `The second answer did not come: ${JSON.stringify(handle.calls)}`,
+  });
+}
+
+describe('two processes on one store, of which both hear of everything', () => {
+  it('answer a command once, and the one that was late stays quiet', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+
+    const balance = acts.command('balance');
+    await settled(balance);
+
+    expect(messageText(balance.message ?? (await balance.answer()))).toContain('3.50');
+    expect(balance.calls.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(balance.updates).toHaveLength(1);
+    await Promise.any([way.bot, second].map((bot) => bot.said(/answered by another process/)));
+    expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
+  });
+
+  it('refuse a command once, and the one that was late stays quiet', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { acts } = way.newcomer();
+      const before = [way.bot.output().length, second.output().length] as const;
+
+      const refused = acts.command('lookup', { username: 'mia_plays' }, { unchecked: true });
+      await settled(refused);
+
+      expect(refused.updates).toHaveLength(1);
+      const output = way.bot.output().slice(before[0]) + second.output().slice(before[1]);
+      expect(output).not.toMatch(/"level":[456]0/);
+    }
+  });
+
+  it('link a member and say that they did', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { id, mention, acts, account } = way.newcomer();
+
+      const set = way.as('sam').command('links set', { member: id, username: account.username });
+
+      expect(await answered(set)).toContain(`${mention} is now linked to ${account.username}`);
+      expect(await answered(acts.command('profile'))).toContain(account.username);
+      await way.logged(`linked ${mention} to`);
+      expect(way.logMessages(`linked ${mention} to`)).toHaveLength(1);
+    }
+  });
+
+  it('take one request and say that it is with staff', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { mention, acts, account } = way.newcomer();
+
+      const asked = acts.command('link', { username: account.username });
+
+      expect(await answered(asked)).toContain('is with staff');
+      await way.logged('Link request', mention);
+      expect(way.logMessages('Link request', mention)).toHaveLength(1);
+    }
+  });
+
+  it('approve a request once, take its buttons away and tell everybody once', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { id, mention, acts, account } = way.newcomer();
+      await acts.command('link', { username: account.username }).answer();
+      const request = await way.logged('Link request', mention);
+
+      const press = way.as('sam', 'staffLog').press(request, 'Approve');
+
+      expect(await answered(press)).toContain('Approved by');
+      expect(openButtons(await way.logged('Link request', mention))).toEqual([]);
+      expect(await answered(acts.command('profile'))).toContain(account.username);
+      await way.logged('approved the request', mention);
+      await way.discord.message(id, () => true);
+      expect(way.logMessages('approved the request', mention)).toHaveLength(1);
+      expect(way.discord.actAs(id, 'dm').messages()).toHaveLength(1);
+    }
+  });
+
+  it('withdraw a request and say that they did', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { mention, acts, account } = way.newcomer();
+      const asked = await acts.command('link', { username: account.username }).answer();
+
+      expect(await answered(acts.press(asked, 'Cancel request'))).toContain('withdrawn');
+      expect(openButtons(await way.logged('Withdrawn', mention))).toEqual([]);
+    }
+  });
+
+  it('remove a link and say that they did', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { id, mention, acts } = await way.linkedNewcomer();
+      const other = await way.linkedNewcomer();
+
+      expect(await answered(acts.command('unlink'))).toContain('no longer linked');
+      const removed = way.as('sam').command('links remove', { member: other.id });
+      expect(await answered(removed)).toContain('no longer linked');
+
+      await way.logged(`${mention} removed their link`);
+      expect(way.logMessages(`${mention} removed their link`)).toHaveLength(1);
+      expect(await answered(way.as('sam').command('links show', { member: id }))).toContain('not linked');
+    }
+  });
+
+  it('share a balance once, however often the button is pressed', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const { acts, account } = await way.linkedNewcomer();
+      const shown = await acts.command('balance').answer();
+
+      const presses = [acts.press(shown, 'Share'), acts.press(shown, 'Share')];
+      const shared = await Promise.all(presses.map(hasShared));
+
+      expect(shared.filter(Boolean)).toHaveLength(1);
+      const posts = acts
+        .messages()
+        .filter((message) => !message.flags && messageText(message).includes(account.username));
+      expect(posts).toHaveLength(1);
+    }
+  });
+
+  it('link one account for two members at the same moment: one owner, and the other is told', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const [one, other] = [way.newcomer(), way.newcomer()];
+      const { username, steam } = one.account;
+
+      const sets = [
+        way.as('sam').command('links set', { member: one.id, username }),
+        way.as('tess').command('links set', { member: other.id, steam: steam ?? '' }),
+      ];
+      const texts = await Promise.all(sets.map(answered));
+
+      const isOwner = async ({ id }: typeof one) =>
+        (await answered(way.as('sam').command('links show', { member: id }))).includes(username);
+      const owners = [await isOwner(one), await isOwner(other)];
+      expect(owners.filter(Boolean)).toHaveLength(1);
+      for (const [index, text] of texts.entries()) {
+        expect(text).toContain(owners[index] ? 'is now linked' : 'is already linked to');
+      }
+    }
+  });
+
+  it('approve two requests for one account at the same moment: one owner, and the other is told', async () => {
+    const way = community();
+    for (const _round of rounds) {
+      const [one, other] = [way.newcomer(), way.newcomer()];
+      const { username } = one.account;
+      const requests = [];
+      for (const { mention, acts } of [one, other]) {
+        await acts.command('link', { username }).answer();
+        requests.push(await way.logged('Link request', mention));
+      }
+
+      const texts = await Promise.all(
+        requests.map((request, index) =>
+          answered(way.as(index === 0 ? 'sam' : 'tess', 'staffLog').press(request, 'Approve')),
+        ),
+      );
+
+      expect(texts.filter((text) => text.includes('Approved by'))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('is already linked to'))).toHaveLength(1);
+      const linked = [];
+      for (const { acts } of [one, other]) {
+        if (!(await answered(acts.command('profile'))).includes('not linked')) linked.push(acts);
+      }
+      expect(linked).toHaveLength(1);
+    }
+  });
+
+  it('both know of what the other has done', async () => {
+    const way = community();
+    const { id, acts } = await way.linkedNewcomer();
+    await second.kill();
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+    second = await way.startAnother();
+    await way.bot.kill();
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+    expect(await answered(way.as('tess').command('links show', { member: id }))).toContain(
+      `<@${FIXTURES.people.sam}>`,
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { addDamaged, damage } from '../support/damage.js';
+import { freePort } from '../support/free-port.js';
+import { grantWay } from '../support/grant-way.js';
+import { openStore } from '../support/open-store.js';
+import { scrape } from '../support/scrape.js';
+import { answered } from './community.js';
+
+it('a record that cannot be read is told to staff by name, and whom it does not concern is served', async () => {
+  const port = await freePort();
+  const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
+  const store = await openStore(way.folder);
+  await addDamaged(store, 'payout:01UNREADABLE');
+  await store.commit([{ key: 'payout-open:01UNREADABLE', from: undefined, to: '01UNREADABLE' }]);
+  await way.logged('cannot read the record', '`payout:01UNREADABLE`', 'npm run audit');
+  expect(await answered(way.as('sam', 'staffLog').command('payout list'))).toContain('no payouts');
+
+  const key = `link:${FIXTURES.people.mia}`;
+  const mend = await damage(store, key);
+  const refused = await answered(way.as('mia').command('balance'));
+  expect(refused).toMatch(/cannot read one of my records.*Staff have been told/);
+  expect(refused).not.toContain(key);
+  await way.logged('cannot read the record', `\`${key}\``);
+  expect(await answered(way.as('noah').command('balance'))).toContain('Total');
+  expect((await scrape(`http://127.0.0.1:${port}`)).get('purser_unreadable_records')).toBe(2);
+  await mend();
+  expect(await answered(way.as('mia').command('balance'))).toContain('Total');
+});

@@ -1,0 +1,260 @@
+import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import type { WholeWayOptions } from '../support/e2e.js';
+import { freePort } from '../support/free-port.js';
+import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from '../support/grant-way.js';
+import { scrape } from '../support/scrape.js';
+import { lockStore } from '../support/store-lock.js';
+
+interface Watched extends GrantWay {
+  readonly watchUrl: string;
+}
+
+async function startWatched(options: WholeWayOptions = {}): Promise<Watched> {
+  const port = await freePort();
+  const way = await startGrantWay({
+    ...options,
+    settings: { HEALTH_PORT: String(port), ...options.settings },
+  });
+  return { ...way, watchUrl: `http://127.0.0.1:${port}` };
+}
+
+/** With nothing counted yet, or to be spoilt. */
+async function watched(options: WholeWayOptions = {}): Promise<Watched> {
+  const way = await startWatched(options);
+  onTestFinished(way.stop);
+  return way;
+}
+
+/** For all tests that leave it as it was. */
+let shared: Watched;
+beforeAll(async () => {
+  shared = await startWatched();
+});
+afterAll(() => shared?.stop());
+
+async function health({ watchUrl }: Watched): Promise<unknown> {
+  const response = await fetch(`${watchUrl}/healthz`);
+  const body: unknown = await response.json();
+  return Object.assign({ code: response.status }, body);
+}
+
+const WELL = { code: 200, status: 'ok', gateway: 'connected', store: 'writable' };
+
+describe('/healthz', () => {
+  it('is well while the bot is connected and can write, and again after a lost connection', async () => {
+    const way = shared;
+    expect(await health(way)).toEqual(WELL);
+
+    const resumed = way.discord.events.next(
+      (event) => (event.type === 'session-resumed' ? true : undefined),
+      { describe: () => 'Waited for the session to be taken up.' },
+    );
+    way.discord.gateway.dropAll(4000);
+    await resumed;
+
+    await expect.poll(() => health(way)).toEqual(WELL);
+    expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
+  });
+
+  it('is 503 while the store cannot be written, and says so while it is', async () => {
+    const way = shared;
+    const unlock = await lockStore(way.folder);
+    const locked = { code: 503, status: 'failing', gateway: 'connected', store: 'not writable' };
+
+    await expect.poll(() => health(way)).toEqual(locked);
+    await unlock();
+
+    await expect.poll(() => health(way)).toEqual(WELL);
+  });
+
+  it('is 503 while the store is broken, and the other figures are still told', async () => {
+    const way = await watched();
+    const store = new KeyvSqlite({ uri: `sqlite://${join(way.folder, 'purser.sqlite')}`, table: 'keyv' });
+    await store.query('ALTER TABLE keyv RENAME TO hidden');
+
+    await expect.poll(() => health(way)).toMatchObject({ store: 'not writable' });
+    const samples = await scrape(way.watchUrl);
+    expect(samples.has('purser_unresolved_grants')).toBe(false);
+    expect(samples.get('purser_interactions_total{command="/links set",outcome="done"}')).toBe(4);
+    expect(samples.get('purser_queue_length{queue="website_calls"}')).toBe(0);
+
+    await store.query('ALTER TABLE hidden RENAME TO keyv');
+    await store.disconnect();
+    expect((await scrape(way.watchUrl)).get('purser_unresolved_grants')).toBe(0);
+  });
+});
+
+describe('/metrics', () => {
+  it('counts what the bot did, and tells what is left to do', async () => {
+    const way = await watched({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
+    await way.grant();
+    await outcome(way.confirm(await way.preview({ amount: 60 })));
+    way.website.switches.set('add', { fault: faults.status(500) }, 1);
+    await way.grant();
+    await way.as('mia').command('lookup', { username: 'noah99' }, { unchecked: true }).answer();
+    way.website.switches.set('balance', { fault: faults.status(500) }, 1);
+    await way.as('noah').command('balance').answer();
+    await untilSettled(way);
+
+    const samples = await scrape(way.watchUrl);
+    const count = (command: string, what: string) =>
+      samples.get(`purser_interactions_total{command="${command}",outcome="${what}"}`);
+
+    expect(count('/links set', 'done')).toBe(4);
+    expect(count('/grant', 'done')).toBe(3);
+    expect(count('grant:confirm', 'done')).toBe(3);
+    expect(count('/lookup', 'refused')).toBe(1);
+    expect(count('/balance', 'website failed')).toBe(1);
+    expect(samples.get('purser_acknowledgement_seconds_count')).toBe(12);
+    expect(samples.get('purser_interaction_seconds_count')).toBe(12);
+    expect(samples.get('purser_acknowledgement_seconds_sum')).toBeGreaterThan(0);
+
+    const websiteCalls = [...samples].filter(([name]) => name.startsWith('purser_website_calls_total'));
+    expect(websiteCalls.reduce((sum, [, calls]) => sum + calls, 0)).toBe(way.website.requests.length);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="200"}')).toBe(1);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="500"}')).toBe(1);
+    expect(samples.get('purser_website_call_seconds_count{endpoint="add"}')).toBe(2);
+
+    const became = (state: string) => samples.get(`purser_grants_total{state="${state}"}`);
+    expect(['waiting', 'prepared', 'sending', 'applied', 'unknown'].map(became)).toEqual([1, 2, 2, 1, 1]);
+    expect(samples.get('purser_unresolved_grants')).toBe(1);
+    const queue = (name: string) => samples.get(`purser_queue_length{queue="${name}"}`);
+    expect(queue('grants_awaiting_approval')).toBe(1);
+    expect(queue('grants_in_flight')).toBe(0);
+    expect(queue('interactions')).toBe(0);
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  });
+
+  it('shows what is under way, and how a website fails that gives no answer, and is closed with the bot', async () => {
+    const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
+    const preview = await way.preview();
+    way.website.switches.set('add', { fault: faults.hang }, 1);
+
+    const confirm = way.confirm(preview);
+    await way.website.events.next(
+      (event) => (event.type === 'request' && event.request.endpoint === 'add' ? true : undefined),
+      { describe: () => 'Waited for the request.' },
+    );
+    const meanwhile = await scrape(way.watchUrl);
+    expect(meanwhile.get('purser_queue_length{queue="interactions"}')).toBe(1);
+    expect(meanwhile.get('purser_queue_length{queue="grants_in_flight"}')).toBe(1);
+    expect(meanwhile.get('purser_oldest_grant_under_way_seconds')).toBeGreaterThan(0);
+    await confirm.nextUpdate(isOutcome);
+
+    const samples = await scrape(way.watchUrl);
+    expect(samples.get('purser_website_calls_total{endpoint="add",status="lost"}')).toBe(1);
+    expect(samples.get('purser_unresolved_grants')).toBe(1);
+    expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
+
+    // The bot ends while somebody reads.
+    const open = await fetch(`${way.watchUrl}/metrics`);
+    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
+    await open.text();
+    await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
+  });
+
+  it('tells whether what the bot hangs on is there, as /healthz does, and how much room there is', async () => {
+    const way = await watched();
+    const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
+    for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {
+      expect([name, await figure(name)]).toEqual([name, 1]);
+    }
+    expect(await figure('servers_listed')).toBeGreaterThan(0);
+    expect(await figure('servers_covered')).toBe(await figure('servers_listed'));
+    expect(await figure('store_size_bytes')).toBeGreaterThan(10_000);
+    expect(await figure('store_free_bytes')).toBeGreaterThan(10_000);
+
+    way.website.switches.set('balance', { fault: faults.status(500) }, 1);
+    await way.as('noah').command('balance').answer();
+    expect(await figure('website_up')).toBe(0);
+
+    await way.discord.close();
+    await expect.poll(() => figure('discord_up')).toBe(0);
+    // Discord takes no connection any more.
+    await expect
+      .poll(() => health(way))
+      .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
+  });
+
+  it('keeps names that come from outside out of its labels', async () => {
+    const way = shared;
+    const shown = await way.as('mia').command('balance').answer();
+    const [row] = shown.components ?? [];
+    const button = row !== undefined && 'components' in row ? row.components[0] : undefined;
+    if (button === undefined || !('custom_id' in button)) throw new Error('the balance has no button');
+    // As it comes from a message of another version of the bot.
+    button.custom_id = 'once:was:123';
+
+    await way.as('mia').press(shown, 'Share').answer();
+
+    const samples = await scrape(way.watchUrl);
+    expect(samples.get('purser_interactions_total{command="other",outcome="refused"}')).toBe(1);
+    expect([...samples.keys()].join('\n')).not.toContain('once');
+  });
+
+  it('and /healthz are all there is, and can only be read', async () => {
+    const { watchUrl } = shared;
+
+    expect((await fetch(`${watchUrl}/`)).status).toBe(404);
+    expect((await fetch(`${watchUrl}/constructor`)).status).toBe(404);
+    const post = await fetch(`${watchUrl}/metrics`, { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await fetch(`${watchUrl}/metrics?x=1`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('ends the start with a sentence that names the setting', async () => {
+    const way = shared;
+
+    const second = way.startAnother();
+
+    await expect(second).rejects.toThrow(/ended by itself \(1\)[\s\S]*HEALTH_PORT \d+ \(EADDRINUSE\)/);
+    expect(await health(way)).toEqual(WELL);
+  });
+});
+
+describe('the line of an interaction in the log', () => {
+  it('has reference, command, outcome, duration and the website calls of this interaction alone', async () => {
+    const way = shared;
+    // The lines of earlier tests may still be on their way; this one comes after them.
+    await way.as('sam').command('links show', { member: FIXTURES.people.mia }).answer();
+    await way.bot.said(/"use":"\/links show"/);
+    const before = { output: way.bot.output().length, calls: way.website.requests.length };
+    way.website.switches.set('balance', { delayMs: 200 });
+    await Promise.all([
+      way.as('mia').command('balance').answer(),
+      way.as('noah').command('balance').answer(),
+      way.preview({ member: FIXTURES.people.noah }, way.as('tess')),
+      way.as('noah').command('lookup', { username: 'mia_plays' }, { unchecked: true }).answer(),
+    ]);
+    way.website.switches.unset();
+    const linesSince = () =>
+      way.bot
+        .output()
+        .slice(before.output)
+        .split('\n')
+        .filter((line) => line.includes('"msg":"interaction"') && line.endsWith('}'));
+    await expect.poll(() => linesSince().length).toBe(4);
+
+    const lines = linesSince().map((line) => JSON.parse(line));
+    const lineOf = (person: keyof typeof FIXTURES.people, use: string) =>
+      lines.filter((line) => line.user === FIXTURES.people[person] && line.use === use);
+
+    const facts = { ref: expect.stringMatching(/^[\da-f]{8}$/), ms: expect.any(Number), outcome: 'done' };
+    expect(lineOf('mia', '/balance')).toEqual([expect.objectContaining({ ...facts, websiteCalls: 1 })]);
+    expect(lineOf('tess', '/grant')).toEqual([expect.objectContaining(facts)]);
+    expect(lineOf('noah', '/lookup')).toEqual([
+      expect.objectContaining({ ...facts, outcome: 'refused', websiteCalls: 0 }),
+    ]);
+    // Noah's balance was asked for twice at the same time, and the website once.
+    expect(lines.reduce((sum, line) => sum + line.websiteCalls, 0)).toBe(
+      way.website.requests.length - before.calls,
+    );
+  });
+});

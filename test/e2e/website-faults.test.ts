@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../src/sandbox/website/behaviour.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { wholeWay } from '../support/e2e.js';
+import { answered, logLineFor, sharedCommunity, websiteCallsDuring } from './community.js';
+
+const TIMEOUT_MS = 1300;
+const community = sharedCommunity({ settings: { WEBSITE_TIMEOUT_MS: String(TIMEOUT_MS) } });
+
+const failures: readonly (readonly [string, Fault, RegExp])[] = [
+  ['no answer in time', faults.hang, /did not answer in time/],
+  ['a reset', faults.reset, /did not answer in time|cannot be reached/],
+  ['a closed connection', faults.close, /did not answer in time|cannot be reached/],
+  ['an answer that is cut off', faults.cutOff, /did not answer in time/],
+  ['500', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /fault of its own/],
+  ['500 with HTML', faults.htmlPage(500), /fault of its own/],
+  ['502', faults.htmlPage(502), /fault of its own/],
+  ['503', faults.status(503), /fault of its own/],
+  ['504', faults.emptyBody(504), /fault of its own/],
+  ['HTML', faults.htmlPage(200), /do not understand/],
+  ['an empty body', faults.emptyBody(200), /do not understand/],
+  ['204', faults.emptyBody(204), /do not understand/],
+  ['an unknown shape', faults.unknownShape, /do not understand/],
+  ['null', faults.text(200, 'null'), /do not understand/],
+  ['a bare text', faults.text(200, '"OK"'), /do not understand/],
+  ['invalid JSON', faults.invalidJson, /do not understand/],
+  ['no HTTP', faults.notHttp, /do not understand|did not answer/],
+  ['over 1 MiB', faults.tooLarge, /do not understand/],
+  ['a redirect', faults.redirect('/elsewhere'), /fault of its own/],
+  ['a lasting redirect', faults.redirect('/elsewhere', 308), /fault of its own/],
+];
+
+describe.each(failures)('a website that answers with %s', (_what, fault, sentence) => {
+  it('gives a sentence of our own with a reference that the log carries, and nothing made up', async () => {
+    const way = community();
+    const { acts, account } = await way.linkedNewcomer();
+    way.website.switches.set('all', { fault });
+
+    const texts = await Promise.all([
+      answered(acts.command('balance')),
+      answered(way.as('sam').command('lookup', { username: account.username })),
+    ]);
+
+    for (const text of texts) {
+      expect(text).toMatch(sentence);
+      expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
+      expect(await logLineFor(way, text)).toMatchObject({
+        outcome: expect.stringMatching(/^website /),
+        err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
+      });
+    }
+    expect(way.website.requests.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+  });
+});
+
+describe('a website that fails for a moment', () => {
+  it.each([
+    ['502', faults.status(502)],
+    ['503', faults.status(503)],
+    ['504', faults.htmlPage(504)],
+    ['a reset', faults.reset],
+  ])('is asked again, and the member sees the answer: %s', async (_what, fault) => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    way.website.switches.set('balance', { fault }, 1);
+
+    const calls = await websiteCallsDuring(way, async () => {
+      expect(await answered(acts.command('balance'))).toContain('3.50');
+    });
+
+    expect(calls).toEqual(['balance', 'balance']);
+  });
+
+  it('is asked again after the time that it names', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    way.website.switches.set('balance', { fault: faults.tooManyRequests('1') }, 1);
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+  });
+
+  it('and restarts in between is found again on a new connection', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    await acts.command('balance').answer();
+    way.website.dropConnections();
+
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+  });
+});
+
+describe('a website that asks for a long pause', () => {
+  it('is left alone, and the member is told at once', async () => {
+    const way = await wholeWay();
+    const staff = way.as('sam');
+    await staff.command('links set', { member: way.as('mia').userId, username: 'mia_plays' }).answer();
+    way.website.switches.set('balance', { fault: faults.tooManyRequests('120') }, 1);
+
+    expect(await answered(way.as('mia').command('balance'))).toContain('busy');
+    const calls = await websiteCallsDuring(way, async () => {
+      expect(await answered(way.as('mia').command('balance'))).toContain('busy');
+    });
+
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a website that does not take the key', () => {
+  it('has its reason shown, escaped and without what is secret', async () => {
+    const way = community();
+    const reason = `**No** @everyone <@1>, ${way.website.token} mia@example.org [x](https://example.org)`;
+    way.website.switches.set('user', { fault: faults.status(400, reason) });
+
+    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
+
+    expect(text).toContain('did not accept this');
+    expect(text).toContain('\\*\\*No\\*\\*');
+    expect(text).not.toMatch(/@everyone|<@1>|:\/\/|mia@example/);
+    expect(text).not.toContain(way.website.token);
+  });
+
+  it('has the reasons of its single fields shown', async () => {
+    const way = community();
+    const body = { message: 'Invalid', errors: { username: ['Too short'] } };
+    way.website.switches.set('user', { fault: faults.json(422, body) });
+
+    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
+
+    expect(text).toContain('Invalid; Too short');
+  });
+
+  it('is not shown where it answers with HTML', async () => {
+    const way = community();
+    way.website.switches.set('user', { fault: faults.htmlPage(400) });
+
+    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
+
+    expect(text).toContain('gave no reason');
+  });
+
+  it('has a long reason cut', async () => {
+    const way = community();
+    way.website.switches.set('user', { fault: faults.status(400, 'because '.repeat(2000)) });
+
+    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
+
+    expect(text).toContain('…');
+    expect(text.length).toBeLessThan(600);
+  });
+});
+
+describe('a website that refuses the bot’s token', () => {
+  it('is told to members in one sentence, and once to staff with the setting to check', async () => {
+    const way = community();
+    const members = [await way.linkedNewcomer(), await way.linkedNewcomer(), await way.linkedNewcomer()];
+    const answerOf = (status: number) => faults.status(status, `The token ${way.website.token} is wrong`);
+
+    for (const status of [401, 403]) {
+      way.website.switches.set('all', { fault: answerOf(status) });
+      for (const { acts } of members) {
+        const text = await answered(acts.command('balance'));
+        expect(text).toContain('The website refuses the bot; staff have been told');
+        expect(text).not.toContain(way.website.token);
+        expect(await logLineFor(way, text)).toMatchObject({
+          level: 50,
+          outcome: expect.stringMatching(/^website refused-token/),
+        });
+      }
+    }
+
+    const notice = await way.logged('WEBSITE_TOKEN');
+    expect(JSON.stringify(notice)).not.toContain(way.website.token);
+    way.heal();
+    await way
+      .as('sam')
+      .command('links remove', { member: members[0]?.id ?? '' })
+      .answer();
+    await way.logged('removed the link', members[0]?.mention ?? '');
+    expect(way.logMessages('WEBSITE_TOKEN')).toHaveLength(1);
+    expect(way.bot.output()).not.toContain(way.website.token);
+  });
+
+  it('is in the log with the name of the setting', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    way.website.switches.set('all', { fault: faults.status(401) });
+
+    const line = await logLineFor(way, await answered(acts.command('balance')));
+
+    expect(JSON.stringify(line)).toContain('WEBSITE_TOKEN');
+  });
+});

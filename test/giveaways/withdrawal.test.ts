@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { HOUR, setUpGiveaways } from '../support/giveaways.js';
+
+const publicly = /^(could not )?(post|show|result|states|replaced)/;
+
+/** Two processes after one another; in the second one the server is off the list. */
+async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
+  const first = await setUpGiveaways(options);
+  const { store, clock, members, notices, website } = first;
+  return {
+    ...first,
+    async unlist() {
+      first.schedule.halt();
+      first.running.delete(100);
+      notices.told.length = 0;
+      clock.now += HOUR / 2;
+      const shared = { ...options, store, clock, members, notices, website };
+      const second = await setUpGiveaways({ ...shared, pid: 102, unlisted: new Set(['guild']) });
+      return {
+        ...second,
+        async look() {
+          await second.schedule.recover();
+          await second.schedule.idle();
+        },
+      };
+    },
+  };
+}
+
+describe('a giveaway of a server in which the bot no longer acts', () => {
+  it('is cancelled, gives its cost back and tells staff, but not the server', async () => {
+    const { start, enterAll, unlist } = await setUp();
+    const open = await start({ winners: 3 });
+    await enterAll(open);
+    const { look, current, reserved, notices, records, website } = await unlist();
+
+    await look();
+
+    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted', told: true });
+    expect(await reserved()).toBe('0.00');
+    expect(notices.told).toEqual(['record unlisted ']);
+    expect(await records.open()).toEqual([]);
+    expect(adds(website)).toEqual([]);
+  });
+
+  it.each(['waiting', 'ending'] as const)('is cancelled while it is %s', async (state) => {
+    const { start, unlist, giveaways } = await setUp({ approvalOver: '1.00' });
+    const waiting = await start({ winners: 2 });
+    if (state === 'ending') {
+      await giveaways.approve(waiting.id, SECOND_MODERATOR);
+      await giveaways.freeze(waiting.id, MODERATOR);
+    }
+    const { look, current, reserved, giveaways: later, notices } = await unlist();
+    if (state === 'waiting') {
+      expect(await refusalOf(later.approve(waiting.id, SECOND_MODERATOR))).toContain('no longer act');
+    }
+
+    await look();
+
+    expect(await current(waiting)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted' });
+    expect(await reserved()).toBe('0.00');
+    expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
+  });
+
+  it('pays nobody else once it is drawn, and rests when what was under way has come to its end', async () => {
+    const set = await setUp();
+    const open = await set.start({ winners: 3 });
+    await set.enterAll(open);
+    // One winner is paid, one is being paid, and the third has not been begun.
+    let stop: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    const dying = await setUpGiveaways({
+      ...set,
+      pid: 101,
+      payer: {
+        async pay({ grants, held }) {
+          for (const [index, planned] of grants.slice(0, 2).entries()) {
+            const prepared: Grant = { ...planned, state: 'prepared', process: 'another' };
+            await set.ledger.enterForEvent(prepared, (await held()) ?? []);
+            const sending = await set.ledger.move(prepared, 'sending');
+            if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
+          }
+          stop();
+          return 'stopped';
+        },
+      },
+    });
+    await dying.schedule.end(open.id);
+    await stopped;
+    await dying.schedule.idle();
+    const { look, current, reserved, notices, records, ledger, schedule, clock } = await set.unlist();
+
+    await look();
+    expect(await current(open)).toMatchObject({ state: 'drawn', withdrawn: 'unlisted' });
+    expect(await reserved()).toBe('15.00');
+    const [sending] = await ledger.inStage('in-flight');
+    if (sending === undefined) throw new Error('nothing is being sent');
+    await ledger.move(sending, 'applied', { settledAt: clock.now });
+    schedule.goOn(await current(open));
+    await schedule.idle();
+
+    expect(await current(open)).toMatchObject({ state: 'finished', withdrawn: 'unlisted' });
+    expect(await reserved()).toBe('10.00');
+    expect(notices.told).toHaveLength(1);
+    expect(notices.told[0]).toMatch(/^record unlisted \d+=paid \d+=paid \d+=unsent$/);
+    expect(await records.open()).toEqual([]);
+  });
+
+  it('is neither rerolled nor paid again', async () => {
+    const { start, enterAll, finish, unlist } = await setUp();
+    const open = await start();
+    await enterAll(open);
+    const finished = await finish(open);
+    const { reroll, payingAgain } = await unlist();
+
+    const winner = finished.drawn?.[0]?.id ?? '';
+    expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('no longer act');
+    expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('no longer act');
+  });
+
+  it('is laid to rest without a word in the server if it had ended before', async () => {
+    const { start, enterAll, finish, unlist, notices } = await setUp();
+    const open = await start();
+    await enterAll(open);
+    notices.mute = true;
+    await finish(open);
+    notices.mute = false;
+    const { look, records } = await unlist();
+    notices.told.length = 0;
+
+    await look();
+
+    expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
+    expect(await records.open()).toEqual([]);
+  });
+});
+
+describe('a giveaway whose server has removed the bot', () => {
+  it('is cancelled at the next look for the server, and gives its cost back', async () => {
+    const { start, enterAll, members, schedule, current, reserved, notices } = await setUpGiveaways();
+    const open = await start({ winners: 2 });
+    await enterAll(open);
+    members.left.add('guild');
+    notices.told.length = 0;
+
+    await schedule.recover();
+    await schedule.idle();
+
+    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left', told: true });
+    expect(await reserved()).toBe('0.00');
+    expect(notices.told).toEqual(['record left ']);
+  });
+
+  it('is cancelled at its end, where nobody can be asked who is there', async () => {
+    const { start, enterAll, finish, members, reserved, website, notices } = await setUpGiveaways();
+    const open = await start();
+    await enterAll(open);
+    members.left.add('guild');
+    members.failure = new Error('Discord knows of no such server');
+
+    expect(await finish(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left' });
+    expect([await reserved(), adds(website)]).toEqual(['0.00', []]);
+    expect(notices.told.at(-1)).toBe('record left ');
+  });
+
+  it('is told to staff later if it cannot be at once', async () => {
+    const { start, members, schedule, records, current, notices, showing } = await setUpGiveaways();
+    const open = await start();
+    members.left.add('guild');
+    notices.deaf = true;
+    await schedule.recover();
+    await schedule.idle();
+    expect(await records.open()).toHaveLength(1);
+    notices.deaf = false;
+
+    await showing.tidy(await current(open));
+
+    expect(notices.told.at(-1)).toBe('record left ');
+    expect(await records.open()).toEqual([]);
+  });
+});

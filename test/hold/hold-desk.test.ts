@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { createHoldDesk } from '../../src/hold/hold-desk.js';
+import { unlessHeld } from '../../src/hold/unless-held.js';
+import { amountOf } from '../../src/money/amount.js';
+import type { Store } from '../../src/storage/store.js';
+import { createHold, HeldError, type Hold } from '../../src/storage/store-hold.js';
+import { refusalOf } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { silentLog } from '../support/silent-log.js';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const PLACE = { channelId: 'log', messageId: 'm' };
+const NOTHING = { count: 0, total: amountOf('0.00') };
+
+/** What one process has on a store. */
+function deskOn(store: Store) {
+  const state = {
+    now: NOON,
+    posts: true,
+    asked: [] as string[],
+    laid: [] as string[],
+    whileLaying: () => Promise.resolve(),
+  };
+  const hold: Hold = createHold(store, {
+    now: () => state.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    log: silentLog,
+    lost: () => undefined,
+    onLifted: () => undefined,
+  });
+  const desk = createHoldDesk({
+    hold,
+    watch: { lift: (record, decision) => hold.lift(record, decision, []) },
+    openMatters: async () => ({ payouts: NOTHING, giveaways: NOTHING, grants: NOTHING }),
+    notices: {
+      ask: async ({ record }) => {
+        state.asked.push(record.id);
+        return state.posts ? PLACE : undefined;
+      },
+      lost: async () => {
+        state.asked.push('lost');
+        return state.posts;
+      },
+    },
+    layAside: async (staffId) => {
+      state.laid.push(staffId);
+      await state.whileLaying();
+    },
+    log: silentLog,
+    now: () => state.now,
+    clock: { now: () => state.now, after: () => () => undefined },
+  });
+  return { state, hold, desk };
+}
+
+/** A store that is held. */
+async function held() {
+  const store = await openStore();
+  const one = deskOn(store);
+  one.hold.begin('gone-back', { count: 3, at: NOON - 5_000, by: 'there' });
+  await one.hold.sync();
+  const id = (await one.hold.read())?.id ?? '';
+  return { store, id, ...one };
+}
+
+describe('staff', () => {
+  it('are asked once, by whichever process is first', async () => {
+    const { store, id, desk, state, hold } = await held();
+    const other = deskOn(store);
+    await other.hold.sync();
+    await desk.ask();
+    await other.desk.ask();
+    await desk.ask();
+    expect([...state.asked, ...other.state.asked]).toEqual([id]);
+    expect(await hold.read()).toMatchObject({ posted: PLACE });
+  });
+
+  it('are asked again later where the log channel cannot be written', async () => {
+    const { id, desk, state } = await held();
+    state.posts = false;
+    await desk.ask();
+    await desk.ask();
+    expect(state.asked).toEqual([id]);
+    state.posts = true;
+    state.now += 60_000;
+    await desk.ask();
+    state.now += 60_000;
+    await desk.ask();
+    expect(state.asked).toEqual([id, id]);
+  });
+
+  it('are told once that the file is gone', async () => {
+    const { desk, state, hold } = deskOn(await openStore());
+    await desk.ask();
+    hold.beginLost('deleted');
+    await desk.ask();
+    await desk.ask();
+    expect(state.asked).toEqual(['lost']);
+  });
+
+  it('go on once, however often and by however many it is pressed', async () => {
+    const { store, id, desk, hold } = await held();
+    const other = deskOn(store);
+    await other.hold.sync();
+    const decisions = await Promise.all([
+      desk.goOn(id, '900'),
+      other.desk.goOn(id, '901'),
+      desk.goOn(id, '900'),
+    ]);
+    expect(new Set(decisions.map((one) => one?.by)).size).toBe(1);
+    expect(decisions[0]).toMatchObject({ hold: id, how: 'gone-on' });
+    await hold.sync();
+    await other.hold.sync();
+    expect([hold.isHeld(), other.hold.isHeld()]).toEqual([false, false]);
+    expect(await desk.layAside(id, '901')).toEqual(decisions[0]);
+  });
+
+  it('lay aside before the hold ends, which nobody else can end meanwhile', async () => {
+    const { id, desk, hold, state } = await held();
+    let refusal = '';
+    state.whileLaying = async () => {
+      expect(hold.isHeld()).toBe(true);
+      refusal = await refusalOf(desk.goOn(id, '901'));
+    };
+    expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside', by: '900' });
+    expect(refusal).toContain('<@900> has chosen **Lay aside**');
+    expect(hold.isHeld()).toBe(false);
+    expect(await desk.goOn(id, '901')).toMatchObject({ how: 'laid-aside', by: '900' });
+    expect(state.laid).toEqual(['900']);
+  });
+
+  it('can complete what was interrupted', async () => {
+    const { id, desk, hold, state } = await held();
+    state.whileLaying = async () => {
+      throw new Error('killed');
+    };
+    await expect(desk.layAside(id, '900')).rejects.toThrow('killed');
+    expect(hold.isHeld()).toBe(true);
+    state.whileLaying = async () => undefined;
+    expect(await desk.layAside(id, '901')).toMatchObject({ how: 'laid-aside', by: '901' });
+    expect(state.laid).toEqual(['900', '901']);
+  });
+
+  it('decide nothing about a later hold with the buttons of an earlier one', async () => {
+    const { id, desk, hold } = await held();
+    await desk.goOn(id, '900');
+    hold.begin('another-place', undefined);
+    await hold.sync();
+    expect(await desk.goOn(id, '900')).toMatchObject({ hold: id });
+    expect(await desk.layAside(id, '900')).toMatchObject({ hold: id });
+    expect(hold.isHeld()).toBe(true);
+  });
+});
+
+describe('a service while the store is held', () => {
+  it('refuses what it is told to, and nothing else', async () => {
+    const { hold } = await held();
+    const done: string[] = [];
+    const service = unlessHeld(
+      hold,
+      {
+        pay: async (what: string) => void done.push(what),
+        read: async () => 'read',
+        name: 'any',
+      },
+      ['pay'],
+    );
+    await expect(service.pay('a')).rejects.toThrow(HeldError);
+    expect(await service.read()).toBe('read');
+    expect(done).toEqual([]);
+    const free = unlessHeld(deskOn(await openStore()).hold, service, []);
+    await expect(free.pay('a')).rejects.toThrow(HeldError);
+  });
+});

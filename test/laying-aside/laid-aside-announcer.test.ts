@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../src/discord/reply.js';
+import type { LaidAsideCounts, LayingAside } from '../../src/laying-aside/laid-aside.js';
+import { createLaidAsideAnnouncer } from '../../src/laying-aside/laid-aside-announcer.js';
+import { laidAsideMessage } from '../../src/views/laid-aside-card.js';
+import { livedInStore } from '../audit/lived-in-store.js';
+import { MINUTE, NOON } from '../support/credit.js';
+import { english, languages } from '../support/english.js';
+import { openStore } from '../support/open-store.js';
+import { laidAside } from '../support/set-back.js';
+import { silentLog } from '../support/silent-log.js';
+
+const textOf = ({ embeds = [] }: Reply) => embeds.map(({ description }) => description).join('\n');
+
+const done = (counts: Partial<LaidAsideCounts>, why: LayingAside['why']) => ({
+  at: NOON,
+  why,
+  counts: { payouts: 0, giveaways: 0, grants: 0, ...counts },
+});
+
+describe('what was laid aside', () => {
+  it('is told in the log channel once it is done, again where that failed, and then no more', async () => {
+    const { store } = await livedInStore();
+    const said: number[] = [];
+    const channel = { isOpen: false };
+    const clock = { time: 0, now: () => clock.time, after: () => () => undefined };
+    const notices = {
+      async laidAside({ at }: LayingAside) {
+        said.push(at);
+        return channel.isOpen;
+      },
+    };
+    const tell = createLaidAsideAnnouncer(store, notices, clock, silentLog);
+
+    await tell();
+    expect(said).toEqual([]);
+    await laidAside(store, NOON);
+    await tell();
+    await tell();
+    expect(said).toEqual([NOON]);
+    channel.isOpen = true;
+    clock.time += MINUTE;
+    await tell();
+    clock.time += MINUTE;
+    await tell();
+    expect(said).toEqual([NOON, NOON]);
+
+    await laidAside(store, NOON + 5);
+    clock.time += MINUTE;
+    await tell();
+    expect(said).toEqual([NOON, NOON, NOON + 5]);
+  });
+
+  it('is nothing in a store that was never set back', async () => {
+    const store = await openStore();
+    const tell = createLaidAsideAnnouncer(
+      store,
+      { laidAside: () => Promise.reject(new Error('nothing is to be told')) },
+      { now: () => 0, after: () => () => undefined },
+      silentLog,
+    );
+    await expect(tell()).resolves.toBeUndefined();
+  });
+
+  it('says how much there is, and what to do about it', () => {
+    const restored = { kind: 'restored', madeAt: NOON } as const;
+    const text = textOf(laidAsideMessage(done({ payouts: 2, giveaways: 1, grants: 1 }, restored), english));
+    expect(text).toContain(`from a backup of <t:${NOON / 1_000}:f>`);
+    expect(text).toContain('**2 payouts** and **one giveaway**');
+    expect(text).toContain('whether **one payment** arrived');
+    expect(textOf(laidAsideMessage(done({}, { kind: 'held', by: '900' }), english))).toMatch(
+      /<@900> has decided[\s\S]*nothing to settle/,
+    );
+    const unreadable = ['draft:1', 'grant:2', 'payout-row:3:00001'];
+    const settle = textOf(laidAsideMessage(done({ unreadable }, restored), english));
+    expect(settle).toMatch(
+      /cannot read these records, so settle by hand:\*\* `grant:2`, `payout-row:3:00001`\.[\s\S]*no payment: `draft:1`\./,
+    );
+    expect(settle).not.toContain('nothing to settle');
+    const many = Array.from({ length: 1_000 }, (_, index) => `grant:${String(index).padStart(26, '0')}`);
+    const long = textOf(laidAsideMessage(done({ unreadable: many }, restored), english));
+    expect(long).toMatch(/ and 9\d\d more \(`purser audit` names all\)/);
+    expect(long.length).toBeLessThan(4_096);
+    const german = laidAsideMessage(done({ grants: 3 }, restored), languages.of('de'));
+    expect(textOf(german)).toContain('**3 Zahlungen** angekommen sind');
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { allRows } from '../../src/storage/all-rows.js';
+import type { Store } from '../../src/storage/store.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import { adds, MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import {
+  createGiveawayNoticesDouble,
+  HOUR,
+  playerId,
+  setUpGiveaways,
+  winnerIds,
+} from '../support/giveaways.js';
+import { copyOf, laidAside } from '../support/set-back.js';
+import { refused } from '../support/website-double.js';
+
+type Setup = NonNullable<Parameters<typeof setUpGiveaways>[0]>;
+type First = Awaited<ReturnType<typeof setUpGiveaways>>;
+
+/** The bot on records of before, with everything laid aside. */
+async function restored(first: First, store: Store, options: Setup = {}) {
+  const clock = { now: first.clock.now + MINUTE };
+  const counts = await laidAside(store, clock.now);
+  const { website, members } = first;
+  const notices = createGiveawayNoticesDouble();
+  const later = await setUpGiveaways({ ...options, store, website, members, clock, notices, pid: 102 });
+  return {
+    ...later,
+    counts,
+    /** What the bot does by itself, also after every giveaway's time is over. */
+    async goOn() {
+      for (const ms of [0, 2 * HOUR]) {
+        clock.now += ms;
+        await later.recovery.takeUp();
+        await later.schedule.recover();
+        await later.schedule.idle();
+      }
+    },
+  };
+}
+
+/** Everything that people could do with a giveaway is refused, and says why. */
+async function expectRefused({ giveaways, reroll, payingAgain }: First, { id }: Giveaway): Promise<void> {
+  const member = { id: playerId(1), roles: [], joinedAt: NOON - 10 * HOUR };
+  expect(await refusalOf(giveaways.enter(id, member))).toContain('lost a part of my records');
+  expect(await refusalOf(giveaways.leave(id, member.id))).toContain('lost a part of my records');
+  for (const act of [
+    () => giveaways.cancel(id, MODERATOR),
+    () => giveaways.approve(id, SECOND_MODERATOR),
+    () => giveaways.reject(id, SECOND_MODERATOR),
+    () => reroll(id, playerId(1), MODERATOR),
+    () => payingAgain.prepare(id, MODERATOR),
+    () => payingAgain.takeOver(id),
+  ]) {
+    expect(await refusalOf(act())).toContain('laid aside');
+  }
+  expect(await giveaways.freeze(id, MODERATOR)).toBeUndefined();
+}
+
+describe('a giveaway of records that were set back', () => {
+  it.each(['waiting', 'open', 'ending'] as const)(
+    'that was %s is never drawn, and its cost is free',
+    async (state) => {
+      const options = { approvalOver: '1.00' };
+      const first = await setUpGiveaways(options);
+      const giveaway = await first.start({ winners: 2 });
+      if (state !== 'waiting') {
+        await first.giveaways.approve(giveaway.id, SECOND_MODERATOR);
+        await first.enterAll(giveaway);
+      }
+      if (state === 'ending') await first.giveaways.freeze(giveaway.id, MODERATOR);
+      expect((await first.current(giveaway)).state).toBe(state);
+      const store = await copyOf(first.store);
+      // Meanwhile it is drawn and paid.
+      if (state === 'waiting') {
+        await first.giveaways.approve(giveaway.id, SECOND_MODERATOR);
+        await first.enterAll(giveaway);
+      }
+      if (state === 'ending') first.schedule.goOn(giveaway);
+      else await first.schedule.end(giveaway.id, MODERATOR);
+      await first.schedule.idle();
+      expect(adds(first.website)).toHaveLength(2);
+
+      const later = await restored(first, store, options);
+      await expectRefused(later, giveaway);
+      await later.goOn();
+
+      expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 0 });
+      expect(await later.current(giveaway)).toMatchObject({ state: 'cancelled', told: true });
+      expect(await later.records.open()).toEqual([]);
+      expect(await later.reserved(NOON)).toBe('0.00');
+      expect(adds(first.website)).toHaveLength(2);
+      expect(later.notices.told).toContain('record ');
+      expect(later.notices.told.some((what) => what.startsWith('result'))).toBe(false);
+      expect(await faultsIn(store)).toEqual([]);
+    },
+  );
+
+  it('that was being paid puts each winner before staff, and pays none of them again', async () => {
+    const first = await setUpGiveaways();
+    const giveaway = await first.start({ winners: 6 });
+    await first.enterAll(giveaway);
+    // Nor are they announced yet.
+    first.notices.mute = true;
+    let copying: Promise<Store> | undefined;
+    // With some winners on the way, and the others not entered yet.
+    first.website.beforeAnswer = async () => {
+      copying ??= copyOf(first.store);
+      await copying;
+    };
+    const finished = await first.finish(giveaway);
+    if (copying === undefined) throw new Error('nobody was paid');
+    const store = await copying;
+    expect(adds(first.website)).toHaveLength(6);
+
+    const later = await restored(first, store);
+    await expectRefused(later, giveaway);
+    await later.goOn();
+
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 6 });
+    expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
+    expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
+    const were = (await later.ledger.inStage('unknown')).map(({ laidAside: laid }) => laid?.was);
+    expect(were).toHaveLength(6);
+    expect(were).toContain('planned');
+    // They may have been announced since.
+    expect(later.notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
+    expect(await later.reserved(NOON)).toBe('30.00');
+    expect(adds(first.website)).toHaveLength(6);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('that was over with a winner unpaid is not rerolled: another may have been paid in their place since', async () => {
+    const first = await setUpGiveaways();
+    const giveaway = await first.start({ winners: 1 });
+    await first.enterAll(giveaway);
+    first.website.outcomes.push({ outcome: refused, takesEffect: false });
+    const finished = await first.finish(giveaway);
+    const [loser = ''] = winnerIds(finished);
+    const store = await copyOf(first.store);
+    first.schedule.goOn((await first.reroll(giveaway.id, loser, SECOND_MODERATOR)).giveaway);
+    await first.schedule.idle();
+    expect(first.website.credits).toHaveLength(1);
+
+    const later = await restored(first, store);
+    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('laid aside');
+    await expectRefused(later, giveaway);
+    await later.goOn();
+
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 0 });
+    expect(first.website.credits).toHaveLength(1);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it.each([
+    { was: 'refused', laid: 0 },
+    { was: 'not-sent', laid: 1 },
+  ] as const)('whose entrants are no longer stored, with a winner that was $was', async ({ was, laid }) => {
+    const first = await setUpGiveaways();
+    const giveaway = await first.start({ winners: 1 });
+    await first.enterAll(giveaway);
+    first.website.outcomes.push({ outcome: refused, takesEffect: false });
+    const finished = await first.finish(giveaway);
+    await first.records.change(finished, { entrantsGone: true });
+    for await (const { key, value } of allRows<Grant>(first.store, 'grant:')) {
+      await first.store.commit([{ key, from: value, to: { ...value, state: was } }]);
+    }
+
+    const later = await restored(first, await copyOf(first.store));
+
+    // Nobody can be drawn in their place; only what was not sent could have been paid again.
+    expect(later.counts).toEqual({ payouts: 0, giveaways: laid, grants: laid });
+  });
+
+  it('in which every winner was paid stays as it is', async () => {
+    const first = await setUpGiveaways();
+    const giveaway = await first.start({ winners: 2 });
+    await first.enterAll(giveaway);
+    const finished = await first.finish(giveaway);
+    const store = await copyOf(first.store);
+    const later = await restored(first, store);
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, grants: 0 });
+    expect(await later.current(giveaway)).toEqual(finished);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import {
+  adds,
+  BOB,
+  EVE,
+  MINUTE,
+  MODERATOR,
+  NOON,
+  quietly,
+  refusalOf,
+  SECOND_MODERATOR,
+  setUpCredit,
+  setUpLinked,
+} from '../support/credit.js';
+import { copyOf, laidAside } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
+
+type Credit = Awaited<ReturnType<typeof setUpCredit>>;
+
+/** The bot on a copy of its records of now, with everything laid aside a minute later. */
+async function setBack(first: Credit, options: Parameters<typeof setUpCredit>[0] = {}) {
+  const store = await copyOf(first.store);
+  const { website } = first;
+  return {
+    async restored() {
+      const clock = { now: first.clock.now + MINUTE };
+      const counts = await laidAside(store, clock.now);
+      const later = await setUpCredit({ ...options, website, store, clock, pid: 102 });
+      return { ...later, counts };
+    },
+  };
+}
+
+const reserved = async ({ caps }: Credit) =>
+  amountText(amountOf('1000.00').minus(await caps.left(MODERATOR, NOON)));
+
+/** A grant that its process has left in a state. */
+async function left(credit: Credit, state: 'prepared' | 'sending'): Promise<Grant> {
+  const { draft } = await credit.granting.prepare(credit.wish());
+  const prepared = await credit.ledger.enter(draft, 'prepared', 'gone');
+  if (prepared === undefined) throw new Error('it was not entered');
+  await credit.ledger.leaseAccount(prepared);
+  if (state === 'prepared') return prepared;
+  const sending = await credit.ledger.beginAttempt(prepared, undefined);
+  if (sending === undefined) throw new Error('it was not begun');
+  return sending;
+}
+
+describe('after the records were set back', () => {
+  it.each(['prepared', 'sending'] as const)('a grant that was %s is put before staff', async (state) => {
+    const first = await setUpLinked();
+    const grant = await left(first, state);
+    const { ledger, recovery, grantAnnouncer, told, granting, counts, ...rest } = await (
+      await setBack(first)
+    ).restored();
+
+    expect(counts).toEqual({ payouts: 0, giveaways: 0, grants: 1 });
+    expect(await ledger.find(grant.id)).toMatchObject({ state: 'unknown', laidAside: { was: state } });
+    await recovery.recover();
+    await grantAnnouncer.idle();
+
+    expect(told).toEqual(['ask unknown']);
+    expect(adds(rest.website)).toEqual([]);
+    expect(await reserved({ ...first, caps: rest.caps })).toBe('15.00');
+    expect(await faultsIn(rest.store)).toEqual([]);
+    expect(await granting.resolve(grant.id, 'applied', SECOND_MODERATOR)).toMatchObject({ state: 'applied' });
+  });
+
+  it('a grant that waited for approval is asked about, and can no longer be approved', async () => {
+    const options = { approvalOver: '10.00' };
+    const first = await setUpLinked(options);
+    const waiting = await first.grant();
+    await first.grantAnnouncer.idle();
+    const past = await setBack(first, options);
+    await first.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
+    const { granting, ledger, recovery, grantAnnouncer, told, website, store } = await past.restored();
+
+    for (const decide of [granting.reject, granting.approve]) {
+      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('set back to an earlier time');
+    }
+    await recovery.recover();
+    await grantAnnouncer.idle();
+
+    // Not in the old message, which says by now that it was paid.
+    expect(told).toEqual(['ask unknown']);
+    expect(await ledger.find(waiting.id)).toMatchObject({ state: 'unknown', laidAside: { was: 'waiting' } });
+    expect(website.credits).toHaveLength(1);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('one that had not arrived, and may have been granted again since, is not granted again', async () => {
+    const first = await setUpLinked();
+    first.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const lost = await first.grant();
+    await first.granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
+    const past = await setBack(first);
+    const again = await first.granting.prepareAgain(lost.id, MODERATOR);
+    await first.granting.confirm(again.draft.id, MODERATOR, quietly);
+    const { granting, ledger, website, counts, store } = await past.restored();
+
+    expect(await refusalOf(granting.prepareAgain(lost.id, MODERATOR))).toContain('granted again since');
+    expect(counts.grants).toBe(0);
+    expect(await ledger.find(lost.id)).toMatchObject({
+      state: 'not-applied',
+      laidAside: { was: 'not-applied' },
+    });
+    expect(website.credits).toHaveLength(1);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('one that was put before staff then can be granted again once they have settled it', async () => {
+    const first = await setUpLinked();
+    const grant = await left(first, 'sending');
+    const { granting, website, store } = await (await setBack(first)).restored();
+
+    await granting.resolve(grant.id, 'not-applied', SECOND_MODERATOR);
+    const again = await granting.prepareAgain(grant.id, MODERATOR);
+    await granting.confirm(again.draft.id, MODERATOR, quietly);
+
+    expect(website.credits).toHaveLength(1);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('a preview of before can no longer be confirmed, as it may have been since', async () => {
+    const first = await setUpLinked();
+    const { draft } = await first.granting.prepare(first.wish());
+    const past = await setBack(first);
+    await first.granting.confirm(draft.id, MODERATOR, quietly);
+    const { granting, website } = await past.restored();
+
+    expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
+    expect(website.credits).toHaveLength(1);
+  });
+
+  it('what has come to its end stays as it is, and new grants are given', async () => {
+    const first = await setUpLinked();
+    const applied = await first.grant();
+    const { ledger, grant, counts, website } = await (await setBack(first)).restored();
+
+    expect(counts).toEqual({ payouts: 0, giveaways: 0, grants: 0 });
+    expect(await ledger.find(applied.id)).toEqual(applied);
+    expect(await grant({ to: { member: BOB } })).toMatchObject({ state: 'applied' });
+    expect(website.credits).toHaveLength(2);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf } from '../../src/money/amount.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
+import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import type { Store } from '../../src/storage/store.js';
+import { faultsIn, putAttempts } from '../audit/lived-in-store.js';
+import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { found, gated } from '../support/payout-processes.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { copyOf, laidAside } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
+
+type Setup = Parameters<typeof setUpPayouts>[0];
+type All = Awaited<ReturnType<typeof setUpPayouts>>;
+
+/** The bot on records of before, with everything laid aside a minute after now. */
+async function restored(first: All, past: Setup & { store: Store }) {
+  const clock = { now: first.clock.now + MINUTE };
+  const counts = await laidAside(past.store, clock.now);
+  const later = await setUpPayouts({ ...past, website: first.website, clock, pid: 102 });
+  return {
+    ...later,
+    counts,
+    /** What the bot does by itself. */
+    async goOn() {
+      await later.recovery.takeUp();
+      await later.payoutUpkeep.recover();
+      await later.payoutUpkeep.sweep();
+      await later.runs.idle();
+      await later.payoutUpkeep.recover();
+    },
+  };
+}
+
+describe('a payout of records that were set back', () => {
+  it('pays nobody by itself, and nobody twice when staff settle each row by what they see', async () => {
+    const { website, underWay, open } = gated(10);
+    const first = await setUpPayouts({ website });
+    const payout = await first.start(rowsFor(10));
+    await underWay();
+    const store = await copyOf(first.store);
+    open();
+    // Of what goes on, five more rows are paid before all is lost.
+    await expect.poll(() => website.credits.length, { interval: 1 }).toBeGreaterThanOrEqual(9);
+    first.runs.end();
+    await first.runs.idle();
+    const paid = creditsOf(website);
+    const later = await restored(first, { store });
+
+    await later.goOn();
+
+    expect(creditsOf(website)).toEqual(paid);
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 10 });
+    expect(await found(later, payout)).toMatchObject({
+      state: 'finished',
+      laidAside: first.clock.now + MINUTE,
+      counts: { paid: 0, unknown: 10, left: 0 },
+    });
+    expect(await later.records.open()).toEqual([]);
+    expect(later.notices.told).toEqual(['update finished', 'finished 0/10']);
+    for (const act of [
+      later.payouts.resume,
+      later.payouts.stop,
+      later.payouts.approve,
+      later.payouts.reject,
+    ]) {
+      expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('laid aside');
+    }
+
+    for (const grant of await later.grants(payout)) {
+      const arrived = paid[grant.account.username] !== undefined;
+      const outcome = arrived ? 'applied' : 'not-applied';
+      await later.granting.resolve(grant.id, outcome, SECOND_MODERATOR);
+      if (arrived) continue;
+      const { draft } = await later.granting.prepareAgain(grant.id, MODERATOR);
+      await later.granting.confirm(draft.id, MODERATOR, async () => undefined);
+    }
+
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    expect(await later.reserved(NOON)).toBe('10.55');
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('that was stopped and resumed since is not resumed again', async () => {
+    const { website, underWay, open } = gated(6);
+    const first = await setUpPayouts({ website });
+    const payout = await first.start(rowsFor(6));
+    await underWay();
+    await first.payouts.stop(payout.id, MODERATOR);
+    open();
+    await first.runs.idle();
+    const store = await copyOf(first.store);
+    await first.payouts.resume(payout.id, MODERATOR);
+    await first.runs.idle();
+    const later = await restored(first, { store });
+
+    await later.goOn();
+
+    expect(await refusalOf(later.payouts.resume(payout.id, MODERATOR))).toContain('laid aside');
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 2 });
+    expect((await found(later, payout)).counts).toMatchObject({ paid: 4, unknown: 2 });
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(6)));
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('that waited and was approved since is not approved again', async () => {
+    const options = { approvalOver: '1.00', website: websiteOf(3) };
+    const first = await setUpPayouts(options);
+    const payout = await first.start(rowsFor(3));
+    const store = await copyOf(first.store);
+    await first.payouts.approve(payout.id, SECOND_MODERATOR);
+    await first.runs.idle();
+    const later = await restored(first, { ...options, store });
+
+    await later.goOn();
+
+    expect(await refusalOf(later.payouts.approve(payout.id, SECOND_MODERATOR))).toContain('laid aside');
+    expect((await found(later, payout)).counts).toMatchObject({ unknown: 3 });
+    expect(later.notices.told).toEqual(['update finished', 'finished 0/3']);
+    expect(creditsOf(options.website)).toEqual(dueTo(rowsFor(3)));
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('that was finished with rows left, and resumed since, is laid aside; one without is not', async () => {
+    const website = websiteOf(3);
+    const first = await setUpPayouts({ website });
+    const whole = await first.start(rowsFor(3));
+    await first.runs.idle();
+    website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const partly = await first.start(rowsFor(3).map((row) => ({ ...row, amount: '5.00' })));
+    await first.runs.idle();
+    await leaveUnsent(first, partly);
+    const paid = await found(first, partly);
+    const counts = { ...counted, paid: 2, unsent: 1 };
+    await first.store.commit([{ key: `payout:${paid.id}`, from: paid, to: { ...paid, counts } }]);
+    const store = await copyOf(first.store);
+    const later = await restored(first, { store });
+
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 1 });
+    expect(await found(later, whole)).toEqual(await found(first, whole));
+    expect(await refusalOf(later.payouts.resume(partly.id, MODERATOR))).toContain('laid aside');
+    await later.goOn();
+    expect(later.notices.told).toEqual(['update finished', 'finished 2/3']);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('that nobody resumed in time stays as it is: what was left of it could no longer be paid', async () => {
+    const { website, underWay, open } = gated(6);
+    const first = await setUpPayouts({ website });
+    website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const payout = await first.start(rowsFor(6));
+    await underWay();
+    await first.payouts.stop(payout.id, MODERATOR);
+    open();
+    await first.runs.idle();
+    await leaveUnsent(first, payout);
+    first.clock.now += RESUMABLE_MS;
+    await first.payoutUpkeep.sweep();
+    const store = await copyOf(first.store);
+    const later = await restored(first, { store });
+
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, grants: 0 });
+    expect(await found(later, payout)).toEqual(await found(first, payout));
+    expect(await faultsIn(store)).toEqual([]);
+  });
+});
+
+/** Makes a payment of unknown outcome one of which nothing was sent, as an outage leaves it. */
+async function leaveUnsent(all: All, payout: Payout): Promise<void> {
+  await all.grantAnnouncer.idle();
+  const open = (await all.grants(payout)).find(({ state }) => state === 'unknown');
+  if (open === undefined) throw new Error('no row is unknown');
+  await putAttempts(all.store, open, ['not-sent']);
+  const isDone = await all.store.commit([
+    { key: `grant-stage:unknown:${open.id}`, from: open.id, to: undefined },
+    { key: `grant:${open.id}`, from: open, to: { ...open, state: 'not-sent', unsentBecause: 'busy' } },
+    await all.caps.release(MODERATOR, NOON, amountOf(open.amount)),
+  ]);
+  if (!isDone) throw new Error('the row has changed meanwhile');
+}
+
+const counted = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0 };

@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AWAY_MS, createAlerts } from '../../src/monitoring/alerts.js';
+import type { Outage, Service } from '../../src/outages/outages.js';
+import { english } from '../support/english.js';
+import { silentLog } from '../support/silent-log.js';
+import { createManualClock } from '../website/manual-clock.js';
+
+const BEGUN = Date.UTC(2026, 10, 22, 20, 15);
+const MINUTE_MS = 60_000;
+
+function setUp() {
+  const clock = createManualClock();
+  const start = clock.now();
+  const now = () => BEGUN + clock.now() - start;
+  const away = new Map<Service, { since: number; failures: number; answered: number }>();
+  const state = { isConnected: true, isTaken: true, tries: 0 };
+  const told: string[] = [];
+  const alerts = createAlerts({
+    isConnected: () => state.isConnected,
+    outages: {
+      current: () =>
+        new Map(
+          [...away].map(([service, { since, failures, answered }]): [Service, Outage] => [
+            service,
+            {
+              since,
+              failures,
+              lastFailure: now(),
+              forMs: now() - since,
+              unansweredForMs: now() - answered,
+              isBack: false,
+            },
+          ]),
+        ),
+    },
+    send: async (text) => {
+      state.tries += 1;
+      if (!state.isTaken) throw new Error('the webhook answered 503');
+      told.push(text);
+    },
+    language: english,
+    host: 'den',
+    now,
+    clock,
+    log: silentLog,
+  });
+
+  /** Lets time pass, with a look every five seconds. A service that is away fails each time that it is called. */
+  async function pass(ms: number, { isCalled = true } = {}): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 5_000) {
+      clock.advance(5_000);
+      if (isCalled) for (const outage of away.values()) outage.failures += 1;
+      alerts.look();
+      // What is delivered is delivered within the turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  alerts.look();
+  return {
+    clock,
+    state,
+    told,
+    alerts,
+    pass,
+    fails: (service: Service) => away.set(service, { since: now(), failures: 1, answered: now() }),
+    answers(service: Service): void {
+      const outage = away.get(service);
+      if (outage !== undefined) outage.answered = now();
+    },
+    works: (service: Service) => away.delete(service),
+  };
+}
+
+function withResolvers() {
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((_, onError) => {
+    reject = onError;
+  });
+  return { promise, reject };
+}
+
+describe('alerts', () => {
+  it('tell once that Discord stays away, and once that it is back', async () => {
+    const { state, told, pass } = setUp();
+    state.isConnected = false;
+    await pass(AWAY_MS);
+    expect(told).toEqual([]);
+    await pass(AWAY_MS);
+    expect(told).toEqual([
+      expect.stringMatching(/^🔴 Purser on den .*Discord since 2026-11-22 20:15 UTC\. .*discordstatus/),
+    ]);
+    state.isConnected = true;
+    await pass(AWAY_MS);
+    expect(told.slice(1)).toEqual(['🟢 Purser on den is connected to Discord again, after 10 minutes.']);
+  });
+
+  it.each(['website', 'store'] as const)('tell the same of the %s', async (service) => {
+    const { told, pass, fails, works } = setUp();
+    fails(service);
+    await pass(3 * AWAY_MS);
+    expect(told).toEqual([expect.stringContaining(`${service} since 2026-11-22 20:15 UTC`)]);
+    works(service);
+    await pass(AWAY_MS);
+    expect(told.slice(1)).toEqual([expect.stringMatching(new RegExp(`^🟢 .*${service} .* 16 minutes`))]);
+  });
+
+  it('say nothing of what is back within five minutes, however often it goes', async () => {
+    const { state, told, pass, fails, works } = setUp();
+    for (let times = 0; times < 5; times += 1) {
+      state.isConnected = false;
+      fails('website');
+      await pass(4 * MINUTE_MS);
+      state.isConnected = true;
+      works('website');
+      await pass(MINUTE_MS);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('do not take a failure for an absence that nobody has asked about since', async () => {
+    const { told, pass, fails } = setUp();
+    fails('website');
+    await pass(60 * MINUTE_MS, { isCalled: false });
+    expect(told).toEqual([]);
+    await pass(5_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('try again with growing pauses while nobody takes them, and keep their order', async () => {
+    const { clock, state, told, pass } = setUp();
+    state.isTaken = false;
+    state.isConnected = false;
+    await pass(AWAY_MS + 5_000);
+    state.isConnected = true;
+    expect(state.tries).toBe(1);
+    await pass(20 * MINUTE_MS);
+    // At first, after 5, 10, 20, 40, 80 and 160 seconds, and then every five minutes.
+    expect(state.tries).toBe(9);
+    expect(clock.waits()).toEqual([expect.any(Number)]);
+
+    state.isTaken = true;
+    await pass(5 * MINUTE_MS);
+    expect(told.map((text) => [...text][0])).toEqual(['🔴', '🟢']);
+  });
+
+  it('keep no more than the newest twenty that cannot be delivered', async () => {
+    const { state, told, pass } = setUp();
+    state.isTaken = false;
+    for (let times = 0; times < 15; times += 1) {
+      state.isConnected = false;
+      await pass(6 * MINUTE_MS);
+      state.isConnected = true;
+      await pass(5_000);
+    }
+    state.isTaken = true;
+    await pass(6 * MINUTE_MS);
+    expect(told).toHaveLength(20);
+    expect(told.at(-1)).toContain('🟢');
+  });
+
+  it('are not tried any more once the bot ends', async () => {
+    const { alerts, state, pass } = setUp();
+    state.isTaken = false;
+    state.isConnected = false;
+    await pass(AWAY_MS + 5_000);
+    alerts.halt();
+    const { tries } = state;
+    await pass(20 * MINUTE_MS);
+    expect(state.tries).toBe(tries);
+  });
+
+  it('wait for nobody: a look is over though a delivery hangs', async () => {
+    const clock = createManualClock();
+    const { promise, reject } = withResolvers();
+    const send = vi.fn(() => promise);
+    const alerts = createAlerts({
+      isConnected: () => false,
+      outages: { current: () => new Map() },
+      send,
+      language: english,
+      host: 'den',
+      now: () => BEGUN,
+      clock,
+      log: silentLog,
+    });
+    alerts.look();
+    clock.advance(AWAY_MS);
+    alerts.look();
+    alerts.look();
+    expect(send).toHaveBeenCalledTimes(1);
+
+    // Nor is it tried again where the bot has ended in the meantime.
+    alerts.halt();
+    reject(new Error('the webhook answered 503'));
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(AWAY_MS);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('say nothing of a service that fails at times, and answers others meanwhile', async () => {
+    const { told, pass, fails, answers } = setUp();
+    fails('website');
+    for (let minute = 0; minute < 12; minute += 1) {
+      await pass(MINUTE_MS);
+      answers('website');
+    }
+    expect(told).toEqual([]);
+
+    await pass(2 * AWAY_MS);
+    expect(told).toEqual([expect.stringContaining('since 2026-11-22 20:27 UTC')]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { memberOf, readMembers } from '../../src/payouts/listed-recipient.js';
+
+const MIA = '1180000000000000302';
+const NOAH = '118000000000000030';
+
+describe('members that were typed', () => {
+  it.each([
+    [`<@${MIA}> <@${NOAH}>`],
+    [`<@${MIA}><@!${NOAH}>`],
+    [`${MIA},${NOAH}`],
+    [` ${MIA} ;\n\t${NOAH}, `],
+    [`${MIA}\u3000${NOAH}`],
+  ])('are read however they are separated: %j', (text) => {
+    const named = readMembers(text, '5.00').map((one) => one.named?.value);
+    expect(named).toEqual([MIA, NOAH]);
+  });
+
+  it('are left out where they are none', () => {
+    const text = `@mia #general <@&${MIA}> 12345 ${MIA}0000 <@${MIA}`;
+    const listed = readMembers(text, '5.00');
+    expect(listed.map(({ fault }) => fault)).toEqual(Array(6).fill('not-understood'));
+    expect(listed.map(({ given }) => given)).toContain('12345');
+  });
+
+  it('are kept twice where they stand twice, so that the list shows it', () => {
+    expect(readMembers(`${MIA} ${MIA}`, '5.00')).toHaveLength(2);
+  });
+
+  it('are kept short and well-formed, whatever was typed', () => {
+    const [one] = readMembers(`${'x'.repeat(99)}😀`, '5.00');
+    expect(one?.given.isWellFormed()).toBe(true);
+    expect(readMembers('', '5.00')).toEqual([]);
+  });
+
+  it('are mentions or IDs', () => {
+    expect(memberOf(`<@${MIA}>`)).toEqual({ by: 'member', value: MIA });
+    expect(memberOf('@everyone')).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { systemClock } from '../src/clock.js';
+import { RecordError } from '../src/errors.js';
+import { startPeriodicWork } from '../src/periodic-work.js';
+import { silentLog } from './support/silent-log.js';
+
+it('does everything by itself, so that a record that cannot be read holds nothing else up', async () => {
+  const done: string[] = [];
+  const work = (name: string) => async () => {
+    done.push(name);
+    throw new RecordError('grant:1', 'it is damaged');
+  };
+  const services = {
+    clock: systemClock,
+    outages: { quieted: () => silentLog },
+    hold: { isHeld: () => false },
+    logDesk: { lookAfter: work('log desk') },
+    holdDesk: { ask: work('hold desk') },
+    liveness: { sweep: work('processes') },
+    idempotencyKeys: { sweep: work('claims') },
+    linkRequests: { sweep: work('requests') },
+    linkRequestUpkeep: { recover: work('asking') },
+    granting: { sweep: work('approvals') },
+    payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
+    giveaways: { sweep: work('old giveaways') },
+    giveawaySchedule: { recover: work('giveaways') },
+    sweepTwins: work('twins'),
+    sweepEntrants: work('entrants'),
+    tellLaidAside: work('laid aside'),
+    recovery: { takeUp: work('grants'), recover: work('looking after') },
+  };
+  const ends = startPeriodicWork(services as never, silentLog);
+  await Promise.all(ends.map((end) => end()));
+  expect(done.toSorted()).toEqual(
+    [
+      ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
+      ...['payouts', 'old giveaways', 'giveaways', 'twins', 'entrants', 'laid aside', 'grants'],
+      'looking after',
+    ].toSorted(),
+  );
+});

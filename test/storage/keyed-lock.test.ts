@@ -1,0 +1,28 @@
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createKeyedLock } from '../../src/storage/keyed-lock.js';
+
+describe('a keyed lock', () => {
+  it('runs work for one key in the order of asking, and other keys beside it', async () => {
+    const lock = createKeyedLock();
+    const gate = new EventEmitter();
+    const order: string[] = [];
+    const first = lock('a', async () => {
+      await once(gate, 'open');
+      order.push('a 1');
+    });
+    const second = lock('a', async () => order.push('a 2'));
+    await lock('b', async () => order.push('b'));
+    gate.emit('open');
+    await Promise.all([first, second]);
+    expect(order).toEqual(['b', 'a 1', 'a 2']);
+  });
+
+  it('goes on after work that failed, and gives the failure to who asked for it', async () => {
+    const lock = createKeyedLock();
+    const failing = lock('a', () => Promise.reject(new Error('no')));
+    const next = lock('a', async () => 'done');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('done');
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { hasLivingProcess, processesAtWork } from '../../src/storage/liveness.js';
+import type { Store } from '../../src/storage/store.js';
+import { damage } from '../support/damage.js';
+import { setUpPresences } from '../support/liveness.js';
+
+describe('a process', () => {
+  it('never takes itself for dead, and one that never counted always', async () => {
+    const { process } = await setUpPresences();
+    const here = process('here', 100);
+    expect(await here.isDead(here.id)).toBe(false);
+    expect(await here.isDead('nobody')).toBe(true);
+  });
+
+  it('knows at once of its own machine that another one is gone', async () => {
+    const { process, running } = await setUpPresences();
+    const [one, other] = [process('here', 100), process('here', 200)];
+    await other.beat();
+    expect(await one.isDead(other.id)).toBe(false);
+    running.delete(200);
+    expect(await one.isDead(other.id)).toBe(true);
+  });
+
+  it('knows nothing of one whose record cannot be read, and sweeps the others', async () => {
+    const { process, running, store } = await setUpPresences();
+    const [one, other, third] = [process('here', 100), process('here', 200), process('here', 300)];
+    for (const each of [other, third]) await each.beat();
+    for (const pid of [200, 300]) running.delete(pid);
+    await damage(store, `process:${other.id}`);
+    expect(await one.isDead(other.id)).toBe(false);
+    await one.sweep();
+    expect(await one.isDead(third.id)).toBe(true);
+    expect(await store.count('process:')).toBe(1);
+  });
+
+  it('takes the one for dead that had its own number before', async () => {
+    const { process } = await setUpPresences();
+    const [before, after] = [process('here', 100), process('here', 100)];
+    await before.beat();
+    expect(await after.isDead(before.id)).toBe(true);
+  });
+
+  it('takes one for dead at once whose number another program has taken', async () => {
+    const { process } = await setUpPresences();
+    const other = process('here', 200);
+    await other.beat();
+    const sees = (started: string) =>
+      process('here', 100, { isRunning: (pid, at) => pid === 200 && (at ?? started) === started });
+    expect(await sees('start of 200').isDead(other.id)).toBe(false);
+    expect(await sees('later').isDead(other.id)).toBe(true);
+  });
+
+  it('takes one for dead at once that ran before the machine was started anew', async () => {
+    const { process } = await setUpPresences();
+    const before = process('here', 200);
+    await before.beat();
+    expect(await process('here', 100, { bootId: 'boot-2' }).isDead(before.id)).toBe(true);
+    expect(await process('there', 100, { bootId: 'boot-2' }).isDead(before.id)).toBe(false);
+  });
+
+  it('goes by number and silence where the system tells no more', async () => {
+    const { process, pass, running } = await setUpPresences();
+    const blind = { bootId: undefined, startedAt: undefined };
+    const [one, other] = [process('here', 100, blind), process('here', 200, blind)];
+    for (const each of [one, other]) await each.beat();
+    await pass(40_000, one, other);
+    expect(await one.isDead(other.id)).toBe(false);
+    running.delete(200);
+    expect(await one.isDead(other.id)).toBe(true);
+  });
+
+  it.each([
+    ['of another machine', 'there', 300],
+    ['of its own machine, though its number is in use', 'here', 200],
+  ])('takes one %s for dead that has not counted on for twenty seconds', async (_, host, pid) => {
+    const { process, pass } = await setUpPresences();
+    const [here, other] = [process('here', 100), process(host, pid)];
+    for (const each of [here, other]) await each.beat();
+    expect(await here.isDead(other.id)).toBe(false);
+    await pass(20_000, here);
+    expect(await here.isDead(other.id)).toBe(false);
+    await other.beat();
+    await pass(1, here);
+    expect(await here.isDead(other.id)).toBe(false);
+    await pass(20_001, here);
+    expect(await here.isDead(other.id)).toBe(true);
+  });
+
+  it('knows the records of version 0.1.0', async () => {
+    const { process, pass, running, store } = await setUpPresences();
+    const here = process('here', 100);
+    await store.commit(
+      ['here', 'there'].map((host) => ({
+        key: `process:${host}`,
+        from: undefined,
+        to: { host, pid: 200, count: 7 },
+      })),
+    );
+    await here.beat();
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([false, false]);
+    running.delete(200);
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([true, false]);
+    running.add(200);
+    await pass(20_001, here);
+    expect([await here.isDead('here'), await here.isDead('there')]).toEqual([true, true]);
+  });
+
+  it.each(['looks', 'counts on'])(
+    'takes nobody for dead who could not count on while the store was away, when it %s first after that',
+    async (what) => {
+      const { process, pass } = await setUpPresences();
+      const [here, there] = [process('here', 100), process('there', 300)];
+      await there.beat();
+      await here.beat();
+      expect(await here.isDead(there.id)).toBe(false);
+      await pass(60_000);
+      if (what === 'counts on') await here.beat();
+      expect(await here.isDead(there.id)).toBe(false);
+      for (let beats = 0; beats < 5; beats += 1) {
+        await here.beat();
+        expect(await here.isDead(there.id)).toBe(false);
+        await pass(5_000);
+      }
+      expect(await here.isDead(there.id)).toBe(true);
+    },
+  );
+
+  it('does not take the time for silence in which it stood still between a question and its answer', async () => {
+    const { process, pass, machine, liveness, store } = await setUpPresences();
+    const there = process('there', 300);
+    let beforeAnswer = async () => {};
+    const slow: Store = {
+      ...store,
+      async get(key) {
+        const found = await store.get<never>(key);
+        await beforeAnswer();
+        return found;
+      },
+    };
+    const here = liveness(slow, machine('here', 100));
+    for (const each of [here, there]) await each.beat();
+    await here.isDead(there.id);
+    await pass(10_000, here);
+    beforeAnswer = () => pass(20_000, here, there);
+    expect(await here.isDead(there.id)).toBe(false);
+  });
+
+  it('sweeps away the records of the dead, and of nobody else', async () => {
+    const { process, running, pass, store } = await setUpPresences();
+    const [here, dead, silent, there] = [
+      process('here', 100),
+      process('here', 200),
+      process('there', 300),
+      process('there', 400),
+    ];
+    for (const each of [here, dead, silent, there]) await each.beat();
+    running.delete(200);
+    await here.sweep();
+    await pass(25_000, here, there);
+    await here.sweep();
+    const left = (await store.range({ prefix: 'process:', limit: 10 })).map(({ key }) => key);
+    expect(left.toSorted()).toEqual([`process:${here.id}`, `process:${there.id}`].toSorted());
+  });
+
+  it('is dead as soon as it has left, and late itself', async () => {
+    const { process } = await setUpPresences();
+    const [here, there] = [process('here', 100), process('there', 300)];
+    await there.beat();
+    expect(there.isLate()).toBe(false);
+    await there.leave();
+    expect(there.isLate()).toBe(true);
+    expect(await here.isDead(there.id)).toBe(true);
+  });
+});
+
+describe('a store', () => {
+  const idle = async () => undefined;
+
+  it('has no living process if none has counted, or all have ended', async () => {
+    const { store, process, machine } = await setUpPresences();
+    const options = { machine: machine('here', 999), wait: idle };
+    expect(await hasLivingProcess(store, options)).toBe(false);
+    await process('here', 300).beat();
+    await process('there', 100).beat();
+    await process('here', 200, { bootId: 'boot-0' }).beat();
+    expect(await hasLivingProcess(store, options)).toBe(false);
+    expect(await processesAtWork(store, options.machine)).toHaveLength(1);
+  });
+
+  it('has one at once if the very process runs on this machine', async () => {
+    const { store, process, machine } = await setUpPresences();
+    await process('here', 100).beat();
+    const wait = () => Promise.reject(new Error('waited'));
+    expect(await hasLivingProcess(store, { machine: machine('here', 999), wait })).toBe(true);
+  });
+
+  it.each([
+    ['on another machine', 'there', {}],
+    ['on this machine, as far as its number says', 'here', { startedAt: undefined }],
+  ])('has one that counts on meanwhile %s, or has just started, and no other', async (_, host, parts) => {
+    const { store, process, machine } = await setUpPresences();
+    const [one, other] = [process(host, 100, parts), process(host, 200, parts)];
+    await one.beat();
+    const waited: number[] = [];
+    const watching = (work: () => Promise<void>) =>
+      hasLivingProcess(store, {
+        machine: machine('here', 999),
+        wait: async (ms) => {
+          waited.push(ms);
+          await work();
+        },
+      });
+    expect(await watching(idle)).toBe(false);
+    expect(await watching(one.beat)).toBe(true);
+    expect(await watching(other.beat)).toBe(true);
+    expect(waited).toEqual([20_000, 20_000, 20_000]);
+  });
+});

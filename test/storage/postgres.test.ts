@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { RecordError, reasonOf, StoreError } from '../../src/errors.js';
+import type { Store } from '../../src/storage/store.js';
+import { IDENTITY_KEY, WRITTEN_KEY } from '../../src/storage/store-identity.js';
+import type { OpenedStore, Sight } from '../../src/storage/store-location.js';
+import { openAnyStore as openStoreAt } from '../support/any-records.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
+import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { lockStore } from '../support/store-lock.js';
+import { storePlace } from '../support/store-place.js';
+import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** More than a member waits for an answer, and less than Discord does, in ms. */
+const IN_TIME_MS = 6_000;
+/** What "at once" is on a machine with other work, in ms. */
+const AT_ONCE_MS = 1_000;
+
+const WRITE = [{ key: 'b', from: undefined, to: 2 }];
+
+/** The address of a schema of its own, with other options of the server besides. */
+async function urlWith(options: string, folder?: string): Promise<string> {
+  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
+  onTestFinished(remove);
+  const changed = new URL(url);
+  changed.searchParams.set('options', `${changed.searchParams.get('options')} ${options}`);
+  return changed.href;
+}
+
+/** A store with the record `a`, reached through a door. */
+async function storeBehindDoor(): Promise<{ store: Store; door: TcpDoor; url: string }> {
+  const door = await createTcpDoor();
+  door.leadTo(POSTGRES_URL);
+  const url = new URL(await urlWith(''));
+  [url.hostname, url.port] = ['127.0.0.1', new URL(door.url).port];
+  const store = await openStoreAt(url.href);
+  onTestFinished(() => store.close());
+  await store.commit([{ key: 'a', from: undefined, to: 1 }]);
+  return { store, door, url: url.href };
+}
+
+/** Ends all connections of a store, as a server that is restarted does. */
+const endConnections = (url: string) =>
+  withPostgres((client) =>
+    client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      applicationOf(url),
+    ]),
+  );
+
+const applicationOf = (url: string) => new URL(url).searchParams.get('application_name');
+
+async function namedStore(folder?: string): Promise<{ store: OpenedStore; url: string }> {
+  const url = new URL(await urlWith('', folder));
+  url.searchParams.set('application_name', `purser test ${process.pid} ${performance.now()}`);
+  const store = await openStoreAt(url.href);
+  onTestFinished(() => store.close());
+  await store.commit([{ key: 'a', from: undefined, to: 1 }]);
+  return { store, url: url.href };
+}
+
+/** That all of a store fails. @returns how long it took, in ms */
+async function failing(store: Store): Promise<number> {
+  const start = performance.now();
+  const outcomes = await Promise.allSettled([
+    store.get('a'),
+    store.get('none'),
+    store.range({ prefix: '', limit: 1 }),
+    store.commit(WRITE),
+  ]);
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreError) });
+  }
+  return performance.now() - start;
+}
+
+async function failsToOpen(url: string): Promise<number> {
+  const start = performance.now();
+  await expect(openStoreAt(url)).rejects.toThrow(StoreError);
+  return performance.now() - start;
+}
+
+describe('the table of the records', () => {
+  it('tells how large it is, with its index and with long records; what is free is the business of its server', async () => {
+    const { store } = await namedStore();
+    const before = await store.home.usage();
+    expect(before).toEqual({ bytes: expect.any(Number), freeBytes: undefined });
+    // Random, since the server packs what repeats itself.
+    await store.commit([{ key: 'long', from: undefined, to: randomBytes(300_000).toString('base64') }]);
+    expect((await store.home.usage())?.bytes).toBeGreaterThan((before?.bytes ?? 0) + 300_000);
+  });
+});
+
+describe('what a store says of itself', () => {
+  it.each([IDENTITY_KEY, WRITTEN_KEY])('is not taken from a record that is none: %s', async (key) => {
+    const { store } = await namedStore();
+    await store.commit([{ key, from: undefined, to: { id: 'somebody', count: 'many', at: 1 } }]);
+    const error = await store.home.look([]).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ cause: expect.any(RecordError) });
+    expect(reasonOf(error)).toContain(`the record ${key} cannot be read`);
+  });
+});
+
+describe('a new connection', () => {
+  it('is looked at before anything else is asked on it', async () => {
+    const { store, url } = await namedStore();
+    const seen: Sight[] = [];
+    store.home.lookAtConnections(() => ({ witnesses: ['a', 'gone'], saw: (sight) => void seen.push(sight) }));
+    expect(await store.get('a')).toBe(1);
+    expect(seen).toEqual([]);
+    await endConnections(url);
+
+    const read = store.get('a').then((value) => [value, seen.length]);
+
+    expect(await read).toEqual([1, 1]);
+    const [{ place, position, hasWitnesses } = {}] = seen as readonly Partial<Sight>[];
+    expect(place).toEqual({
+      kind: 'postgres',
+      system: expect.stringMatching(/^\d+$/),
+      timeline: expect.stringMatching(/^[\dA-F]{8}$/),
+      database: expect.stringMatching(/^\d+$/),
+    });
+    expect(position).toBeTypeOf('bigint');
+    expect(hasWitnesses).toBe(false);
+    const later = await store.home.look(['a']);
+    expect(later).toMatchObject({ place, hasWitnesses: true });
+    expect(later.position).toBeGreaterThanOrEqual(position ?? 0n);
+  });
+
+  it('is not used where that cannot be done, as where the table is gone', async () => {
+    const { store, url } = await namedStore();
+    store.home.lookAtConnections(() => ({ witnesses: [], saw: () => undefined }));
+    await withPostgres((client) => client.query('ALTER TABLE purser RENAME TO hidden'), url);
+    await endConnections(url);
+    await expect(store.get('a')).rejects.toThrow(StoreError);
+    await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
+    await withPostgres((client) => client.query('ALTER TABLE hidden RENAME TO purser'), url);
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+});
+
+describe('a PostgreSQL that is restarted', () => {
+  it('is asked anew by whoever reads, on every connection that it has ended', async () => {
+    const { store, url } = await namedStore();
+    for (let round = 0; round < 20; round += 1) {
+      // So that there is more than one connection.
+      await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
+      await endConnections(url);
+      const read = await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
+      expect(read).toEqual(Array.from({ length: 8 }, () => 1));
+      await endConnections(url);
+      expect(await store.range({ prefix: '', limit: 5 })).toEqual([{ key: 'a', value: 1 }]);
+    }
+  });
+
+  it('in the middle of a commit is an error, the commit is not sent again, and the next one is made', async () => {
+    const folder = await temporaryFolder();
+    const { store, url } = await namedStore(folder);
+    const unlock = await lockStore(folder);
+    const commit = store.commit(WRITE);
+    const failure = expect(commit).rejects.toThrow(StoreError);
+    await expect
+      .poll(() =>
+        withPostgres(async (client) => {
+          const { rowCount } = await client.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE application_name = $1 AND wait_event_type = 'Lock'`,
+            [applicationOf(url)],
+          );
+          return rowCount;
+        }),
+      )
+      .toBe(1);
+    await failure;
+    await unlock();
+    expect(await store.get('b')).toBeUndefined();
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+});
+
+describe('a PostgreSQL that cannot be reached', () => {
+  it('is an error at once and not an empty answer, and all is well when it is back', async () => {
+    const { store, door, url } = await storeBehindDoor();
+    door.close();
+    door.cut();
+    expect(await failing(store)).toBeLessThan(AT_ONCE_MS);
+    expect(await failsToOpen(url)).toBeLessThan(AT_ONCE_MS);
+    await door.open();
+    expect(await store.get('a')).toBe(1);
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+
+  it('because it takes connections and says nothing is an error in time', async () => {
+    const { store, door, url } = await storeBehindDoor();
+    door.stall(true);
+    const [used, opened] = await Promise.all([failing(store), failsToOpen(url)]);
+    expect(Math.max(used, opened)).toBeLessThan(IN_TIME_MS);
+    door.stall(false);
+    expect(await store.get('a')).toBe(1);
+  });
+
+  it('while connections that were cut are being used is an error, and only then', async () => {
+    const { store, door } = await storeBehindDoor();
+    door.stall(true);
+    const failures = failing(store);
+    door.close();
+    door.cut();
+    expect(await failures).toBeLessThan(AT_ONCE_MS);
+    door.stall(false);
+    await door.open();
+    expect(await store.get('a')).toBe(1);
+  });
+});
+
+describe('a commit', () => {
+  it('that another program keeps waiting for too long fails, and does not take effect afterwards', async () => {
+    const folder = await temporaryFolder();
+    const store = await openStore(folder);
+    const unlock = await lockStore(folder);
+    const start = performance.now();
+    await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
+    expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
+    await unlock();
+    expect(await store.get('b')).toBeUndefined();
+    expect(await store.commit(WRITE)).toBe(true);
+  });
+
+  it('is on disk even if the database does not wait for that otherwise', async () => {
+    const url = await urlWith('-csynchronous_commit=off');
+    await (await openStoreAt(url)).close();
+    const settings = await withPostgres(async (client) => {
+      await client.query('BEGIN');
+      const show = async () => (await client.query('SHOW synchronous_commit')).rows[0]?.synchronous_commit;
+      const before = await show();
+      await client.query(`SELECT purser_commit('{a}', '{NULL}', '{1}', 'infinity')`);
+      return [before, await show()];
+    }, url);
+    expect(settings).toEqual(['off', 'on']);
+  });
+});
+
+describe('a database that is not fit for a store', () => {
+  it.each([
+    ['can only be read', '-cdefault_transaction_read_only=on'],
+    ['shows everybody an old state', '-cdefault_transaction_isolation=repeatable\\ read'],
+    ['has no schema for it', '-csearch_path=nowhere'],
+  ])('because it %s is an error when it is opened', async (_, options) => {
+    await failsToOpen(await urlWith(options));
+  });
+
+  it('because it cannot hold every text is an error when it is opened', async () => {
+    const { url, remove } = await storePlace(await temporaryFolder());
+    onTestFinished(remove);
+    const database = `purser_test_${process.pid}_latin1`;
+    await withPostgres((client) =>
+      client.query(`CREATE DATABASE ${database} ENCODING LATIN1 LOCALE 'C' TEMPLATE template0`),
+    );
+    onTestFinished(() =>
+      withPostgres(async (client) => void (await client.query(`DROP DATABASE ${database} WITH (FORCE)`))),
+    );
+    const other = new URL(url);
+    other.pathname = database;
+    other.search = '';
+    await expect(openStoreAt(other.href)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('UTF8') },
+    });
+  });
+});

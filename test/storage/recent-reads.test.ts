@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createLinks, type Link } from '../../src/accounts/member-links.js';
+import { StoreError } from '../../src/errors.js';
+import { createRecentReads } from '../../src/storage/recent-reads.js';
+import type { Store } from '../../src/storage/store.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const START = 1_000;
+
+/** Two processes on one store: the first one reads, the other one writes behind its back. */
+async function twoProcesses() {
+  const folder = await temporaryFolder();
+  const clock = { now: START };
+  const reads = createRecentReads(await openStore(folder), () => clock.now);
+  return { ...reads, clock, other: await openStore(folder) };
+}
+
+const write = (store: Store, from: string | undefined, to: string | undefined) =>
+  store.commit([{ key: 'link:1', from, to }]);
+
+describe('a record that is only shown', () => {
+  it('is read once in ten seconds, and then as another process has left it', async () => {
+    const { recent, other, clock } = await twoProcesses();
+    await write(other, undefined, 'old');
+    expect(await recent.get('link:1')).toBe('old');
+    await write(other, 'old', 'new');
+
+    clock.now = START + 10_000;
+    expect(await recent.get('link:1')).toBe('old');
+    clock.now += 1;
+    expect(await recent.get('link:1')).toBe('new');
+  });
+
+  it('is as this process has left it, at once', async () => {
+    const { recent, store } = await twoProcesses();
+    await write(store, undefined, 'old');
+    expect(await recent.get('link:1')).toBe('old');
+    await write(store, 'old', 'new');
+    expect(await recent.get('link:1')).toBe('new');
+    await write(store, 'new', undefined);
+    expect(await recent.get('link:1')).toBeUndefined();
+  });
+
+  it('is looked for again where there was none', async () => {
+    const { recent, other } = await twoProcesses();
+    expect(await recent.get('link:1')).toBeUndefined();
+    await write(other, undefined, 'new');
+    expect(await recent.get('link:1')).toBe('new');
+  });
+
+  it('is not kept if it was read while this process changed it', async () => {
+    const real = await openStore();
+    await write(real, undefined, 'old');
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { store, recent } = createRecentReads(
+      {
+        ...real,
+        async commit(changes) {
+          await mayGoOn;
+          return real.commit(changes);
+        },
+      },
+      () => START,
+    );
+
+    const change = write(store, 'old', 'new');
+    expect(await recent.get('link:1')).toBe('old');
+    goOn();
+    await change;
+
+    expect(await recent.get('link:1')).toBe('new');
+  });
+
+  it('is not kept if it could not be read', async () => {
+    const real = await openStore();
+    await write(real, undefined, 'there');
+    let broken = true;
+    const get: Store['get'] = (key) => (broken ? Promise.reject(new StoreError('broken')) : real.get(key));
+    const { recent } = createRecentReads({ ...real, get }, () => START);
+
+    await expect(recent.get('link:1')).rejects.toThrow(StoreError);
+    broken = false;
+
+    expect(await recent.get('link:1')).toBe('there');
+  });
+});
+
+describe('a link on which money goes', () => {
+  it('is read from the store itself, whatever was shown', async () => {
+    const { store, recent, other } = await twoProcesses();
+    const links = createLinks(store, recent);
+    const linkTo = (username: string): Link => ({
+      member: '1',
+      account: { by: 'username', username },
+      since: START,
+      by: '900',
+    });
+    await links.set(linkTo('bob'));
+    expect(await links.shownOf('1')).toEqual(linkTo('bob'));
+    await createLinks(other).set(linkTo('eve'));
+
+    expect(await links.shownOf('1')).toEqual(linkTo('bob'));
+    expect(await links.of('1')).toEqual(linkTo('eve'));
+    expect((await links.plan(linkTo('tim'))).before).toEqual(linkTo('eve'));
+  });
+});

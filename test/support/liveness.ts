@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { createLiveness } from '../../src/storage/liveness.js';
+import type { Machine } from '../../src/storage/machine.js';
+import type { Store } from '../../src/storage/store.js';
+import { machineDouble } from './machine-double.js';
+import { openStore } from './open-store.js';
+
+type Beat = { readonly count: number };
+
+/** Processes on one store, whose clock a test moves. The number of each says when it was started. */
+export async function setUpPresences() {
+  const store = await openStore();
+  const clock = { now: 0, date: 1_000_000_000_000 };
+  const running = new Set([100, 200]);
+  const machine = (host: string, pid: number, services: Partial<Machine> = {}): Machine => ({
+    ...machineDouble(pid, running),
+    host,
+    ...services,
+  });
+  /** @param on the store as this process reaches it */
+  const liveness = (on: Store, onMachine: Machine) =>
+    createLiveness(on, {
+      machine: onMachine,
+      monotonic: () => clock.now,
+      now: () => clock.date,
+      randomBytes,
+    });
+  const process = (host: string, pid: number, services: Partial<Machine> = {}) =>
+    liveness(store, machine(host, pid, services));
+  /** Time goes by, and these count on. */
+  const pass = async (ms: number, ...beating: readonly { beat(): Promise<void> }[]) => {
+    for (let left = ms; left > 0; left -= 5_000) {
+      clock.now += Math.min(left, 5_000);
+      clock.date += Math.min(left, 5_000);
+      for (const each of beating) await each.beat();
+    }
+  };
+  const count = async (processId: string) => (await store.get<Beat>(`process:${processId}`))?.count;
+  return { clock, running, machine, liveness, process, pass, count, store };
+}

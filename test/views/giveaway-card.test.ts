@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant, GrantState } from '../../src/credit/grant-schema.js';
+import type { Messenger } from '../../src/discord/messenger.js';
+import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
+import {
+  type Drawn,
+  type Giveaway,
+  type GiveawayState,
+  type Ineligible,
+  MOST_WINNERS,
+  replacedOf,
+  winnersOf,
+} from '../../src/giveaways/giveaway-schema.js';
+import type { PayAgainPreview } from '../../src/giveaways/pay-again.js';
+import { dueGrants } from '../../src/giveaways/winners.js';
+import { createLanguages } from '../../src/locales/languages.js';
+import { amountOf } from '../../src/money/amount.js';
+import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import {
+  approvalMessage,
+  entryReply,
+  giveawayChoice,
+  previewReply,
+  publicMessage,
+  replacedMessage,
+  resultMessage,
+  startedReply,
+} from '../../src/views/giveaway-card.js';
+import { giveawayList } from '../../src/views/giveaway-list.js';
+import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
+import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
+import { english } from '../support/english.js';
+import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+
+const SAM = '1180000000000000001';
+const NOON = Date.UTC(2026, 10, 21, 12);
+const REASONS = Object.keys(english.words.giveaway.why) as Ineligible[];
+const STATES = Object.keys(english.words.giveaway.states) as GiveawayState[];
+const NO_GRANTS = new Map<string, Grant>();
+
+const person = (number: number) => `118000000000${String(number).padStart(7, '0')}`;
+const account = (username: string) => ({ by: 'username' as const, username });
+
+/** Fifty winners, each of them in the place of one who was replaced, after thirty who were passed over. */
+const drawn: readonly Drawn[] = [
+  ...Array.from(
+    { length: 30 },
+    (_, index): Drawn => ({
+      id: person(index),
+      outcome: 'passed-over',
+      why: REASONS[index % REASONS.length] ?? 'host',
+    }),
+  ),
+  ...Array.from(
+    { length: MOST_WINNERS },
+    (_, index): Drawn => ({
+      id: person(100 + index),
+      outcome: 'replaced',
+      account: account(`replaced${index}`),
+      ...(index > 0 && { replacedBy: person(200 + index) }),
+    }),
+  ),
+  ...Array.from(
+    { length: MOST_WINNERS },
+    (_, index): Drawn => ({ id: person(200 + index), outcome: 'won', account: account(`winner${index}`) }),
+  ),
+];
+
+/** As large as one can be, and every text as long as it can be. */
+const largest: Giveaway = {
+  id: '01JDZ9Q3W0000000000000000A',
+  by: SAM,
+  guildId: '1',
+  channelId: '2',
+  title: '*'.repeat(100),
+  amount: '9999999.99',
+  winners: MOST_WINNERS,
+  durationMs: 30 * 24 * 60 * 60_000,
+  role: '1180000000000000009',
+  memberForMs: 3650 * 24 * 60 * 60_000,
+  draftedAt: NOON,
+  state: 'finished',
+  confirmedAt: NOON,
+  decidedBy: SAM,
+  seed: 'ab'.repeat(32),
+  endsAt: NOON,
+  entrants: 1_000_000,
+  drawn,
+};
+
+const won = drawn.filter(({ outcome }) => outcome === 'won').map(({ id }) => id);
+
+const grantsIn = (giveaway: Giveaway, states: readonly GrantState[]) =>
+  new Map(
+    dueGrants(giveaway).map((grant, index): [string, Grant] => [
+      grant.id,
+      { ...grant, state: states[index % states.length] ?? 'applied' },
+    ]),
+  );
+
+function expectWhole(reply: Reply, pinged: readonly string[] = []): void {
+  expect(complaintsAbout(reply)).toEqual([]);
+  expect(cutTexts(reply)).toEqual([]);
+  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: pinged });
+}
+
+/** What the log channel gets as the record of a giveaway. */
+async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'credits'): Promise<Reply> {
+  const posted: Reply[] = [];
+  const messenger: Pick<Messenger, 'toStaff'> = {
+    async toStaff(message) {
+      posted.push(message);
+      return { channelId: '1', messageId: '2' };
+    },
+  };
+  const languages = createLanguages({ creditName, shown: english.shown });
+  await createGiveawayNotices(messenger as Messenger, languages, { tell: () => {} }).record(giveaway, grants);
+  const [only] = posted;
+  if (only === undefined) throw new Error('nothing was posted');
+  return only;
+}
+
+describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
+  const { words, number } = language;
+  const preview = (draft: Giveaway) => ({
+    draft,
+    cost: amountOf('499999999.50'),
+    left: amountOf('9999999999.99'),
+    needsApproval: true,
+    repeats: draft,
+  });
+
+  it('shows all winners and how the draw is checked, and pings the winners alone', () => {
+    const reply = resultMessage(largest, grantsIn(largest, ['unknown']), language);
+
+    expectWhole(reply, won);
+    const text = renderedText(reply);
+    const states = words.giveaway.winnerStates;
+    for (const [index, id] of won.entries()) {
+      expect(text).toContain(words.giveaway.winnerLine(number(index + 1), `<@${id}>`, states.unknown));
+    }
+    expect(text).toContain(words.giveaway.passedOverMore(number(40)));
+    expect(text).toContain(words.giveaway.passedOverMore(number(20)));
+    expect(text).toContain(largest.seed);
+    for (const id of won) expect(reply.content).toContain(`<@${id}>`);
+  });
+
+  it('says so when there are fewer winners, or none', () => {
+    const few = { ...largest, drawn: drawn.slice(0, -1) };
+    expectWhole(resultMessage(few, NO_GRANTS, language), won.slice(0, -1));
+    expect(renderedText(resultMessage(few, NO_GRANTS, language))).toContain(
+      words.giveaway.fewerWinners(number(49), number(50)),
+    );
+    const none = resultMessage({ ...largest, drawn: drawn.slice(0, 30) }, NO_GRANTS, language);
+    expectWhole(none);
+    expect(renderedText(none)).toContain(words.giveaway.noWinners);
+    const nobody = resultMessage({ ...largest, entrants: 0, drawn: [] }, NO_GRANTS, language);
+    expectWhole(nobody);
+    expect(renderedText(nobody)).toContain(words.giveaway.noEntrants);
+  });
+
+  it('pings who comes in the place of a winner, and not that winner', () => {
+    const [replaced] = replacedOf(largest);
+    if (replaced === undefined) throw new Error('nobody was replaced');
+    const { replacedBy: _nobody, ...alone } = replaced;
+    expectWhole(replacedMessage({ ...alone, replacedBy: '42' }, language), ['42']);
+    expectWhole(replacedMessage(alone, language));
+  });
+
+  it('is shown whole in every state', () => {
+    for (const state of STATES) {
+      const giveaway: Giveaway = { ...largest, state };
+      for (const reply of [
+        previewReply(preview(giveaway), language),
+        publicMessage(giveaway, 1_000_000, language),
+        approvalMessage(giveaway, language),
+        startedReply(giveaway, language),
+        entryReply(giveaway, 'already', language),
+      ]) {
+        expectWhole(reply);
+      }
+      const { name } = giveawayChoice(giveaway, language);
+      expect(name.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('is found in the list, with its ID', () => {
+    const giveaways = Array.from({ length: 10 }, (_, index) => ({
+      ...largest,
+      id: largest.id.replace(/.$/, `${index}`),
+      state: 'lapsed' as const,
+    }));
+    const reply = giveawayList(giveaways, language);
+
+    expectWhole(reply);
+    for (const { id } of giveaways) expect(renderedText(reply)).toContain(id);
+    expectWhole(giveawayList([], language));
+  });
+
+  it.each(Object.entries(hostileTexts))('shows its title as it is written: %s', (_name, hostile) => {
+    for (const state of STATES) {
+      const giveaway: Giveaway = { ...largest, state, title: hostile.slice(0, 100) };
+      for (const reply of [
+        previewReply(preview(giveaway), language),
+        publicMessage(giveaway, 3, language),
+        approvalMessage(giveaway, language),
+        resultMessage(giveaway, NO_GRANTS, language),
+        giveawayList([giveaway], language),
+        giveawayList([{ ...giveaway, shown: '1=unsent' }], language),
+        payAgainReply(payAgainOf(giveaway, hostile), language),
+        awayMessage({ ...giveaway, state: 'drawn' }, language),
+        awayMessage(giveaway, language),
+      ]) {
+        expect(harmIn(reply)).toEqual([]);
+        expect(complaintsAbout(reply)).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Paying again all winners of a giveaway, whose accounts have received something since. */
+function payAgainOf(giveaway: Giveaway, username?: string): PayAgainPreview {
+  const grants = dueGrants(giveaway).map((grant): Grant => ({ ...grant, state: 'applied' }));
+  return {
+    giveaway,
+    winners: winnersOf(giveaway).map((winner, index) => ({
+      winner: username === undefined ? winner : { ...winner, account: account(username) },
+      since: grants.slice(index, index + 1),
+    })),
+    total: amountOf('499999999.50'),
+    version: '0123456789abcdef',
+  };
+}
+
+describe.each(WORDY)('paying winners again in %s', (_locale, language) => {
+  it('names all of them with their accounts, what they have received since, and leads to these alone', () => {
+    const reply = payAgainReply(payAgainOf(largest), language);
+
+    expectWhole(reply);
+    const all = `${renderedText(reply)}\n${String(reply.files?.[0]?.data ?? '')}`;
+    for (const [index, id] of won.entries()) {
+      expect(all).toMatch(new RegExp(`(<@${id}>|${id}) \\(winner${index}\\)`));
+    }
+    expect(all).toContain(language.words.giveaway.paidSince(language.amount(amountOf('9999999.99'))));
+    const [confirm] = reply.components?.[0]?.components ?? [];
+    const subject =
+      confirm !== undefined && 'custom_id' in confirm ? readControlId(confirm.custom_id) : undefined;
+    expect(readPayAgain(subject?.subject ?? '')).toEqual({ id: largest.id, version: '0123456789abcdef' });
+  });
+
+  it('is offered in the list for those alone of which not everybody was paid', () => {
+    const reply = giveawayList(
+      [
+        { ...largest, title: 'Race night', shown: '1=paid 2=unsent' },
+        { ...largest, shown: '1=paid' },
+        { ...largest, shown: '1=unsent', state: 'drawn' },
+        { ...largest, shown: '1=unsent', withdrawn: 'unlisted' },
+      ],
+      language,
+    );
+
+    expectWhole(reply);
+    expect(reply.components?.flatMap(({ components }) => components)).toHaveLength(1);
+  });
+});
+
+describe('the record of a giveaway', () => {
+  it.each([
+    ['not-sent', ['giveaway:pay-again']],
+    ['applied', []],
+    ['refused', []],
+  ] as const)('offers to pay again where a winner is %s: %j', async (state, expected) => {
+    const reply = await recordOf(largest, grantsIn(largest, [state]));
+    const ids = (reply.components ?? []).flatMap(({ components }) =>
+      components.map((one) => ('custom_id' in one ? one.custom_id : '')),
+    );
+    expect(ids).toEqual(expected.map((id) => `${id}:${largest.id}`));
+  });
+
+  it('says why a giveaway was given up', async () => {
+    const { withdrawn } = english.words.giveaway;
+    const gone = await recordOf({ ...largest, state: 'cancelled', withdrawn: 'left', drawn: [] });
+    expect(renderedText(gone)).toContain(withdrawn.left);
+    const partly = await recordOf({ ...largest, withdrawn: 'unlisted' });
+    expect(renderedText(partly)).toContain(withdrawn.unlisted);
+    expectWhole(partly);
+  });
+
+  const STATES_OF_GRANTS: readonly GrantState[] = ['applied', 'refused', 'unknown', 'not-sent'];
+
+  it('names every winner with their account, pings nobody and has the ID', async () => {
+    const reply = await recordOf(largest, grantsIn(largest, STATES_OF_GRANTS), 'c'.repeat(32));
+
+    expectWhole(reply);
+    const text = renderedText(reply);
+    // What does not fit into the message stands in its file, which has all of them.
+    const file = String(reply.files?.[0]?.data ?? '');
+    for (const [index, id] of won.entries()) {
+      expect(`${text}\n${file}`).toMatch(new RegExp(`(<@${id}>|${id}) \\(winner${index}\\)`));
+    }
+    for (const state of ['paid', 'refused', 'unknown', 'unsent'] as const) {
+      expect(text).toContain(english.words.giveaway.winnerStates[state]);
+    }
+    expect(text).toContain(largest.id);
+  });
+
+  it.each(Object.entries(hostileTexts))('does no harm by usernames: %s', async (_name, hostile) => {
+    for (const count of [1, MOST_WINNERS]) {
+      const username = hostile.repeat(4).slice(0, 500);
+      const giveaway: Giveaway = {
+        ...largest,
+        title: hostile.slice(0, 100),
+        drawn: won.slice(0, count).map((id) => ({ id, outcome: 'won', account: account(username) })),
+      };
+      const reply = await recordOf(giveaway, grantsIn(giveaway, STATES_OF_GRANTS), 'c'.repeat(32));
+      expect(harmIn(reply)).toEqual([]);
+      expectWhole(reply);
+      expect(renderedText(reply)).toContain(largest.id);
+    }
+  });
+});

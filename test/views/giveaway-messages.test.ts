@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Messenger } from '../../src/discord/messenger.js';
+import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
+import { languages } from '../support/english.js';
+import { giveawayOf } from '../support/giveaways.js';
+
+describe('the notices of a giveaway in the log channel', () => {
+  it('are messages of their own, though Discord keeps the first of two with the same nonce', async () => {
+    const nonces: string[] = [];
+    const messenger = {
+      async toStaff(_message, nonce = '') {
+        nonces.push(nonce);
+        return { channelId: 'log', messageId: nonce };
+      },
+    } as Partial<Messenger> as Messenger;
+    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    const giveaway = giveawayOf({ state: 'waiting' });
+
+    await notices.askStaff(giveaway);
+    await notices.showAway({ ...giveaway, state: 'drawn' });
+    await notices.showAway({ ...giveaway, state: 'drawn', due: [0], restedAt: giveaway.confirmedAt });
+    await notices.record({ ...giveaway, state: 'finished' }, new Map());
+
+    expect(new Set(nonces).size).toBe(4);
+    for (const nonce of nonces) expect(nonce.length).toBeLessThanOrEqual(25);
+  });
+
+  it('are posted anew where somebody has removed them', async () => {
+    const posted: string[] = [];
+    const messenger = {
+      async toStaff(_message, nonce = '') {
+        posted.push(nonce);
+        return { channelId: 'log', messageId: `m${posted.length}` };
+      },
+      edit: async ({ messageId }) => messageId !== 'gone',
+    } as Partial<Messenger> as Messenger;
+    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    const gone = { channelId: 'log', messageId: 'gone' };
+    const finished = giveawayOf({ state: 'finished', record: gone, away: gone });
+
+    expect(await notices.record(finished, new Map())).toEqual({ channelId: 'log', messageId: 'm1' });
+    expect(await notices.showAway(finished)).toEqual({ channelId: 'log', messageId: 'm2' });
+    const there = { channelId: 'log', messageId: 'there' };
+    expect(await notices.record({ ...finished, record: there }, new Map())).toEqual(there);
+    expect(posted).toHaveLength(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { createMessenger } from '../../src/discord/messenger.js';
+import { createLanguages } from '../../src/locales/languages.js';
+import { createGrantNotices } from '../../src/views/grant-messages.js';
+import { silentLog } from '../support/silent-log.js';
+
+const LOST = '01M7YZMHG000XGJ5Y9PGXVJ5FD';
+const replacement: Grant = {
+  id: '01M7YZMHG000XGJ5Y9PGXVJ5FE',
+  by: '900',
+  account: { by: 'username', username: 'bob' },
+  amount: '15.00',
+  draftedAt: 0,
+  confirmedAt: 0,
+  redoes: LOST,
+  state: 'applied',
+  overruled: { state: 'not-applied', by: '901', at: 0 },
+};
+
+function setUp() {
+  const posted: Array<{ nonce: string }> = [];
+  const rest = {
+    post: async (_: string, request: { body?: unknown } = {}) => {
+      posted.push(request.body as { nonce: string });
+      return { id: '1' };
+    },
+    patch: async () => ({}),
+  };
+  const languages = createLanguages({ creditName: 'credits', shown: (text) => text });
+  return { notices: createGrantNotices(createMessenger(rest, '5', silentLog), languages), posted };
+}
+
+it('a replacement that arrived after all is told with what it was to replace: another may have been paid', async () => {
+  const { notices, posted } = setUp();
+  expect(await notices.settled([replacement])).toBe(true);
+  expect(JSON.stringify(posted)).toContain('did arrive');
+  expect(JSON.stringify(posted)).toContain(`/grants show id:${LOST}`);
+});
+
+it('what is told of a grant that was sent once more, or taken up again, is another message to Discord', async () => {
+  const { notices, posted } = setUp();
+  const grant: Grant = {
+    ...replacement,
+    state: 'not-sent',
+    event: { kind: 'payout', id: 'race' },
+    overruled: { state: 'applied', by: '901', at: 0 },
+    attempts: 1,
+  };
+  const others = [{ attempts: 2 }, { attempts: 2, revivals: 1 }, { state: 'applied', attempts: 1 }] as const;
+  for (const other of [{}, ...others]) await notices.settled([{ ...grant, ...other }]);
+
+  const nonces = posted.map(({ nonce }) => nonce);
+  expect(new Set(nonces).size).toBe(4);
+  expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
+  expect(JSON.stringify(posted[0])).toContain('Do not pay it by hand');
+  expect(JSON.stringify(posted[3])).not.toContain('Do not pay it by hand');
+});
+
+it('several records are one message, and a member is told of the payment unless that was done before', async () => {
+  const { notices, posted } = setUp();
+  const { redoes: _, overruled: __, ...plain } = replacement;
+  const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
+  const told: Grant = { ...paid, id: LOST, member: '701', memberTold: true, settledAt: 0 };
+  expect(await notices.settled([paid, told])).toBe(true);
+  const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
+  expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
+  expect(JSON.stringify(record)).toContain(LOST);
+  expect(JSON.stringify([direct, ...more])).toContain('700');
+  expect(JSON.stringify([direct, ...more])).not.toContain('701');
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Messenger } from '../../src/discord/messenger.js';
+import type { Reply } from '../../src/discord/reply.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
+import {
+  approvalMessage as giveawayApproval,
+  giveawayChoice,
+  publicMessage,
+  startedReply,
+} from '../../src/views/giveaway-card.js';
+import { giveawayList } from '../../src/views/giveaway-list.js';
+import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
+import { grantReply, staffGrantMessage } from '../../src/views/grant-card.js';
+import { createGrantNotices } from '../../src/views/grant-messages.js';
+import {
+  approvalMessage,
+  payoutChoice,
+  payoutList,
+  progressMessage,
+  statusReply,
+} from '../../src/views/payout-card.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { english, languages } from '../support/english.js';
+import { giveawayOf } from '../support/giveaways.js';
+
+const textOf = (reply: Reply) => JSON.stringify([reply.content, reply.embeds]);
+const labelsOf = ({ components = [] }: Reply) =>
+  components
+    .flatMap((row) => ('components' in row ? row.components : []))
+    .flatMap((one) => ('label' in one ? [one.label] : []));
+const BOTH = [
+  { language: english, said: 'set back to an earlier time' },
+  { language: languages.of('de'), said: 'auf einen früheren Stand gesetzt' },
+];
+
+const PAYOUT: Payout = {
+  id: '01KAJZ3V00T8W6XG4ZQ5M7N8PR',
+  by: MODERATOR,
+  guildId: 'guild',
+  channelId: 'general',
+  source: { kind: 'members' },
+  rows: 3,
+  payable: 3,
+  total: '3.06',
+  draftedAt: NOON,
+  confirmedAt: NOON,
+  state: 'finished',
+  laidAside: NOON,
+  counts: { paid: 3, refused: 0, unknown: 0, unsent: 0, left: 0 },
+};
+const STATUS = {
+  payout: PAYOUT,
+  counts: { paid: 1, refused: 0, unknown: 1, unsent: 1, left: 0 },
+  sums: { paid: '1.02', unknown: '1.02' },
+  perMinute: undefined,
+  remainingMs: undefined,
+};
+
+const GRANT: Grant = {
+  id: '01M7YZMHG000XGJ5Y9PGXVJ5FE',
+  by: MODERATOR,
+  account: { by: 'username', username: 'bob' },
+  amount: '15.00',
+  draftedAt: NOON,
+  confirmedAt: NOON,
+  state: 'unknown',
+  laidAside: { at: NOON, was: 'planned' },
+};
+
+describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language, said }) => {
+  const { words } = language;
+
+  it('a payout says so wherever it is shown, and offers nothing', () => {
+    const shown = statusReply(STATUS, language);
+    expect(textOf(shown)).toContain(said);
+    for (const hint of [words.payout.unsentHint, words.payout.unknownHint])
+      expect(textOf(shown)).not.toContain(hint);
+    const page = { payouts: [PAYOUT], next: undefined };
+    for (const one of [shown, progressMessage(STATUS, language), payoutList(page, true, language)]) {
+      expect(textOf(one)).toContain(words.laidAside.payout);
+    }
+    expect(payoutChoice(PAYOUT, language).name).toContain(words.laidAside.payout);
+    const waited = approvalMessage(PAYOUT, language);
+    expect(textOf(waited)).toContain(said);
+    expect(labelsOf(waited)).toEqual([]);
+    // Who approved it stays.
+    const approved = approvalMessage({ ...PAYOUT, decidedBy: SECOND_MODERATOR }, language);
+    expect(textOf(approved)).toContain(words.payout.approvedTitle);
+  });
+
+  it('a giveaway says so wherever it is shown, and takes nobody', () => {
+    const undrawn = giveawayOf({ state: 'cancelled', laidAside: NOON });
+    expect(textOf(publicMessage(undrawn, 3, language))).toContain(words.laidAside.publicUndrawn);
+    const drawn = giveawayOf({ state: 'finished', laidAside: NOON, shown: '5=unsent' });
+    expect(textOf(publicMessage(drawn, 3, language))).toContain(words.laidAside.publicDrawn);
+    for (const one of [undrawn, drawn]) {
+      expect(labelsOf(publicMessage(one, 3, language))).toEqual([]);
+      expect(labelsOf(giveawayApproval(one, language))).toEqual([]);
+      for (const reply of [
+        giveawayApproval(one, language),
+        startedReply(one, language),
+        giveawayList([one], language),
+      ]) {
+        expect(textOf(reply)).toContain(words.laidAside.giveaway);
+        expect(labelsOf(reply)).toEqual([]);
+      }
+      expect(giveawayChoice(one, language).name).toContain(words.laidAside.giveaway);
+    }
+  });
+
+  it('a payment says what to look at before it is settled', () => {
+    expect(textOf(grantReply(GRANT, language))).toContain(said);
+    const question = staffGrantMessage(GRANT, language);
+    expect(textOf(question)).toContain(said);
+    expect(labelsOf(question)).toEqual([words.grant.arrived, words.grant.notArrived]);
+  });
+
+  it('a payment that had not arrived then is not granted again, and one that was settled since is', () => {
+    const before = grantReply(
+      { ...GRANT, state: 'not-applied', laidAside: { at: NOON, was: 'not-applied' } },
+      language,
+    );
+    expect(textOf(before)).toContain(said);
+    expect(labelsOf(before)).toEqual([]);
+    const since = grantReply({ ...GRANT, state: 'not-applied' }, language);
+    expect(textOf(since)).not.toContain(said);
+    expect(labelsOf(since)).toEqual([words.grant.again]);
+  });
+});
+
+describe('of what was laid aside, the log channel', () => {
+  it('has the record of a giveaway, without a way to pay it', async () => {
+    const posted: Reply[] = [];
+    const messenger = {
+      async toStaff(message) {
+        posted.push(message);
+        return { channelId: 'log', messageId: 'm' };
+      },
+    } as Partial<Messenger> as Messenger;
+    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    await notices.record(giveawayOf({ state: 'cancelled', laidAside: NOON }), new Map());
+    await notices.record(giveawayOf({ state: 'finished', laidAside: NOON, drawn: [] }), new Map());
+    const [undrawn = {}, drawn = {}] = posted;
+    expect(textOf(undrawn)).toMatch(/was laid aside.*no longer counts/);
+    expect(textOf(drawn)).toMatch(/was laid aside/);
+    expect([...labelsOf(undrawn), ...labelsOf(drawn)]).toEqual([]);
+  });
+
+  it('is asked in a message of its own, though Discord keeps the first of two with the same nonce', async () => {
+    const nonces: string[] = [];
+    const messenger = {
+      async toStaff(_message, nonce = '') {
+        nonces.push(nonce);
+        return { channelId: 'log', messageId: 'm' };
+      },
+    } as Partial<Messenger> as Messenger;
+    const notices = createGrantNotices(messenger, languages);
+    const { laidAside: _, ...before } = GRANT;
+    await notices.askStaff(before);
+    await notices.askStaff(GRANT);
+    await notices.askStaff({ ...GRANT, laidAside: { at: NOON + 1, was: 'unknown' } });
+    expect(new Set(nonces).size).toBe(3);
+    for (const nonce of nonces) expect(nonce.length).toBeLessThanOrEqual(25);
+  });
+});

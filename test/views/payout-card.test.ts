@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { messageBody, type Reply } from '../../src/discord/reply.js';
+import { amountOf } from '../../src/money/amount.js';
+import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
+import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import {
+  approvalMessage,
+  payoutChoice,
+  payoutList,
+  progressMessage,
+  statusReply,
+} from '../../src/views/payout-card.js';
+import { nobodyReply, previewReply } from '../../src/views/payout-preview.js';
+import { english } from '../support/english.js';
+import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+
+const SAM = '1180000000000000001';
+const MIA = '1180000000000000002';
+const NOON = Date.UTC(2026, 10, 21, 12);
+const ROWS = 10_000;
+const WHY = Object.keys(english.words.payout.why) as LeftOut[];
+const STATES = Object.keys(english.words.payout.states) as PayoutState[];
+
+/** As large as one can be, and every text as long as it can be. */
+const largest: Payout = {
+  id: '01JDZ9Q3W0000000000000000A',
+  by: SAM,
+  guildId: '1',
+  channelId: '2',
+  source: { kind: 'file', name: '*'.repeat(80) },
+  reason: '_'.repeat(200),
+  rows: ROWS,
+  payable: ROWS - 1_000,
+  total: '999999999.99',
+  draftedAt: NOON,
+  state: 'running',
+  confirmedAt: NOON,
+  decidedBy: MIA,
+};
+
+const leftOut = (count: number, row: Partial<PayoutRow> = {}): PayoutRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const why = WHY[index % WHY.length] ?? 'twice';
+    return {
+      number: ROWS - index,
+      line: ROWS + 1 - index,
+      given: '*'.repeat(100),
+      leftOut: why,
+      ...(why === 'twice' && { twin: ROWS }),
+      ...row,
+    };
+  });
+
+const preview = (draft: Payout, rows: readonly PayoutRow[]) => ({
+  draft,
+  rows,
+  left: amountOf('9999999999.99'),
+  needsApproval: true,
+  repeats: draft,
+});
+
+const status = (payout: Payout) => ({
+  payout,
+  counts: { paid: 8_000, refused: 250, unknown: 250, unsent: 250, left: 250 },
+  sums: { paid: '888888888.88', unknown: '11111111.11' },
+  perMinute: 12_345.6,
+  remainingMs: 90 * 60_000,
+});
+
+const fieldOf = (reply: Reply, name: string) =>
+  reply.embeds?.[0]?.fields?.find((field) => field.name === name)?.value;
+
+function expectWhole(reply: Reply): void {
+  expect(complaintsAbout(reply)).toEqual([]);
+  expect(cutTexts(reply)).toEqual([]);
+  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: [] });
+}
+
+describe.each(WORDY)('a payout in %s', (_locale, language) => {
+  const { words } = language;
+
+  it('is previewed whole, however large it is', () => {
+    const reply = previewReply(preview(largest, leftOut(1_000)), language);
+
+    expectWhole(reply);
+    const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
+    expect(bad.length).toBeGreaterThan(5);
+    expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(1_000 - (bad.length - 1))));
+    expect(fieldOf(reply, words.payout.leftOut)?.split('\n')).toHaveLength(WHY.length);
+    const first = reply.components?.[0]?.components[0];
+    expect(first && 'label' in first && first.label).toBe(
+      words.payout.confirmWithout(language.number(1_000)),
+    );
+    expectWhole(nobodyReply(largest, leftOut(1_000), language));
+  });
+
+  it('names ten rows that are left out where there is room, and says how many more there are', () => {
+    const reply = previewReply(
+      preview(largest, leftOut(12, { given: 'x', leftOut: 'not-linked' })),
+      language,
+    );
+
+    const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
+    expect(bad).toHaveLength(11);
+    expect(bad.at(-1)).toBe(words.payout.moreBadRows('2'));
+  });
+
+  it('is shown whole in every state, and to who approves it', () => {
+    for (const state of STATES) {
+      const payout: Payout = { ...largest, state };
+      const shown = statusReply(status(payout), language, words.payout.elsewhere);
+      expectWhole(shown);
+      expect(fieldOf(shown, words.payout.reason)).toBeDefined();
+      expectWhole(approvalMessage(payout, language));
+    }
+  });
+
+  it('is shown to members without amounts, names, reasons and commands', () => {
+    for (const state of STATES) {
+      const shown = progressMessage(status({ ...largest, state }), language);
+      expectWhole(shown);
+      const text = renderedText(shown);
+      expect(text).toContain(language.number(8_000));
+      for (const secret of ['999', '888', '111', SAM, MIA, '_', '*', '/payout']) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it('is said to have come to what it has come to', () => {
+    const titles = (
+      [
+        ['all', { paid: 9_000 }],
+        ['unclear', { paid: 8_999, unknown: 1 }],
+        ['unclear', { unknown: 9_000 }],
+        ['some', { paid: 1, refused: 8_999 }],
+        ['some', { unknown: 1, unsent: 8_999 }],
+        ['none', { refused: 8_000, unsent: 500, left: 500 }],
+      ] as const
+    ).map(([outcome, counts]) => {
+      const shown = statusReply(
+        {
+          ...status({ ...largest, state: 'finished' }),
+          counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
+        },
+        language,
+      );
+      expect(shown.embeds?.[0]?.title).toBe(words.payout.outcomes[outcome]);
+      expect(fieldOf(shown, words.payout.paidOut)).toContain(language.amount(amountOf('888888888.88')));
+      return `${outcome} ${shown.embeds?.[0]?.color}`;
+    });
+    expect(new Set(titles).size).toBe(4);
+  });
+
+  it('is warned of if the same was confirmed before, by its ID, when and by whom', () => {
+    const again = renderedText(previewReply(preview(largest, []), language));
+    for (const part of [largest.id, `<@${SAM}>`, `<t:${NOON / 1000}:R>`, '/payout show']) {
+      expect(again).toContain(part);
+    }
+    const first = renderedText(previewReply({ ...preview(largest, []), repeats: undefined }, language));
+    expect(first).not.toContain(largest.id);
+  });
+
+  it('is found in the list, with its ID', () => {
+    const payouts = Array.from({ length: 8 }, (_, index) => ({
+      ...largest,
+      id: largest.id.replace(/.$/, `${index}`),
+      state: 'lapsed' as const,
+    }));
+    const reply = payoutList({ payouts, next: largest.id }, false, language);
+
+    expectWhole(reply);
+    for (const { id } of payouts) expect(renderedText(reply)).toContain(id);
+    expectWhole(payoutList({ payouts: [], next: undefined }, true, language));
+  });
+
+  it('is a choice that Discord takes', () => {
+    for (const state of STATES) {
+      const { name } = payoutChoice({ ...largest, state }, language);
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(name).toContain(words.payout.states[state]);
+    }
+  });
+
+  it.each(Object.entries(hostileTexts))('shows texts from outside as they are: %s', (_name, hostile) => {
+    const payout: Payout = {
+      ...largest,
+      source: { kind: 'file', name: hostile },
+      reason: hostile.slice(0, 200),
+    };
+    for (const reply of [
+      previewReply(preview(payout, leftOut(20, { given: hostile.slice(0, 100) })), language),
+      nobodyReply(payout, leftOut(20, { given: hostile.slice(0, 100) }), language),
+      statusReply(status(payout), language),
+      approvalMessage({ ...payout, state: 'waiting' }, language),
+    ]) {
+      expect(harmIn(reply)).toEqual([]);
+      expect(complaintsAbout(reply)).toEqual([]);
+    }
+  });
+});
+
+describe('a row that is left out', () => {
+  const shown = (row: Partial<PayoutRow>) =>
+    fieldOf(
+      nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english),
+      'Rows that are left out',
+    );
+
+  it('names a member by their mention, and pings nobody', () => {
+    expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}>: not linked`);
+    expect(shown({ given: MIA, member: MIA })).toContain(`<@${MIA}>: not linked`);
+  });
+
+  it('is shown as it is written where there is more to it', () => {
+    expect(shown({ given: `${MIA},x`, member: MIA })).toContain(`${MIA},x: not linked`);
+    expect(shown({ given: `<@${MIA}>` })).not.toContain(`<@${MIA}>`);
+  });
+});
+
+describe('a payout of one', () => {
+  it('reads like one', () => {
+    const draft: Payout = { ...largest, source: { kind: 'members' }, rows: 2, payable: 1, total: '5.00' };
+    const reply = previewReply(preview(draft, leftOut(1)), english);
+    expect(reply.embeds?.[0]?.title).toBe('Pay out 5.00 credits to one account?');
+    const first = reply.components?.[0]?.components[0];
+    expect(first && 'label' in first && first.label).toBe('Confirm without one row');
+    expect(renderedText(approvalMessage({ ...draft, state: 'waiting' }, english))).toContain(
+      'wants to pay out **5.00 credits** to one account.',
+    );
+    expect(renderedText(payoutList({ payouts: [draft], next: undefined }, true, english))).toContain(
+      '**5.00 credits** to one account, by',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { MessagePlace, Messenger } from '../../src/discord/messenger.js';
+import type { Payout, PayoutCounts } from '../../src/payouts/payout-schema.js';
+import type { PayoutSums } from '../../src/payouts/payout-sums.js';
+import { createPayoutNotices } from '../../src/views/payout-messages.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { languages } from '../support/english.js';
+
+const PAYOUT: Payout = {
+  id: '01KAJZ3V00T8W6XG4ZQ5M7N8PR',
+  by: MODERATOR,
+  guildId: 'guild',
+  channelId: 'general',
+  source: { kind: 'members' },
+  rows: 3,
+  payable: 3,
+  total: '3.06',
+  draftedAt: NOON,
+  state: 'running',
+  confirmedAt: NOON,
+};
+
+const statusOf = (payout: Payout) => ({
+  payout,
+  counts: { paid: 1, refused: 0, unknown: 0, unsent: 0, left: 2 },
+  sums: { paid: '1.02', unknown: '0.00' },
+  perMinute: 30.4,
+  remainingMs: 4_000,
+});
+
+/** A Discord that keeps the first of two posts with the same nonce, as the real one does. */
+function setUp() {
+  const posts: Array<{ place: MessagePlace; nonce: string; files: number }> = [];
+  const gone = new Set<string>();
+  const edits: string[] = [];
+  const post = (channelId: string, nonce: string, files = 0): MessagePlace => {
+    const before = posts.find((one) => one.nonce === nonce);
+    if (before !== undefined) return before.place;
+    const place = { channelId, messageId: `m${posts.length}` };
+    posts.push({ place, nonce, files });
+    return place;
+  };
+  const records: string[] = [];
+  const messenger = {
+    async toStaff(message, nonce = '') {
+      records.push(message.content ?? '');
+      return post('log', nonce, message.files?.length);
+    },
+    toChannel: async (channelId, _message, nonce) => post(channelId, nonce),
+    async edit({ messageId }) {
+      edits.push(messageId);
+      return !gone.has(messageId);
+    },
+  } as Partial<Messenger> as Messenger;
+  return {
+    notices: createPayoutNotices(messenger, languages, { tell: () => {} }),
+    posts,
+    gone,
+    edits,
+    records,
+  };
+}
+
+describe('the notices of a payout', () => {
+  it('have nonces that Discord takes', async () => {
+    const { notices, posts } = setUp();
+    await notices.askStaff(PAYOUT);
+    await notices.progress(statusOf(PAYOUT));
+    await notices.finished(statusOf(PAYOUT), 'row');
+    expect(posts).toHaveLength(3);
+    expect(posts.every(({ nonce }) => nonce.length > 10 && nonce.length <= 25)).toBe(true);
+  });
+
+  it('show progress in one message, also after a crash before it was noted where that is', async () => {
+    const { notices, posts, edits } = setUp();
+    const place = await notices.progress(statusOf(PAYOUT));
+    expect(await notices.progress(statusOf(PAYOUT))).toEqual(place);
+    if (place === undefined) throw new Error('not posted');
+    expect(await notices.progress(statusOf({ ...PAYOUT, progress: place }))).toEqual(place);
+    expect(posts).toHaveLength(1);
+    expect(edits).toEqual([place.messageId]);
+  });
+
+  it('show progress in a new message where somebody has removed the old one', async () => {
+    const { notices, gone } = setUp();
+    const place = await notices.progress(statusOf(PAYOUT));
+    if (place === undefined) throw new Error('not posted');
+    gone.add(place.messageId);
+    const next = await notices.progress(statusOf({ ...PAYOUT, progress: place }));
+    expect(next?.messageId).not.toBe(place.messageId);
+  });
+
+  it('give the record of each end once, with its file', async () => {
+    const { notices, posts } = setUp();
+    const finished: Payout = { ...PAYOUT, state: 'finished', endedAt: NOON + 1 };
+    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
+    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
+    expect(posts).toHaveLength(1);
+    await notices.finished(statusOf({ ...finished, endedAt: NOON + 2 }), 'row');
+    expect(posts.map(({ files }) => files)).toEqual([1, 1]);
+  });
+
+  it('tell of another payout by other nonces', async () => {
+    const { notices, posts } = setUp();
+    await notices.progress(statusOf(PAYOUT));
+    await notices.progress(statusOf({ ...PAYOUT, id: '01KAJZ3V00T8W6XG4ZQ5M7N8PS' }));
+    expect(posts).toHaveLength(2);
+  });
+});
+
+describe('the record of a payout', () => {
+  const recordOf = async (counts: Partial<PayoutCounts>, sums: Partial<PayoutSums>) => {
+    const { notices, records } = setUp();
+    await notices.finished(
+      {
+        ...statusOf({ ...PAYOUT, state: 'finished' }),
+        counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
+        sums: { paid: '0.00', unknown: '0.00', ...sums },
+      },
+      'row',
+    );
+    return records[0];
+  };
+
+  it('says what was paid, of how much, and what nobody knows', async () => {
+    expect(await recordOf({ paid: 3 }, { paid: '3.06' })).toBe(
+      `💸 <@${MODERATOR}> paid out **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ paid: 1, refused: 2 }, { paid: '1.02' })).toBe(
+      `💸 <@${MODERATOR}> paid out **1.02 credits** to one account. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ refused: 3 }, {})).toBe(
+      `⛔ A payout by <@${MODERATOR}> has ended, and nothing was paid. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+    );
+    expect(await recordOf({ unknown: 3 }, { unknown: '3.06' })).toBe(
+      `⚠️ A payout by <@${MODERATOR}> has ended, and nothing is known to have arrived. Planned: **3.06 credits** to 3 accounts. Nobody knows yet whether **3.06 credits** to 3 accounts arrived. The file has every row.`,
+    );
+  });
+});
