@@ -32,6 +32,8 @@ export async function crashAtEachStep({ way, bot, use, isChosen = () => true }: 
   readonly crashes: readonly Crash[];
   readonly faults: readonly string[];
 }> {
+  // The first start announces the new store in the log channel, at a time of its own.
+  await way.bot.restart('SIGTERM');
   bot.plan({});
   await use();
   // A bot that ends in good order takes all its steps first.
