@@ -89,7 +89,7 @@ describe('a backup', () => {
     await writeFile(to, 'mine');
     const files = await readdir(folder);
 
-    await expect(make()).rejects.toThrow('is there already, and is never overwritten');
+    await expect(make()).rejects.toThrow('already exists and is not overwritten');
     const nowhere = makeBackup({ url, to: join(folder, 'no/where'), now: () => NOON, log: silentLog });
     await expect(nowhere).rejects.toThrow('there is no folder');
 
@@ -123,18 +123,18 @@ describe('a backup', () => {
     await expect(of(whole)).resolves.toMatchObject({ records: 2 });
     await expect(of(gzipSync(text.replace('"y', '"n')))).rejects.toThrow('it is damaged');
     await expect(of(gzipSync(without(1)))).rejects.toThrow('it is damaged');
-    await expect(of(gzipSync(without(3)))).rejects.toThrow('it is not whole');
-    await expect(of(gzipSync(text.slice(0, -1)))).rejects.toThrow('it is not whole');
+    await expect(of(gzipSync(without(3)))).rejects.toThrow('it is incomplete');
+    await expect(of(gzipSync(text.slice(0, -1)))).rejects.toThrow('it is incomplete');
     await expect(of(gzipSync('{"a":1}\n'))).rejects.toThrow('not a backup of Purser');
     await expect(of(gzipSync(text.replace('"purserBackup":1', '"purserBackup":2')))).rejects.toThrow('(2)');
     await expect(of('SQLite format 3')).rejects.toThrow('not a backup of Purser');
-    await expect(of('')).rejects.toThrow('it is not whole');
+    await expect(of('')).rejects.toThrow('it is incomplete');
     await expect(of(whole.map((byte, index) => (index === 30 ? byte ^ 1 : byte)))).rejects.toThrow(
       'it is damaged',
     );
     await writeFile(path, whole);
     await truncate(path, whole.length - 12);
-    await expect(checkBackupFile(path)).rejects.toThrow('it is not whole');
+    await expect(checkBackupFile(path)).rejects.toThrow('it is incomplete');
     await expect(checkBackupFile(join(folder, 'no-file'))).rejects.toThrow('there is no such file');
   });
 

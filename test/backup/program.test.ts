@@ -63,7 +63,7 @@ describe('purser backup and purser restore', () => {
     const restored = await runOnStore('restore', [path], { STORE_URL: url });
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^Done: 2 records of .*\nWhat was there before is kept in /);
+    expect(restored.stdout).toMatch(/^Done: 2 records of .*\nThe previous records are kept in /);
     const after = await openStore(url, silentLog);
     onTestFinished(after.close);
     expect(await after.get('account:id:1')).toBe('x');

@@ -130,7 +130,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     await expect(restore(optionsOf(url, file, { isAtWork: async () => true }))).rejects.toThrow(
       'the bot is at work on the store',
     );
-    await expect(restore(optionsOf(url, half))).rejects.toThrow('it is not whole');
+    await expect(restore(optionsOf(url, half))).rejects.toThrow('it is incomplete');
 
     expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     await (await openStore(url, silentLog)).close();
@@ -141,7 +141,9 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     // A link to itself can be looked at by nobody, root included.
     await symlink(path, path);
     const from = await backupOf([{ key: 'link:1', from: undefined, to: { username: 'bob' } }], 'sqlite');
-    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow('could not look at the store');
+    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow(
+      'could not look at the present store',
+    );
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 

@@ -175,7 +175,7 @@ describe('records that cannot be read', () => {
     const before = await allTextsAt(url);
 
     for (const { path, unreadable } of [cut, none]) {
-      await expect(restored(url, path)).rejects.toThrow('so it cannot be told how to read the others');
+      await expect(restored(url, path)).rejects.toThrow('so the format of the other records is unknown');
       expect(await allTextsAt(url)).toEqual(before);
       expect(unreadable).toEqual([FORMAT_KEY]);
     }

@@ -187,7 +187,7 @@ describe('an old store', () => {
     const { url, folder } = await placeWith(LINKS);
     const texts = await textsAt(url);
     const unlock = await lockStore(folder);
-    const inUse = 'somebody else has the store in use';
+    const inUse = 'the store must be prepared for this version, but is in use by a database dump';
     let say: (text: unknown) => void = () => undefined;
     const said = new Promise<unknown>((resolve) => {
       say = resolve;
