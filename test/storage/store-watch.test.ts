@@ -28,7 +28,7 @@ const SERVER: Place = { kind: 'postgres', system: '77', timeline: '00000001', da
 const FILE: Place = { kind: 'sqlite', inode: '12', path: '/data/purser.sqlite' };
 const STAFF = { how: 'gone-on', by: '900' } as const;
 
-/** A process on a store, whose place and surroundings can be anything. */
+/** A process on a store, with any location. */
 function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: Seen } = {}) {
   const state = {
     now: NOON,
@@ -81,7 +81,7 @@ function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: 
   return { state, hold, watch, store: witnessing(store, 'attempt:', watch.witness) };
 }
 
-/** A process that has started and looked once. */
+/** A process that has started and checked once. */
 async function runningOn(store: Store, given: Parameters<typeof processOn>[1] = {}) {
   const one = processOn(store, given);
   await one.watch.start();
@@ -98,7 +98,7 @@ async function lift(one: Pick<Awaited<ReturnType<typeof runningOn>>, 'hold' | 'w
   return one.watch.lift(record, STAFF);
 }
 
-/** That what the store holds about itself has the form that is written down. */
+/** Checks that the store's own records fit their schemas. */
 async function expectKnownForms(store: Store): Promise<void> {
   const rows = await store.range({ prefix: 'store:', limit: 100 });
   const schemas: Readonly<Record<string, { parse(value: unknown): unknown }>> = STORE_RECORDS;
@@ -106,8 +106,8 @@ async function expectKnownForms(store: Store): Promise<void> {
   for (const { key, value } of rows) expect(schemas[key]?.parse(value)).toEqual(value);
 }
 
-describe('what was added last of what is never removed', () => {
-  it('is noted beside the store before anybody else hears of it, and by the next process again', async () => {
+describe('the newest witness', () => {
+  it('is noted beside the store before the commit returns, and again by the next process', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: FILE });
     await one.store.commit([1, 2].map((n) => ({ key: `attempt:${n}:001`, from: undefined, to: n })));
@@ -125,7 +125,7 @@ describe('what was added last of what is never removed', () => {
 });
 
 describe('the start on a store', () => {
-  it('makes a new one known, and leaves one of 0.1.0 without a word', async () => {
+  it('announces a new store, and not one of version 0.1.0', async () => {
     const store = await openStore();
     expect(await processOn(store).watch.start()).toEqual({ isNew: true });
     const identity = await store.get<Identity>(IDENTITY_KEY);
@@ -173,7 +173,7 @@ describe('the start on a store', () => {
     await next.watch.start();
 
     expect(next.hold.reason()).toBe(reason);
-    // All processes on it are told, and nobody writes over what staff want to see.
+    // All processes on it hold, and none overwrites what staff want to see.
     expect((await next.hold.read())?.reason).toBe(reason);
     await next.watch.look();
     const written = await store.get<Written>(WRITTEN_KEY);
@@ -186,7 +186,7 @@ describe('the start on a store', () => {
   });
 });
 
-describe('a store that is not what a process knows', () => {
+describe('a store that differs from what a process knows', () => {
   it.each<[string, (one: Awaited<ReturnType<typeof runningOn>>, store: Store) => unknown, string]>([
     ['another timeline', ({ state }) => (state.place = { ...SERVER, timeline: '2' }), 'another-place'],
     ['a log that is behind', ({ state }) => (state.position = 999n), 'gone-back'],
@@ -212,7 +212,7 @@ describe('a store that is not what a process knows', () => {
     expect(() => one.hold.refuse()).toThrow(HeldError);
   });
 
-  it('is held with the next look where no connection is made anew', async () => {
+  it('is held at the next check if there is no new connection', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
@@ -221,10 +221,10 @@ describe('a store that is not what a process knows', () => {
     expect(one.hold.reason()).toBe('gone-back');
   });
 
-  it('is not what was only looked for before it was written', async () => {
+  it('is not suspected because of a record written during the check', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: SERVER });
-    // The look is on its way while others, and this process itself, go on.
+    // The check runs while other processes, and this one, continue.
     const [connecting] = [one.state.connect(), await one.watch.look(), await one.watch.look()];
     await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
     await connecting;
@@ -233,7 +233,7 @@ describe('a store that is not what a process knows', () => {
 });
 
 describe('a hold', () => {
-  it('reaches other processes and later ones, and ends for all of them with one decision', async () => {
+  it('reaches other and later processes, and ends for all of them with one decision', async () => {
     const store = await openStore();
     const [one, other] = [
       await runningOn(store, { place: SERVER }),
@@ -259,7 +259,7 @@ describe('a hold', () => {
       await watch.look();
       expect(hold.isHeld()).toBe(false);
     }
-    // What they know now is what was decided upon.
+    // They accept the store as it was at the decision.
     for (const { watch, hold } of [one, other, later]) {
       await watch.look();
       expect(hold.isHeld()).toBe(false);
@@ -268,7 +268,7 @@ describe('a hold', () => {
     await expect(lift(one)).rejects.toThrow('there is no hold');
   });
 
-  it('is not lost with a store that goes back once more', async () => {
+  it('survives a store that goes back once more', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: SERVER });
     one.state.position = 1n;
@@ -282,7 +282,7 @@ describe('a hold', () => {
     expect(await one.hold.read()).toEqual(held);
   });
 
-  it('that begins while something is under way is asked about before it is done, also if it has ended by then', async () => {
+  it('that begins during work is noticed before the work is done, even if it has ended by then', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     const [before, free] = [one.hold.fence(), one.hold.fence()];
@@ -294,7 +294,7 @@ describe('a hold', () => {
     expect([before(), during(), one.hold.fence()()]).toEqual([false, false, true]);
   });
 
-  it('is given to a store without an identity together with one', async () => {
+  it('gives a store without an identity a new one when it is lifted', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     await put(store, IDENTITY_KEY, undefined);
@@ -306,7 +306,7 @@ describe('a hold', () => {
     expect(one.hold.isHeld()).toBe(false);
   });
 
-  it('is the process’s own, and ends with it, where the file is gone', async () => {
+  it('is local to the process, and ends with it, if the file is gone', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     one.state.lost = 'deleted';
@@ -314,14 +314,14 @@ describe('a hold', () => {
     expect([mayStart(), one.hold.reason()]).toEqual([false, 'lost']);
     await one.watch.look();
     expect(await one.hold.read()).toBeUndefined();
-    // What was put back later is not what this process has open.
+    // A file that was put back later is not the one this process has open.
     one.state.lost = undefined;
     expect(one.hold.isHeld()).toBe(true);
   });
 });
 
-describe('what is known of the store', () => {
-  it('is noted beside it with each look, and counts on', async () => {
+describe('a check of the store', () => {
+  it('writes the note beside the store, and raises the count', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     const id = (await store.get<Identity>(IDENTITY_KEY))?.id;
@@ -330,7 +330,7 @@ describe('what is known of the store', () => {
     expect(one.state.seen).toEqual({ id, count: 2 });
   });
 
-  it('says that the store cannot be looked at', async () => {
+  it('reports that the store cannot be checked', async () => {
     const store = await openStore();
     const failing = { fails: false };
     const one = processOn({
