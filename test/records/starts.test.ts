@@ -98,11 +98,11 @@ describe('an old store', () => {
   });
 
   it.each([
-    ['brought up to date', FORMAT_KEY, MARK, undefined],
-    ['brought to a later format', FORMAT_KEY, '{"v":2,"value":{"more":1}}', UnfitStoreError],
+    ['upgraded', FORMAT_KEY, MARK, undefined],
+    ['upgraded to a later format', FORMAT_KEY, '{"v":2,"value":{"more":1}}', UnfitStoreError],
     ['moved away', MOVED_KEY, '{"v":1,"value":{"to":"there","at":1}}', UnfitStoreError],
     ['chosen as the target of a move', MOVE_MARK, '{"v":1,"value":"x"}', StoreError],
-  ])('that was %s right before the step is not stepped again', async (_, key, text, refusal) => {
+  ])('that was %s right before the step is not upgraded again', async (_, key, text, refusal) => {
     const url = await storeWith(LINKS);
     // Reads the mark, then the format, and then checks that it is still the same.
     const texts = await lookedAt(url, FORMAT_KEY, 3, () => write(url, key, text));

@@ -27,7 +27,7 @@ describe('a store that is checked again', () => {
   it.each<[string, Partial<Sight>, string | undefined]>([
     ['is as it was', {}, undefined],
     ['has been written since', { written: { count: 9, at: 2, by: 'there' }, position: 1_001n }, undefined],
-    ['no longer tells where it lives', { place: undefined, position: undefined }, undefined],
+    ['no longer tells its place', { place: undefined, position: undefined }, undefined],
     ['has another identity', { identity: { id: 'b', madeAt: 1 } }, 'another-store'],
     ['has none', { identity: undefined, written: undefined }, 'another-store'],
     ['is on another server', { place: { ...SERVER, system: '78' } }, 'another-place'],
@@ -36,7 +36,7 @@ describe('a store that is checked again', () => {
     ['is a file now', { place: FILE }, 'another-place'],
     ['has been written less often', { written: { count: 6, at: 1, by: 'here' } }, 'gone-back'],
     ['has never been written', { written: undefined }, 'gone-back'],
-    ['is behind with its log', { position: 999n }, 'gone-back'],
+    ['has a shorter WAL', { position: 999n }, 'gone-back'],
     ['lacks an attempt', { hasWitnesses: false }, 'gone-back'],
   ])('%s', (_, changes, difference) => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);

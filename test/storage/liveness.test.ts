@@ -71,8 +71,8 @@ describe('a process', () => {
 
   it.each([
     ['of another machine', 'there', 300],
-    ['of its own machine, though its number is in use', 'here', 200],
-  ])('takes one %s for dead that has not counted on for twenty seconds', async (_, host, pid) => {
+    ['of its own machine, though its process ID is in use', 'here', 200],
+  ])('counts one %s as dead after twenty seconds without a heartbeat', async (_, host, pid) => {
     const { process, pass } = await setUpPresences();
     const [here, other] = [process('here', 100), process(host, pid)];
     for (const each of [here, other]) await each.beat();
@@ -196,8 +196,8 @@ describe('a store', () => {
 
   it.each([
     ['on another machine', 'there', {}],
-    ['on this machine, as far as its number says', 'here', { startedAt: undefined }],
-  ])('has one that counts on meanwhile %s, or has just started, and no other', async (_, host, parts) => {
+    ['on this machine, by its process ID', 'here', { startedAt: undefined }],
+  ])('has one that beats meanwhile %s, or has just started, and no other', async (_, host, parts) => {
     const { store, process, machine } = await setUpPresences();
     const [one, other] = [process(host, 100, parts), process(host, 200, parts)];
     await one.beat();

@@ -35,8 +35,8 @@ describe('the location of a SQLite file', () => {
   it.each([
     ['is deleted', '', (file: string) => rmSync(file), 'deleted'],
     ['is replaced by a copy', '', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
-    ['has lost its log', '-wal', (file: string) => rmSync(file), 'deleted'],
-    ['has another log', '-wal', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
+    ['has lost its WAL', '-wal', (file: string) => rmSync(file), 'deleted'],
+    ['has another WAL', '-wal', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
   ] as const)('is lost once it %s', async (_, end, lose, how) => {
     const { store, path } = await opened();
     await store.commit([{ key: 'a', from: undefined, to: 1 }]);
