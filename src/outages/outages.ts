@@ -115,9 +115,8 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
       one.backSince = undefined;
       one.failures += 1;
       one.lastFailure = now();
-      if (isNewCause(one, error)) {
+      if (isNewCause(one, error))
         log.error({ service, err: error }, `${NAMES[service]} fails in another way`);
-      }
     },
 
     works(service) {

@@ -58,18 +58,7 @@ export function createPostgresAdapter(url: string, log: Log) {
 function createConnections(url: string, log: Log) {
   /** Runs first on each new connection. If it fails, the connection is not used. */
   let first: (connection: ClientBase) => Promise<void> = async () => undefined;
-  const pool = new Pool({
-    connectionString: url,
-    onConnect: (connection) => first(connection),
-    fallback_application_name: 'purser',
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
-  });
-  // The end of an idle connection is no failure: the next request gets a new one. Without a listener it would end
-  // this process. Only the message is logged, since the error itself carries the connection.
-  pool.on('error', ({ message }) => log.debug({ reason: message }, 'a connection to the store has ended'));
+  const pool = createPool(url, log, (connection) => first(connection));
 
   /** Sends a statement once. For writes, which may have happened although the answer was lost. */
   async function query<Result extends object>(
@@ -78,23 +67,6 @@ function createConnections(url: string, log: Log) {
   ): Promise<readonly Result[]> {
     const { rows } = await pool.query<Result>(sql, [...values]);
     return rows;
-  }
-
-  /** Runs several statements on one connection. After a failure the connection is not used again. */
-  async function onConnection<Result>(work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
-    const connection = await pool.connect();
-    // The pending statement fails as well; without a listener the event would end this process.
-    const onError = ({ message }: Error) => log.debug({ reason: message }, 'connection to the store failed');
-    connection.on('error', onError);
-    let isWhole = false;
-    try {
-      const result = await work(connection);
-      isWhole = true;
-      return result;
-    } finally {
-      connection.release(!isWhole);
-      connection.off('error', onError);
-    }
   }
 
   /**
@@ -117,7 +89,9 @@ function createConnections(url: string, log: Log) {
   return {
     query,
     read,
-    onConnection,
+
+    /** Runs several statements on one connection. After a failure the connection is not used again. */
+    onConnection: <Result>(work: (connection: PoolClient) => Promise<Result>) => workOn(pool, log, work),
 
     /** Sets what runs first on each connection made from now on. */
     whenConnected(work: (connection: ClientBase) => Promise<void>): void {
@@ -131,6 +105,42 @@ function createConnections(url: string, log: Log) {
 
     disconnect: () => pool.end(),
   };
+}
+
+async function workOn<Result>(
+  pool: Pool,
+  log: Log,
+  work: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  // The pending statement fails as well; without a listener the event would end this process.
+  const onError = ({ message }: Error) => log.debug({ reason: message }, 'connection to the store failed');
+  connection.on('error', onError);
+  let isWhole = false;
+  try {
+    const result = await work(connection);
+    isWhole = true;
+    return result;
+  } finally {
+    connection.release(!isWhole);
+    connection.off('error', onError);
+  }
+}
+
+function createPool(url: string, log: Log, onConnect: (connection: ClientBase) => Promise<void>): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    onConnect,
+    fallback_application_name: 'purser',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+  });
+  // The end of an idle connection is no failure: the next request gets a new one. Without a listener it would end
+  // this process. Only the message is logged, since the error itself carries the connection.
+  pool.on('error', ({ message }) => log.debug({ reason: message }, 'a connection to the store has ended'));
+  return pool;
 }
 
 function isLostConnection(error: unknown): boolean {

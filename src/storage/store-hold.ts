@@ -164,11 +164,8 @@ function createOwnHold(options: HoldOptions) {
   function hold(record: HoldRecord): void {
     if (current === undefined) {
       times += 1;
-      const { reason, lastWritten } = record;
-      log.error(
-        { hold: record.id, reason, lastWritten },
-        'payments are on hold: this may not be the newest store',
-      );
+      const { id, reason, lastWritten } = record;
+      log.error({ hold: id, reason, lastWritten }, 'payments are on hold: this may not be the newest store');
     }
     current = record;
   }

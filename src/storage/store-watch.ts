@@ -58,30 +58,11 @@ const MOST_WITNESSES = 200;
 const BLIND_MS = 15_000;
 
 export function createStoreWatch(store: Store, options: StoreWatchOptions): StoreWatch {
-  const { home, hold, host, log, now, clock } = options;
+  const { home, hold, log, clock } = options;
   const memory = createMemory(options);
   const noteBeside = createNoteWriter(home, log, memory.seen);
   /** The time of the last check, unless it failed. */
   let lookedAt: number | undefined;
-
-  async function countOn(before: Written | undefined): Promise<void> {
-    const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
-    const remember = memory.counting();
-    // If it fails, another process has raised the count.
-    if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
-  }
-
-  async function lookOnce(): Promise<void> {
-    const gone = home.lost();
-    if (gone !== undefined) return hold.beginLost(gone);
-    await hold.sync();
-    const { witnesses, saw } = memory.begin();
-    const sight = await home.look(witnesses);
-    saw(sight);
-    if (hold.isHeld()) return hold.sync();
-    await countOn(sight.written);
-    await noteBeside();
-  }
 
   return {
     async start() {
@@ -104,7 +85,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
 
     async look() {
       try {
-        await lookOnce();
+        const isSame = await lookOnce(store, options, memory);
+        if (isSame) await noteBeside();
         lookedAt = clock.now();
       } catch (error) {
         lookedAt = undefined;
@@ -131,6 +113,34 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
   };
 }
 
+/** @returns whether the store is still the same and not held; its write count is raised then */
+async function lookOnce(
+  store: Store,
+  { home, hold, host, now }: StoreWatchOptions,
+  memory: Memory,
+): Promise<boolean> {
+  const gone = home.lost();
+  if (gone !== undefined) {
+    hold.beginLost(gone);
+    return false;
+  }
+  await hold.sync();
+  const { witnesses, saw } = memory.begin();
+  const sight = await home.look(witnesses);
+  saw(sight);
+  if (hold.isHeld()) {
+    await hold.sync();
+    return false;
+  }
+  const { written: before } = sight;
+  const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
+  const remember = memory.counting();
+  // If it fails, another process has raised the count.
+  if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
+  return true;
+}
+
+type Memory = ReturnType<typeof createMemory>;
 type Reporting = Pick<StoreWatchOptions, 'hold' | 'log'>;
 
 /** What this process knows about the store. */
