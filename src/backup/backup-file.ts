@@ -11,38 +11,38 @@ import { FORMAT, type RawRow } from '../storage/text-store.js';
 import { BackupError } from './backup-error.js';
 
 /**
- * A backup is a text in gzip: a line that says what it is, a line for each record, in the order of their keys, and a
- * last line with their number and the SHA-256 of all lines before it. So half of one never looks whole.
+ * A backup is gzipped text: a header line, one line per record in key order, and a last line with their number and the
+ * SHA-256 of all lines before it. So a truncated backup never looks complete.
  */
 const HEAD = z.object({
-  /** The version of this form. */
+  /** The version of the file format. */
   purserBackup: z.number().int(),
   /** ms since the epoch. */
   madeAt: z.number(),
-  /** The kind of store that it was made from. */
+  /** The kind of store it was made from. */
   from: z.string(),
-  /** Which bot makes it each night; absent if somebody has asked for it. */
+  /** The bot that makes it each night; absent in a manual backup. */
   series: z.string().optional(),
 });
 const ROW = z.tuple([z.string(), z.string()]);
 const TAIL = z.object({ records: z.number().int(), sha256: z.string() });
 
 const VERSION = 1;
-/** So many bytes are held back until they are compressed together. */
+/** Bytes collected before they are compressed together. */
 const CHUNK = 64 * 1024;
 const PAGE = 500;
 
 export type BackupHead = Omit<z.infer<typeof HEAD>, 'purserBackup'>;
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupSummary {
   readonly head: BackupHead;
   readonly records: number;
-  /** The SHA-256 of its text, without the last line. */
+  /** SHA-256 of its text, without the last line. */
   readonly sha256: string;
 }
 
-/** Writes a backup to a new file that only its owner may read. @returns what it holds @throws {Error} if that fails */
+/** Writes a backup to a new file that only its owner may read. @throws {Error} if that fails */
 export async function writeBackupFile(
   path: string,
   head: BackupHead,
@@ -74,22 +74,22 @@ export async function writeBackupFile(
     return part;
   }
 
-  // On disk before it has a name by which it could be taken for a backup.
+  // On disk before it gets the name of a backup.
   await pipelined(text, createGzip(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { head, records, sha256 };
 }
 
-/** The first line of a backup, of which the rest may be anything. @throws {BackupError} if it is no backup */
+/** Reads the first line of a backup only. @throws {BackupError} if it is not a backup */
 export async function readBackupHead(path: string): Promise<BackupHead> {
   for await (const line of linesOf(path)) return headOf(line);
   throw new BackupError('it is empty');
 }
 
 /**
- * Reads a backup from its beginning to its end.
- * @param signal after which it throws its reason
- * @param look is shown all records
- * @throws {BackupError} if it is damaged, not whole, or none
+ * Reads and verifies a whole backup.
+ * @param signal cancels it with the signal's reason
+ * @param look receives all records
+ * @throws {BackupError} if it is damaged, incomplete, or not a backup
  */
 export async function checkBackupFile(
   path: string,
@@ -106,8 +106,8 @@ export async function checkBackupFile(
 }
 
 /**
- * The records of a backup, page by page. Only when all of them have been read is it certain that it is whole.
- * @throws {BackupError} if it is damaged, not whole, or none
+ * The records of a backup, page by page. It is verified only once all of them have been read.
+ * @throws {BackupError} if it is damaged, incomplete, or not a backup
  */
 export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[], BackupSummary> {
   const hash = createHash('sha256');
@@ -116,7 +116,7 @@ export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[
   let page: RawRow[] = [];
   let records = 0;
   for await (const line of linesOf(path)) {
-    if (tail !== undefined) throw damaged('there is something after its end');
+    if (tail !== undefined) throw damaged('there is more after its end');
     if (head === undefined) head = headOf(line);
     else if (line.startsWith('{')) {
       tail = parsed(TAIL, line);
@@ -131,10 +131,10 @@ export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[
     page = [];
   }
   if (head === undefined) throw new BackupError('it is empty');
-  if (tail === undefined) throw new BackupError('it is not whole: its end is missing');
+  if (tail === undefined) throw new BackupError('it is incomplete: its end is missing');
   const sha256 = hash.digest('hex');
   if (tail.records !== records || tail.sha256 !== sha256) {
-    throw damaged(`it says that it has ${tail.records} records, and they are not what it was made of`);
+    throw damaged(`its ${tail.records} records do not match their checksum`);
   }
   if (page.length > 0) yield page;
   return { head, records, sha256 };
@@ -147,7 +147,7 @@ function headOf(line: string): BackupHead {
   if (!result.success) throw new BackupError('it is not a backup of Purser');
   const { purserBackup, ...head } = result.data;
   if (purserBackup === VERSION) return head;
-  throw new BackupError(`it is of a form (${purserBackup}) that this version of Purser does not know`);
+  throw new BackupError(`it has a file format (${purserBackup}) that this version of Purser does not know`);
 }
 
 function rowOf(line: string): RawRow {
@@ -158,7 +158,7 @@ function rowOf(line: string): RawRow {
   return { key, text };
 }
 
-/** A record that cannot be read is in a backup as it stands, and so it is none of a later format. */
+/** An unreadable record does not count: a backup contains those as they are. */
 function isLater(text: string): boolean {
   try {
     return formatIn(text) > FORMAT;
@@ -182,10 +182,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is left after the last line feed is no line: the end of it is missing. */
+/** Text after the last line feed is an incomplete line, and is dropped. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  // Whoever reads hears of a failure; one who stops reading need not.
+  // The reader below gets every failure, unless it has stopped reading.
   pipeline(createReadStream(path), text, () => undefined);
   let rest = '';
   try {
@@ -199,14 +199,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** What is wrong with a file that cannot be read. */
+/** The error for a file that cannot be read. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {
     case 'ENOENT':
       return new BackupError('there is no such file');
     case 'Z_BUF_ERROR':
-      return new BackupError('it is not whole: its end is missing');
+      return new BackupError('it is incomplete: its end is missing');
     case 'Z_DATA_ERROR':
       return error.message === 'incorrect header check'
         ? new BackupError('it is not a backup of Purser')

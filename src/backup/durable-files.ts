@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What systems say of a disk that cannot give a file a second name, or cannot be told to write a folder down. */
+/** Error codes of file systems without hard links, or without fsync for folders. */
 const UNABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EMLINK']);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -14,7 +14,7 @@ export const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Gives a file another name, on disk, unless there is a file of that name. @returns whether that was done */
+/** Renames a file durably, unless the new name is taken. @returns whether it was renamed */
 export async function nameNew(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -29,7 +29,7 @@ export async function nameNew(file: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** Puts a file in place of another, which is kept under a name of its own. At no moment is there none. */
+/** Replaces a file with another, and keeps the old one under the name `kept`. At no moment is `file` missing. */
 export async function replaceKeeping(file: string, by: string, kept: string): Promise<void> {
   await link(file, kept).catch((error: unknown) => {
     if (!isUnable(error)) throw error;
@@ -39,7 +39,7 @@ export async function replaceKeeping(file: string, by: string, kept: string): Pr
   await syncFolder(dirname(file));
 }
 
-/** Has the names in a folder on disk, where the system can. */
+/** Flushes the names in a folder to disk, where the system supports it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -15,32 +15,32 @@ import { unreadableIn } from './unreadable-rows.js';
 export interface BackupOptions {
   /** The address of the store. */
   readonly url: string;
-  /** A file that is not there yet, in a folder that is. */
+  /** A new file in an existing folder. */
   readonly to: string;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
-  /** Which bot makes it by itself. */
+  /** The bot that makes it each night. */
   readonly series?: string;
-  /** Ends it; nothing is left of it then. */
+  /** Cancels it and leaves no file behind. */
   readonly signal?: AbortSignal;
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface MadeBackup {
   readonly path: string;
   readonly records: number;
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number;
-  /** ms since the epoch. Everything that was committed before is in it. */
+  /** ms since the epoch. The backup contains every earlier commit. */
   readonly madeAt: number;
-  /** The keys of records that cannot be read. They are in it as they stand. */
+  /** The keys of unreadable records. The backup contains them as they are. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Makes a backup of a store beside a bot that writes, and reads all of it again. The file has its name only when that
- * is done, is for its owner alone, and never replaces another. A record that cannot be read is in it as it stands.
+ * Backs up a store, also while a bot writes, and reads the whole file again. The file gets its name only then, only its
+ * owner may read it, and it never replaces another. Unreadable records are backed up as they are.
  * @throws {BackupError} if it cannot be made
  * @throws {StoreError} if the store cannot be read, or is damaged
  */
@@ -69,7 +69,7 @@ export async function makeBackup({ url, to, now, log, series, signal }: BackupOp
   }
 }
 
-/** A name for a backup, in which its time can be read. */
+/** A file name for a backup, with its time. */
 export const backupName = (prefix: string, at: number): string =>
   `${prefix}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.purser-backup`;
 
@@ -102,13 +102,13 @@ async function* noting(
 async function compare(made: BackupSummary, part: string, signal: AbortSignal | undefined): Promise<void> {
   const read = await checkBackupFile(part, signal);
   if (read.records === made.records && read.sha256 === made.sha256) return;
-  throw new BackupError('what was written is not what is on the disk');
+  throw new BackupError('the file on disk differs from what was written');
 }
 
 const taken = (path: string) =>
-  new BackupError(`${basename(path)} is there already, and is never overwritten; choose another name`);
+  new BackupError(`${basename(path)} already exists and is not overwritten; choose another name`);
 
-/** The file for a backup that somebody asked for: in a folder, it gets a name of its own. */
+/** The file for a manual backup: a folder gets a new name in it. */
 export async function backupPath(to: string, now: number): Promise<string> {
   const isFolder = await stat(to).then(
     (found) => found.isDirectory(),

@@ -12,29 +12,29 @@ import { storeSecrets } from '../storage/store-url.js';
 import { backupName, makeBackup } from './make-backup.js';
 import { NIGHTLY, removeOld } from './old-backups.js';
 
-/** A night's backup is made from this hour on, in the machine's own time. */
+/** The nightly backup starts at this hour, in the machine's time zone. */
 const HOUR = 3;
 const HOUR_MS = 60 * 60_000;
-/** What failed is tried again after so long. */
+/** Pause before a retry. */
 const AGAIN_MS = HOUR_MS;
 const LONGEST_REASON = 300;
-/** The log has all of them. */
+/** Maximum number of keys in a notice; the log has all. */
 const MOST_NAMED = 10;
 
-/** Makes a backup each night, in one process of all that share a store. */
+/** Makes a backup each night, in one of the processes that share a store. */
 export interface NightlyBackups {
-  /** Makes the backup of this night, if there is none yet. A failure is told, and does not throw. */
+  /** Makes tonight's backup, unless it exists. Reports a failure and does not throw. */
   run(): Promise<void>;
-  /** When the last one was made (ms since the epoch). @throws {StoreError} if the store cannot be read */
+  /** The time of the last backup, in ms since the epoch. @throws {StoreError} if the store cannot be read */
   lastMadeAt(): Promise<number | undefined>;
-  /** Ends one that is under way, of which nothing is left. */
+  /** Cancels a backup under way and leaves no file behind. */
   halt(): void;
 }
 
 export interface NightlyOptions {
-  /** The folder for them; it is made if it is not there. */
+  /** The folder for backups; it is created if it is missing. */
   readonly folder: string;
-  /** How many are kept. */
+  /** Number of backups to keep. */
   readonly keep: number;
   /** The address of the store. */
   readonly url: string;
@@ -48,15 +48,14 @@ export interface NightlyOptions {
 }
 
 export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
-  const { folder, keep, url, store, liveness, notices, log, now, clock } = options;
+  const { folder, keep, url, store, liveness, log, now, clock } = options;
+  const reports = createReports(options);
   const halting = new AbortController();
   let notBefore = clock.now();
-  let hasFailed = false;
-  let toldUnreadable = '';
 
   const read = () => store.get<Nightly>(NIGHTLY_KEY);
 
-  /** Takes this night's backup upon this process. @returns `undefined` if it is made, or another one is at it */
+  /** Claims tonight's backup for this process. @returns `undefined` if it exists, or another process makes it */
   async function claim(): Promise<Nightly | undefined> {
     const night = nightOf(now());
     const before = await read();
@@ -74,38 +73,18 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
     const to = join(folder, backupName(NIGHTLY, now()));
     const made = await makeBackup({ url, to, now, log, series, signal: halting.signal });
     const { path, records, bytes, madeAt, unreadable } = made;
-    log.info({ path, records, bytes }, 'a backup was made');
+    log.info({ path, records, bytes }, 'backup made');
     if (unreadable.length > 0) log.warn({ path, unreadable }, 'records in the backup cannot be read');
     await store.commit([{ key: NIGHTLY_KEY, from: claimed, to: { ...claimed, done: night, madeAt } }]);
     await removeOld(folder, series, keep, log);
-    if (hasFailed) notices.tell(({ words }) => words.backup.works, 'good');
-    hasFailed = false;
-    tellUnreadable(unreadable);
-  }
-
-  /** Once, and not every night until they are mended. */
-  function tellUnreadable(keys: readonly string[]): void {
-    const text = keys.join(' ');
-    if (keys.length > 0 && text !== toldUnreadable) {
-      const shown = keys.slice(0, MOST_NAMED).map((key) => `\`${key.replaceAll('`', "'")}\``);
-      notices.tell(
-        ({ words, number }) => words.backup.unreadable(shown.join(', '), number(keys.length - shown.length)),
-        'attention',
-      );
-    }
-    toldUnreadable = text;
+    reports.made(unreadable);
   }
 
   function failed(error: unknown): void {
     if (halting.signal.aborted) return;
     notBefore = clock.now() + AGAIN_MS;
-    log.error({ err: error, folder }, 'a backup could not be made');
-    // Once, and not every hour until it is mended.
-    if (!hasFailed) {
-      const reason = redact(reasonOf(error), storeSecrets(url)).slice(0, LONGEST_REASON).replaceAll('`', "'");
-      notices.tell(({ words }) => words.backup.failed(`\`${reason}\``), 'attention');
-    }
-    hasFailed = true;
+    log.error({ err: error, folder }, 'could not make a backup');
+    reports.failed(error);
   }
 
   return {
@@ -120,7 +99,40 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   };
 }
 
-/** The night that a moment belongs to, by the date on which it has begun. */
+/** Tells staff what has changed, once and not with every backup. */
+function createReports({ url, notices }: Pick<NightlyOptions, 'url' | 'notices'>) {
+  let hasFailed = false;
+  let toldUnreadable = '';
+
+  return {
+    made(unreadable: readonly string[]): void {
+      if (hasFailed) notices.tell(({ words }) => words.backup.works, 'good');
+      hasFailed = false;
+      const text = unreadable.join(' ');
+      if (unreadable.length > 0 && text !== toldUnreadable) {
+        const shown = unreadable.slice(0, MOST_NAMED).map((key) => `\`${key.replaceAll('`', "'")}\``);
+        const more = unreadable.length - shown.length;
+        notices.tell(
+          ({ words, number }) => words.backup.unreadable(shown.join(', '), number(more)),
+          'attention',
+        );
+      }
+      toldUnreadable = text;
+    },
+
+    failed(error: unknown): void {
+      if (!hasFailed) {
+        const reason = redact(reasonOf(error), storeSecrets(url))
+          .slice(0, LONGEST_REASON)
+          .replaceAll('`', "'");
+        notices.tell(({ words }) => words.backup.failed(`\`${reason}\``), 'attention');
+      }
+      hasFailed = true;
+    },
+  };
+}
+
+/** The night of a moment, named by the date on which it began. */
 function nightOf(at: number): string {
   const begun = new Date(at - HOUR * HOUR_MS);
   return [begun.getFullYear(), begun.getMonth() + 1, begun.getDate()]

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Log } from '../log.js';
 import { readBackupHead } from './backup-file.js';
 
-/** What the names of backups begin with that the bot makes by itself. */
+/** The prefix of nightly backups. */
 export const NIGHTLY = 'purser-nightly';
 
 const NAME = new RegExp(`^${NIGHTLY}-[\\dT-]+Z\\.purser-backup$`);
 
 /**
- * Removes the oldest backups of a series that the bot has made by itself. Whatever else is in the folder stays: what
- * was named or made otherwise, the backups of another bot, and what cannot be read.
- * @param keep how many of the newest stay
+ * Removes the oldest nightly backups of a series. Everything else in the folder stays: other files, backups of other
+ * bots, and unreadable backups.
+ * @param keep how many of the newest to keep
  */
 export async function removeOld(
   folder: string,
@@ -29,10 +29,10 @@ export async function removeOld(
     }
     for (const name of ours.slice(keep)) {
       await rm(join(folder, name));
-      log.info({ name }, 'an old backup was removed');
+      log.info({ name }, 'old backup removed');
     }
   } catch (error) {
-    log.warn({ err: error, folder }, 'old backups could not be removed');
+    log.warn({ err: error, folder }, 'could not remove old backups');
   }
 }
 

@@ -33,33 +33,32 @@ export interface RestoreOptions {
   readonly log: Log;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   readonly backup: BackupSummary;
   readonly laidAside: LaidAsideCounts;
-  /** The file in which the records are that were there before; `undefined` if there were none. */
+  /** The file with the previous records; `undefined` if there were none. */
   readonly kept: string | undefined;
-  /** The keys of records that cannot be read. They are as they stand in the backup. */
+  /** The keys of unreadable records, which are restored as they are. */
   readonly unreadable: readonly string[];
 }
 
-/** What is to be restored. */
+/** A verified backup. */
 interface Source extends BackupSummary {
   readonly unreadable: readonly string[];
 }
 
 /**
- * Of one process or one store alone: who was at work on it, what was dealt with a moment before, and who and where the
- * store was. A store that was restored is another one. The note of an earlier laying aside, which is about to be
- * replaced, is left behind as well if it cannot be read: it could not be replaced then.
+ * Records that are not restored, since they belong to one process or one store: heartbeats, claimed interactions, and
+ * the identity and location of the store. An unreadable record of an earlier laying aside is dropped too, because it
+ * could not be replaced.
  */
 const LEFT_BEHIND = /^(process:|interaction:|store:(?!format$))/;
 
 /**
- * Puts the records of a backup in place of all that a store holds, and lays aside what could pay anybody. What was
- * there before is kept in a file of its own. It can be interrupted at any moment: until the very end, the store is
- * either as it was, or one that the bot refuses, and the same can be done again. Records that cannot be read are restored
- * as they stand, and named.
+ * Replaces a store's records with those of a backup, and lays aside everything that could pay. The previous records are
+ * kept in a file. It can be interrupted at any moment and repeated: until it is done, the store is either unchanged, or
+ * the bot refuses it. Unreadable records are restored as they are, and named.
  * @throws {BackupError} if the backup cannot be used, or the bot is at work
  * @throws {StoreError} if the store fails
  */
@@ -70,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     : restoreSqlite(options, backup);
 }
 
-/** @throws {BackupError} if it cannot be used */
+/** @throws {BackupError} if the backup cannot be used */
 async function check(from: string): Promise<Source> {
   const unreadable: string[] = [];
   const summary = await checkBackupFile(from, undefined, (page) => {
@@ -81,27 +80,27 @@ async function check(from: string): Promise<Source> {
   return { ...summary, unreadable };
 }
 
-/** @throws {BackupError} if nobody can tell how the records are to be read */
+/** @throws {BackupError} if the format of the records is unknown */
 function requireFormat(text: string): void {
   try {
     formatIn(text);
   } catch (error) {
     throw new BackupError(
-      `${reasonOf(error)}, so it cannot be told how to read the others; restore another backup`,
+      `${reasonOf(error)}, so the format of the other records is unknown; restore another backup`,
     );
   }
 }
 
-/** @throws {StoreError} if nobody can tell whether there is one: a bot may be at work on it */
+/** @throws {StoreError} if it is unknown whether the file exists: a bot may be at work on it */
 function storeFileAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    throw new StoreError('could not look at the store that is there', { cause: error });
+    throw new StoreError('could not look at the present store', { cause: error });
   }
 }
 
-/** Everything is done in a file beside the old one, which it replaces in the end. */
+/** Works in a file beside the old one, which it replaces in the end. */
 async function restoreSqlite(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, log } = options;
   const path = resolve(sqlitePath(url));
@@ -114,7 +113,7 @@ async function restoreSqlite(options: RestoreOptions, backup: Source): Promise<R
     await (await openTexts(partUrl, log)).close();
     const laidAside = await fill(partUrl, options, backup, undefined);
     await foldSqlite(partUrl);
-    // Another store lies there from now on.
+    // A different store takes that place.
     await forgetSeen(path);
     const kept = old === undefined ? await putNew(part, path) : await putInPlace(part, path, old, options);
     return restored(backup, laidAside, kept);
@@ -127,16 +126,16 @@ async function putNew(part: string, path: string): Promise<undefined> {
   if (!(await nameNew(part, path))) throw atWork();
 }
 
-/** @returns where the old one is kept */
+/** @returns where the old file is kept */
 async function putInPlace(part: string, path: string, old: Stats, options: RestoreOptions): Promise<string> {
   const { url, now } = options;
   await chmod(part, old.mode);
   if (process.getuid?.() === 0) await chown(part, old.uid, old.gid);
-  // Somebody may have started the bot meanwhile. With everything in the file itself, one name is all there is to change.
+  // The bot may have been started meanwhile. Without a WAL, replacing the store is one rename.
   await requireIdle(options);
   await foldSqlite(url);
   const kept = `${path}.${backupStamp(now())}.before-restore`;
-  // Without a file at this address, even for a moment, the bot would begin anew.
+  // If the file were missing even for a moment, a bot would create a new store.
   await replaceKeeping(path, part, kept);
   return kept;
 }
@@ -145,7 +144,7 @@ async function removeSqlite(path: string): Promise<void> {
   for (const end of ['', '-wal', '-shm', '-journal']) await rm(path + end, { force: true });
 }
 
-/** @throws {BackupError} if a bot is at work on what is there, or that cannot be told */
+/** @throws {BackupError} if a bot is at work on the present store, or that is unknown */
 async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void> {
   let texts: TextStore | undefined;
   try {
@@ -155,14 +154,14 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
     if (!(error instanceof StoreError)) throw error;
     const path = sqlitePath(url);
     throw new BackupError(
-      `the store that is there cannot be read (${reasonOf(error)}), so it cannot be told whether the bot is at work on it. Stop the bot, put the file aside yourself (mv ${path} ${path}.damaged), and restore again`,
+      `the present store cannot be read (${reasonOf(error)}), so it is unknown whether the bot is at work on it. Stop the bot, move the file away yourself (mv ${path} ${path}.damaged), and restore again`,
     );
   } finally {
     await texts?.close();
   }
 }
 
-/** The records are replaced in one transaction, after a backup of those that are there. */
+/** Backs up the present records, and replaces them in one transaction. */
 async function restorePostgres(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, from, isAtWork, now, log } = options;
   const texts = await openTexts(url, log);
@@ -173,7 +172,7 @@ async function restorePostgres(options: RestoreOptions, backup: Source): Promise
     }
     if (await isAtWork(processesIn(texts))) throw atWork();
     const mark = await texts.get(RESTORE_MARK);
-    // Half of a restore is nothing to keep; it says where that was kept which was there before it.
+    // Half of a restore is not worth keeping. Its mark names the file with the records before it.
     if (mark !== undefined) kept = (fieldsIn(RESTORE_MARK, mark) as { kept?: string } | undefined)?.kept;
     else if ((await texts.count('')) > 0) {
       const to = join(dirname(resolve(from)), backupName('before-restore', now()));
@@ -192,8 +191,8 @@ function restored(backup: Source, laidAside: LaidAsideCounts, kept: string | und
 }
 
 /**
- * Fills a store from a backup, compares, and lays aside what is open. Until that is done it bears a mark.
- * @param kept where that is which was in it before
+ * Fills a store from a backup, compares, and lays aside what is open. The store has a mark until that is done.
+ * @param kept the file with the previous records
  */
 async function fill(
   url: string,
@@ -212,7 +211,7 @@ async function fill(
     const laidAside = await layAside({ store, why, now });
     if ((await store.count('process:')) > 0) throw atWork();
     if (!(await store.commit([{ key: RESTORE_MARK, from: mark, to: undefined }]))) {
-      throw new BackupError('another restore to the same store has come in between; restore again');
+      throw new BackupError('another restore to the same store came in between; restore again');
     }
     return laidAside;
   } finally {
@@ -223,16 +222,16 @@ async function fill(
 const isKept = ({ key, text }: RawRow): boolean =>
   !LEFT_BEHIND.test(key) && (key !== LAYING_ASIDE || unreadableIn([{ key, text }]).length === 0);
 
-/** PostgreSQL holds no NUL, and no record that can be read does. */
+/** Replaces NUL, which PostgreSQL cannot store and no readable record contains. */
 const NO_NUL = '\ufffd';
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** What a text carries, whatever else is wrong with it. */
+/** The fields in a text, unchecked. */
 function fieldsIn(key: string, text: string): Fields | undefined {
   try {
     const value = valueIn(key, text);
-    // Whatever it holds, its fields are looked at one by one.
+    // Its fields are checked one by one.
     return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
   } catch (error) {
     if (error instanceof RecordError) return undefined;
@@ -241,8 +240,7 @@ function fieldsIn(key: string, text: string): Fields | undefined {
 }
 
 /**
- * The records of processes. One that cannot be read is that of a process of which nothing is known, so it is watched
- * whether its text changes.
+ * The heartbeats in a store. The text of an unreadable one serves as its count, so that a change shows a live process.
  */
 const processesIn = (texts: Pick<TextStore, 'range'>): Pick<Store, 'range'> => ({
   range: async <Value extends Json>(range: Range): Promise<readonly Row<Value>[]> =>
@@ -285,7 +283,7 @@ async function compare(url: string, log: Log, wanted: string): Promise<void> {
       }
     }
   });
-  if (read.digest('hex') !== wanted) throw new BackupError('the store does not hold what was written to it');
+  if (read.digest('hex') !== wanted) throw new BackupError('the store differs from what was written to it');
 }
 
 const atWork = () => new BackupError('the bot is at work on the store; stop all its processes first');

@@ -2,10 +2,10 @@ import { RecordError } from '../errors.js';
 import { RECORDS } from '../record-schemas.js';
 import { type RawRow, readRecord, valueIn } from '../storage/text-store.js';
 
-/** How the records of version 0.1.0 begin, which are brought up to date when the bot starts. */
+/** How records of version 0.1.0 begin. The bot upgrades them at its start. */
 const OLD = '{"value":';
 
-/** The keys of those records that the bot cannot read, save one that it may once it has brought it up to date. */
+/** The keys of unreadable records. Records of version 0.1.0 count as readable if they parse. */
 export const unreadableIn = (rows: readonly RawRow[]): readonly string[] =>
   rows.filter((row) => !isReadable(row)).map(({ key }) => key);
 
@@ -20,7 +20,7 @@ function isReadable({ key, text }: RawRow): boolean {
   }
 }
 
-/** What a program says of records that cannot be read, in lines. */
+/** The lines with which a program names unreadable records. */
 export const unreadableLines = (keys: readonly string[], what: string): readonly string[] =>
   keys.length === 0
     ? []

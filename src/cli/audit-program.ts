@@ -11,12 +11,12 @@ import { openReadOnly } from '../storage/open-read-only.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
 
 const EXIT_FAULTS = 1;
-/** Each costs a reading of the whole store. */
+/** Each takes another read of the whole store. */
 const MOST_REFUSED = 50;
 const EXIT_OK = 0;
 
 /**
- * Audits the store that the settings name, and prints a line for each fault.
+ * Audits the configured store, and prints a line for each fault.
  * @returns the exit code
  */
 export async function main(): Promise<number> {
@@ -44,7 +44,7 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
       for (const { message } of refused) print(lineOf({ check: 'record', say: message }));
       if (refused.length > 0) {
         throw new StoreError(
-          'its records have the format of an earlier version, and the bot cannot start before what is named above is mended',
+          'its records have the format of an earlier version, and the bot cannot start until the records above are repaired',
         );
       }
       throw new StoreError(
@@ -60,7 +60,7 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
     }
     const { undecided } = next.value;
     if (undecided > 0)
-      print(`${undecided} records went on changing and could not be judged: run the audit again.`);
+      print(`${undecided} records kept changing and could not be checked: run the audit again.`);
     if (count > 0) print(`${count} ${count === 1 ? 'fault' : 'faults'}.`);
     else print(`All is well: ${Object.keys(CHECKS).length} checks of ${storeName(url)}.`);
     return count === 0 ? EXIT_OK : EXIT_FAULTS;

@@ -6,16 +6,16 @@ import { storeName } from '../storage/store-url.js';
 import { sizeText, storeUrlIn, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
-Makes a verified copy of the store that STORE_URL names, also while the bot runs.
-TO is a file that is not there yet, or a folder.`;
+Makes a verified copy of the store at STORE_URL, also while the bot runs.
+TO is a new file, or a folder.`;
 
 const UNREADABLE =
-  'cannot be read by the bot, and are in the backup as they stand. `purser audit` says what is wrong with the store:';
+  'cannot be read by the bot. The backup contains them as they are. `purser audit` says what is wrong with the store:';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Makes a backup of the store that the settings name.
+ * Makes a backup of the configured store.
  * @param args the file or folder
  * @returns the exit code
  */
@@ -26,7 +26,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const log = await createLog({ level: 'silent', secrets: [], pretty: false });
     const path = await backupPath(to, Date.now());
     const made = await makeBackup({ url, to: path, now: Date.now, log });
-    const done = `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were read again.`;
+    const done = `Done: ${made.records} records of ${storeName(url)} are in ${made.path} (${sizeText(made.bytes)}), and were verified.`;
     say([done, ...unreadableLines(made.unreadable, UNREADABLE)].join('\n'));
   });
 }

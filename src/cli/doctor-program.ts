@@ -6,22 +6,22 @@ import { readSources, type Sources, settingsOf } from '../environment.js';
 import { createLog, redact } from '../log.js';
 
 const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
-Looks at all that the bot needs, changes nothing, and says what to do about each
-fault. NAME is any user of the website, who must then be found there.
+Checks everything that the bot needs, changes nothing, and says how to fix each
+fault. NAME is any user of the website, whom the doctor then looks up there.
 `;
-/** Whatever hangs, it ends. */
+/** Limit for the whole program, even if a check hangs. */
 const END_WITHIN_MS = 120_000;
 const EXIT_FAULTS = 1;
 const EXIT_OK = 0;
 /** As sysexits(3) has it: the command was used wrongly. */
 const EXIT_USAGE = 64;
-/** Wider lines are hard to read, and narrower ones are what somebody with a small window expects. */
+/** Maximum line width; narrower in a small window. */
 const COLUMNS = 80;
 
 /**
- * Looks at all that the bot needs, and prints what it finds.
+ * Checks everything that the bot needs, and prints the findings.
  * @param argv without the program's own name
- * @returns the exit code; connections may still be open, so the process is to be ended with it
+ * @returns the exit code; end the process with it, since connections may still be open
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const asked = userOf(argv);
@@ -30,7 +30,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return EXIT_USAGE;
   }
   setTimeout(() => {
-    print(fault('doctor', 'has taken too long and gives up: try again'), []);
+    print(fault('doctor', 'took too long and gave up: try again'), []);
     process.exit(EXIT_FAULTS);
   }, END_WITHIN_MS).unref();
 
@@ -49,7 +49,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     found(
       error instanceof ConfigError
         ? fault('.env', error.message.replace(/^The file \.env |\.$/g, ''))
-        : fault('doctor', `cannot go on, which is a fault of its own: ${String(error)}`),
+        : fault('doctor', `cannot continue, which is a bug: ${String(error)}`),
     );
   }
   process.stdout.write(
@@ -58,7 +58,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   return faults === 0 ? EXIT_OK : EXIT_FAULTS;
 }
 
-/** @returns undefined if the program was called wrongly */
+/** @returns undefined if the arguments are wrong */
 function userOf(argv: readonly string[]): { readonly user: string | undefined } | undefined {
   try {
     const { values } = parseArgs({ args: [...argv], options: { user: { type: 'string' } } });
@@ -73,7 +73,7 @@ function secretsOf(sources: Sources): readonly string[] {
   return [DISCORD_TOKEN, WEBSITE_TOKEN].flatMap((text) => text?.trim() || []);
 }
 
-/** Secrets are taken out before a line is broken, which could halve one. */
+/** Redacts secrets before wrapping, which could split one. */
 function print(finding: Finding, secrets: readonly string[]): void {
   const columns = Math.min(COLUMNS, process.stdout.columns ?? COLUMNS);
   process.stdout.write(`${wrapped(redact(lineOf(finding), secrets), columns)}\n`);

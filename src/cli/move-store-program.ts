@@ -12,17 +12,17 @@ import type { OpenedTexts } from '../storage/store-location.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from '../storage/store-url.js';
 
 const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
-Carries every record from one store to another, which must be empty. Stop the bot first.
+Moves every record from one store to another, which must be empty. Stop the bot first.
 FROM and TO are ${STORE_URL_FORM}.`;
 
-/** How many records are carried between two lines about it. */
+/** Records between two lines about progress. */
 const PROGRESS_EVERY = 50_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Carries every record from one store to another.
- * @param urls from where, and where to
+ * Moves every record from one store to another.
+ * @param urls from and to
  * @returns the exit code
  */
 export async function main(urls: readonly string[]): Promise<number> {
@@ -49,7 +49,7 @@ export async function main(urls: readonly string[]): Promise<number> {
 
 async function move(from: string, to: string, opened: OpenedTexts[]): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  // Opening it would make the file.
+  // Opening it would create the file.
   if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
     throw new MoveError('there is no file at the address to move from', false);
   }
@@ -60,7 +60,7 @@ async function move(from: string, to: string, opened: OpenedTexts[]): Promise<nu
     opened.push(store);
   }
   const [source, target] = opened as [OpenedTexts, OpenedTexts];
-  // Whatever lay at that path before, something else lies there from now on.
+  // A different store takes that place.
   if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
   return moveRecords(source, target, {
@@ -74,7 +74,7 @@ async function move(from: string, to: string, opened: OpenedTexts[]): Promise<nu
 }
 
 function waitAndSay(ms: number): Promise<unknown> {
-  say(`A bot that may still run has used the store. Watching for ${ms / 1_000} s whether it still does …`);
+  say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);
   return wait(ms);
 }
 
@@ -83,7 +83,7 @@ function complaint(error: unknown): string {
   if (!(error instanceof MoveError || error instanceof StoreError)) throw error;
   return [
     `The move is not complete: ${reasonOf(error)}.`,
-    'The old store still holds everything. If some records were moved already, the bot refuses the new store until all are:',
-    'run the same command again once the cause is gone.',
+    'The old store still holds everything. The bot refuses a new store that holds only some of the records.',
+    'Remove the cause and run the same command again.',
   ].join('\n');
 }

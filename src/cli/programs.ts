@@ -1,4 +1,4 @@
-/** A program of the bot. Its code is loaded when it is asked for. */
+/** A program of the bot. Its code is loaded on demand. */
 export interface Program {
   /** What it does, in one sentence. */
   readonly does: string;
@@ -13,7 +13,7 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
     {
       does: 'Runs the bot until it is stopped.',
       run: async () => {
-        // It runs when it is loaded, because `npm start` loads it and nothing else.
+        // Loading it runs it, since `npm start` loads nothing else.
         await import('../main.js');
         return undefined;
       },
@@ -22,7 +22,7 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   [
     'doctor',
     {
-      does: 'Looks for faults in settings, Discord, website, store and records, and says what to do about each.',
+      does: 'Checks settings, Discord, website, store and records, and says how to fix each fault.',
       run: async (args) => (await import('./doctor-program.js')).main(args),
     },
   ],
@@ -43,14 +43,14 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   [
     'restore',
     {
-      does: 'Puts a backup in place of the store, so that nothing pays by itself.',
+      does: 'Restores a backup, and lays aside everything that could pay.',
       run: async (args) => (await import('./restore-program.js')).main(args),
     },
   ],
   [
     'move-store',
     {
-      does: 'Carries every record from one store to another.',
+      does: 'Moves every record from one store to another.',
       run: async (args) => (await import('./move-store-program.js')).main(args),
     },
   ],

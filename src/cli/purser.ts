@@ -8,7 +8,7 @@ const EXIT_USAGE = 64;
 /** As sysexits(3) has it: a setting is wrong. */
 const EXIT_CONFIG = 78;
 
-/** @returns the exit code; undefined if the program that was asked for ends the process itself */
+/** @returns the exit code; undefined if the program ends the process itself */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
     process.stdout.write(usage());
@@ -43,14 +43,14 @@ async function version(): Promise<string> {
   return JSON.parse(text).version;
 }
 
-// Here and not as an option of node, so that it holds for `purser` as well.
+// Here and not as an option of node, so that it applies to `purser` as well.
 process.setSourceMapsEnabled(true);
-// Whoever reads may have enough before the end, as `head` has. The exit code is still the program's own.
+// A reader such as `head` may close the pipe early. The exit code stays the program's own.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const code = await main(process.argv.slice(2));
 if (code !== undefined) {
-  // Not before all of it is written; and connections that are kept open for more would keep the process.
+  // Exits once everything is written: open keep-alive connections would delay a natural exit.
   process.stdout.write('', () => process.exit(code));
 }

@@ -9,13 +9,13 @@ import { storeName } from '../storage/store-url.js';
 import { storeUrlIn, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
-Puts a backup in place of the store that STORE_URL names, so that nothing is paid by itself. Stop the bot first.
-FROM is a file that \`purser backup\` or the bot itself has made.`;
+Replaces the store at STORE_URL with a backup, and lays aside everything that could pay. Stop the bot first.
+FROM is a file made by \`purser backup\` or by the bot itself.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Restores a backup into the store that the settings name.
+ * Restores a backup into the configured store.
  * @param args the file of the backup
  * @returns the exit code
  */
@@ -39,20 +39,20 @@ function linesOf({ backup, laidAside, kept, unreadable }: Restored, name: string
   const { payouts, giveaways, grants } = laidAside;
   return [
     `Done: ${backup.records} records of ${new Date(backup.head.madeAt).toISOString()} were restored to ${name}, and compared.`,
-    ...(kept === undefined ? [] : [`What was there before is kept in ${kept}.`]),
-    `Laid aside, and never to go on: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
-    `Whether ${counted(grants, 'payment')} arrived is not known. When you start the bot, it asks about each in the log channel.`,
-    'What was granted after the backup is not in these records. The log channel has the record of it.',
+    ...(kept === undefined ? [] : [`The previous records are kept in ${kept}.`]),
+    `Laid aside for good: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
+    `It is unknown whether ${counted(grants, 'payment')} arrived. Once you start the bot, it asks about each in the log channel.`,
+    'Grants made after the backup are not in these records. The log channel has a record of each.',
     ...unreadableLines(unreadable, UNREADABLE),
   ];
 }
 
 const UNREADABLE =
-  'cannot be read, and are as they stand in the backup. Nothing is paid from them. Settle by hand each that stands for payments (grant, payout, payout-row, giveaway), as docs/backup.md says:';
+  'cannot be read, and were restored as they are. Nothing is paid from them. Settle those that stand for payments (grant, payout, payout-row, giveaway) by hand, as docs/backup.md says:';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function waitAndSay(ms: number): Promise<unknown> {
-  say(`A bot that may still run has used the store. Watching for ${ms / 1_000} s whether it still does …`);
+  say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);
   return wait(ms);
 }

@@ -11,11 +11,11 @@ import type { Share } from '../simulation/worker.js';
 
 const USAGE = `purser simulate [--seeds N] [--from S]   runs N schedules (1000) from seed S (1) on
 purser simulate --seed X                 runs one, and shows its trace
-purser simulate --invariants             says what is held
+purser simulate --invariants             lists the invariants
 `;
 const EXIT_BROKEN = 1;
 const EXIT_USAGE = 64;
-/** So many broken schedules are shown with their shortest traces, one for each invariant. */
+/** Maximum number of broken schedules shown with their shortest traces, one per invariant. */
 const MOST_SHOWN = 3;
 
 const write = (text: string) => process.stdout.write(`${text}\n`);

@@ -8,11 +8,11 @@ const EXIT_FAULT = 1;
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 const UNIT = 1_000;
 
-/** The address of the store in the settings. @returns undefined if it is wrong */
+/** The address of the configured store. @returns undefined if it is wrong */
 export const storeUrlIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
   checkSettings(environment).settings.STORE_URL;
 
-/** So many bytes, as people read it. */
+/** A number of bytes with a unit, for people. */
 export function sizeText(bytes: number): string {
   let size = bytes;
   let unit = 0;
@@ -21,9 +21,9 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Runs a program's work. What is wrong goes to standard error, without a stack and without what is secret.
+ * Runs a program's work. Errors go to standard error, without stack traces and secrets.
  * @param url the store's address
- * @param usage what to say instead of working, if it was called wrongly
+ * @param usage printed instead, if the arguments are wrong
  * @param failed what a failure means
  * @returns the exit code
  */

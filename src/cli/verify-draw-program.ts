@@ -3,15 +3,15 @@ import { type Finding, verifyDraw } from '../giveaways/draw-file.js';
 
 const USAGE = `Usage: purser verify-draw FILE [COMMITMENT], or: npm run verify-draw -- FILE [COMMITMENT]
 
-FILE        the file that came with the winners
+FILE        the file that was posted with the winners
 COMMITMENT  the SHA-256 that the giveaway's message has shown from its start
 `;
 
 const line = ({ ok, about, say }: Finding) => `${ok ? 'ok   ' : 'WRONG'} ${about.padEnd(10)} ${say}\n`;
 
 /**
- * Checks the file of a draw, and prints what it finds.
- * @param args the file and, if the commitment is to be compared, that
+ * Checks the file of a draw, and prints the findings.
+ * @param args the file and, optionally, the commitment to compare
  * @returns the exit code
  */
 export async function main(args: readonly string[]): Promise<number> {

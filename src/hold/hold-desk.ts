@@ -9,48 +9,48 @@ import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
 
 export type { Lifted } from '../storage/store-hold.js';
 
-/** A hold as staff see it, with what they have decided. */
+/** A hold as staff see it. */
 export interface ShownHold {
   readonly record: HoldRecord;
   readonly matters: OpenMatters;
 }
 
-/** How staff are told of a hold. */
+/** The messages about a hold. */
 export interface HoldNotices {
-  /** @returns where they see it, or `undefined` if it could not be posted */
+  /** Asks staff. @returns the message, or `undefined` if it could not be posted */
   ask(hold: ShownHold): Promise<{ readonly channelId: string; readonly messageId: string } | undefined>;
-  /** Tells that the file of the store is gone. @returns whether that was posted */
+  /** Says that the store's file is gone. @returns whether that was posted */
   lost(): Promise<boolean>;
 }
 
 /**
- * Lays aside for good what is open: payouts and giveaways can no longer be resumed, and grants that were on their way
- * are put before staff. It can be done again where it was interrupted.
- * @param staffId Discord user ID of who decided it
+ * Lays aside for good what is open: payouts and giveaways can no longer be resumed, and staff are asked about grants
+ * that were on their way. After an interruption it can be repeated.
+ * @param staffId Discord user ID of the person who decided it
  */
 export type LayAside = (staffId: string) => Promise<unknown>;
 
-/** As {@link LayAside}, for a store. */
+/** As {@link LayAside}, for a given store. */
 export type LayAsideStore = (options: {
   readonly store: Store;
-  /** Discord user ID of who decided it. */
+  /** `by`: Discord user ID of the person who decided it. */
   readonly why: { readonly kind: 'held'; readonly by: string };
   /** ms since the epoch. */
   readonly now: () => number;
 }) => Promise<unknown>;
 
-/** Puts a hold before staff, and carries out what they decide. */
+/** Asks staff about a hold, and carries out their decision. */
 export interface HoldDesk {
-  /** Asks staff if they do not know yet. To be called every few seconds. */
+  /** Asks staff, unless they have been asked. Call it every few seconds. */
   ask(): Promise<void>;
   /**
-   * Takes the store for the newest one. Pressing again changes nothing.
-   * @param holdId what they were asked about
-   * @returns what was decided; `undefined` if that is not known any more
-   * @throws {UserError} if somebody else is laying aside what is open
+   * Accepts the store as the newest one. Repeating it changes nothing.
+   * @param holdId the hold that staff were asked about
+   * @returns the decision; `undefined` if it is no longer known
+   * @throws {UserError} if another person is laying aside what is open
    */
   goOn(holdId: string, staffId: string): Promise<Lifted | undefined>;
-  /** Lays aside what is open, and ends the hold. As {@link goOn}. */
+  /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
   layAside(holdId: string, staffId: string): Promise<Lifted | undefined>;
 }
 
@@ -64,57 +64,21 @@ export interface HoldDeskOptions {
   /** ms since the epoch. */
   readonly now: () => number;
   readonly clock: Clock;
-  /** Default: it always works. */
+  /** Default: always writable. */
   readonly logChannel?: Writable;
 }
 
 export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
-  const { hold, watch, openMatters, notices, log, now, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const { hold, openMatters, notices, log, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const { lift, beginToLayAside, decisionOn } = createDecisions(options);
   const pause = createRepostPause(clock, logChannel);
   let isLostTold = false;
 
   async function askAbout(record: HoldRecord): Promise<boolean> {
     const posted = await notices.ask({ record, matters: await openMatters() });
-    // Two processes that ask at once post one message, and note the same.
+    // Two processes that ask at once post one message, and record the same.
     if (posted !== undefined) await hold.note(record, { posted });
     return posted !== undefined;
-  }
-
-  /** The hold, if it still is that one. */
-  async function find(holdId: string): Promise<HoldRecord | undefined> {
-    const record = await hold.read();
-    return record?.id === holdId ? record : undefined;
-  }
-
-  async function decisionOn(holdId: string): Promise<Lifted | undefined> {
-    const lifted = await hold.lifted();
-    return lifted?.hold === holdId ? lifted : undefined;
-  }
-
-  /** Ends the hold, whatever is noted in it at this very moment. */
-  async function lift(
-    holdId: string,
-    decision: Pick<Lifted, 'how' | 'by'>,
-    mayLift: (record: HoldRecord) => void = () => undefined,
-  ): Promise<Lifted | undefined> {
-    for (;;) {
-      const record = await find(holdId);
-      if (record === undefined) return decisionOn(holdId);
-      mayLift(record);
-      const lifted = await watch.lift(record, decision);
-      if (lifted !== undefined) return lifted;
-    }
-  }
-
-  /** @returns whether it is noted that what is open is being laid aside */
-  async function beginToLayAside(holdId: string, staffId: string): Promise<boolean> {
-    for (;;) {
-      const record = await find(holdId);
-      if (record === undefined) return false;
-      if (record.layingAside !== undefined) return true;
-      const layingAside = { by: staffId, at: now() };
-      if ((await hold.note(record, { layingAside })) !== undefined) return true;
-    }
   }
 
   return {
@@ -143,6 +107,50 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
       log.warn({ by: staffId }, 'laying aside what is open');
       await options.layAside(staffId);
       return lift(holdId, { how: 'laid-aside', by: staffId });
+    },
+  };
+}
+
+/** Decisions on record, which other processes may change at the same time. */
+function createDecisions({ hold, watch, now }: Pick<HoldDeskOptions, 'hold' | 'watch' | 'now'>) {
+  /** The hold, if it is still the same one. */
+  async function find(holdId: string): Promise<HoldRecord | undefined> {
+    const record = await hold.read();
+    return record?.id === holdId ? record : undefined;
+  }
+
+  async function decisionOn(holdId: string): Promise<Lifted | undefined> {
+    const lifted = await hold.lifted();
+    return lifted?.hold === holdId ? lifted : undefined;
+  }
+
+  return {
+    decisionOn,
+
+    /** Ends the hold, even if its details change meanwhile. */
+    async lift(
+      holdId: string,
+      decision: Pick<Lifted, 'how' | 'by'>,
+      mayLift: (record: HoldRecord) => void = () => undefined,
+    ): Promise<Lifted | undefined> {
+      for (;;) {
+        const record = await find(holdId);
+        if (record === undefined) return decisionOn(holdId);
+        mayLift(record);
+        const lifted = await watch.lift(record, decision);
+        if (lifted !== undefined) return lifted;
+      }
+    },
+
+    /** @returns whether the hold now says that what is open is being laid aside */
+    async beginToLayAside(holdId: string, staffId: string): Promise<boolean> {
+      for (;;) {
+        const record = await find(holdId);
+        if (record === undefined) return false;
+        if (record.layingAside !== undefined) return true;
+        const layingAside = { by: staffId, at: now() };
+        if ((await hold.note(record, { layingAside })) !== undefined) return true;
+      }
     },
   };
 }

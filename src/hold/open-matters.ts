@@ -5,17 +5,17 @@ import { type Amount, amountOf } from '../money/amount.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 
-/** So many, and what they may pay in all. */
+/** A number of items, and the total that they may pay. */
 export interface Sum {
   readonly count: number;
   readonly total: Amount;
 }
 
-/** What a store holds that the bot pays or draws by itself, or that staff can have it pay with one press. */
+/** What the bot would pay or draw on its own, or after one press by staff. */
 export interface OpenMatters {
   readonly payouts: Sum;
   readonly giveaways: Sum;
-  /** Grants of every kind, those of payouts and giveaways included. */
+  /** Grants of every kind, including those of payouts and giveaways. */
   readonly grants: Sum;
 }
 

@@ -12,16 +12,16 @@ export interface PaymentHoldOptions {
   readonly host: string;
   readonly world: World;
   readonly openMatters: ReadOpenMatters;
-  /** What stands under this is only ever added, so that it must stay there. */
+  /** Key prefix of records that are never removed. */
   readonly witnessed: string;
   readonly log: Log;
 }
 
-/** What makes certain that money moves only from the newest store. */
+/** Makes sure that money moves only from the newest store. */
 export interface PaymentHold {
   readonly hold: Hold;
   readonly watch: StoreWatch;
-  /** The store as everything that moves money is to use it. */
+  /** The store for everything that moves money. */
   readonly store: Store;
 }
 

@@ -3,8 +3,8 @@ import type { Held } from '../storage/store-hold.js';
 type Work = (...given: never[]) => Promise<unknown>;
 
 /**
- * A service of which some methods are refused while the store is held.
- * @returns the same, save that those methods reject with a `HeldError` then, before they do anything
+ * Wraps methods of a service so that they are refused while the store is held.
+ * @returns the service; those methods reject with a `HeldError` before they do anything
  */
 export function unlessHeld<Service extends object>(
   { refuse }: Pick<Held, 'refuse'>,

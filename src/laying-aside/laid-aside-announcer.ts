@@ -5,15 +5,15 @@ import type { Store } from '../storage/store.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside } from './laid-aside.js';
 import { note } from './lay-aside.js';
 
-/** What staff are told of a laying aside. */
+/** The message about a laying aside. */
 export interface LayingAsideNotices {
-  /** Says in the log channel what was laid aside. @returns whether the channel has it */
+  /** Posts in the log channel what was laid aside. @returns whether it was posted */
   laidAside(done: LayingAside & { readonly counts: LaidAsideCounts }): Promise<boolean>;
 }
 
 /**
- * Says in the log channel what was laid aside, if that has not been said. To be called at the start, and then every
- * few seconds. Each payment that is to be settled is put before staff by the recovery.
+ * Posts in the log channel what was laid aside, unless that was posted. Call it at the start and every few seconds. The
+ * recovery asks staff about each payment that needs settling.
  */
 export type TellLaidAside = () => Promise<void>;
 
@@ -29,7 +29,10 @@ export function createLaidAsideAnnouncer(
     if (!pause.isOver()) return;
     const last = await store.get<LayingAside>(LAYING_ASIDE);
     if (last?.counts === undefined || last.told) return;
-    log.warn({ ...last.counts, at: last.at }, 'the records were set back, and what was open is laid aside');
+    log.warn(
+      { ...last.counts, at: last.at },
+      'the records are from an earlier time; what was open is laid aside',
+    );
     if (await notices.laidAside({ ...last, counts: last.counts })) await note(store, last.at, { told: true });
     else pause.begin();
   };

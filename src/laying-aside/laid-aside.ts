@@ -4,39 +4,39 @@ import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 const COUNTS = z.strictObject({
   payouts: z.int(),
   giveaways: z.int(),
-  /** Grants of which nobody knows whether they were paid, rows and places of payouts and giveaways included. */
+  /** Grants that may have been paid, including those of payouts and giveaways. */
   grants: z.int(),
-  /** The keys of the records that could not be read, and so stand as they stood; absent if all could. */
+  /** The keys of unreadable records, which stay unchanged; absent if there are none. */
   unreadable: z.array(z.string()).exactOptional(),
 });
 
 /** How many of each were laid aside. */
 export type LaidAsideCounts = Kept<typeof COUNTS>;
 
-/** Whether a record stands for payments. Whoever was paid by one that cannot be read is known to staff alone. */
+/** Whether a record stands for payments. If it is unreadable, staff must find out who was paid. */
 export const standsForPayments = (key: string): boolean => /^(grant|payout|payout-row|giveaway):/.test(key);
 
 const SET_BACK = z.discriminatedUnion('kind', [
   /** A backup was restored. */
   z.strictObject({ kind: z.literal('restored'), madeAt: MOMENT }),
-  /** Somebody decided so about a store that was found to be of an earlier time. */
+  /** Staff chose it for a store on hold. */
   z.strictObject({ kind: z.literal('held'), by: DISCORD_ID }),
 ]);
 
-/** Why the records are of an earlier time. */
+/** Why the records are from an earlier time. */
 export type SetBack = Kept<typeof SET_BACK>;
 
 const RECORD = z.strictObject({
-  /** When it was begun, which names it. */
+  /** When it began. This identifies it. */
   at: MOMENT,
   why: SET_BACK,
-  /** What was laid aside; absent until it is done. */
+  /** Absent until it is done. */
   counts: COUNTS.exactOptional(),
-  /** The log channel has it. */
+  /** It was posted in the log channel. */
   told: z.literal(true).exactOptional(),
 });
 
-/** The last time that everything open was laid aside. One record. */
+/** The last laying aside, in a single record. */
 export type LayingAside = Kept<typeof RECORD>;
 
 export const LAYING_ASIDE = 'laying-aside';

@@ -19,22 +19,22 @@ export interface LayAsideOptions {
 }
 
 /**
- * Lays everything aside that could pay somebody, in records that were set back to an earlier time: what was paid since
- * that time is not known, and whatever went on from there could pay it again. Payouts and giveaways can no longer go
- * on, be drawn or be paid again; every grant, row and winner's place that was on its way or still to be paid becomes
- * unknown, and is put before staff by the recovery; previews are dropped. The caps stay what the records come to.
+ * Lays aside everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
+ * could repeat them. Payouts and giveaways can no longer be resumed, drawn or paid again. Every grant, row and winner's
+ * place that was open or still unpaid becomes unknown, and the recovery asks staff about it. Previews are dropped. The
+ * caps keep the sums of the records.
  *
- * A record that cannot be read stays as it stands, and is named. Nothing is paid from it: whoever would, reads it first.
+ * An unreadable record stays unchanged and is named. Nothing is paid from it, since every payment reads its record first.
  *
- * Nothing may be paid meanwhile. It can be interrupted: called again, it goes on where it was left, and counts
- * everything. Once it has come to its end, another call lays aside what has been begun since.
+ * Nothing may be paid meanwhile. After an interruption another call continues, and counts everything. After it has
+ * finished, another call lays aside what was begun since.
  * @throws {StoreError} if the store fails
  */
 export async function layAside({ store: origin, why, now }: LayAsideOptions): Promise<LaidAsideCounts> {
   const past = pastUnreadable(origin);
   const { store } = past;
   const { at } = await begin(store, why, now);
-  // Nothing is reserved here, so what may be granted in a day does not matter.
+  // Nothing is reserved here, so the daily cap does not matter.
   const caps = createCaps(store, amountOf('0'));
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
@@ -44,7 +44,7 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   for (const { sweepDrafts } of [ledger, payoutRecords, giveawayRecords]) {
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
-  // Nobody has confirmed the drafts that these are of.
+  // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
   const grants = await layGrantsAside(caps, common);
   const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
@@ -63,20 +63,20 @@ const unreadableIn = ({ unreadable }: PastUnreadable): Pick<LaidAsideCounts, 'un
   unreadable.size === 0 ? {} : { unreadable: [...unreadable].sort() };
 
 /**
- * Goes on with one that was interrupted, or begins. Of two at the same moment, both go on with the same one. A backup
- * can have been made in the middle of one that is nothing to its restore.
+ * Continues an interrupted laying aside, or begins one. Two calls at the same moment share one. One of another kind is
+ * not continued: a backup may have been made in the middle of it.
  */
 const begin = (store: Store, why: SetBack, now: () => number): Promise<LayingAside> =>
   retryCommit<LayingAside>(store, async () => {
     const before = await store.get<LayingAside>(LAYING_ASIDE);
     const isLeft = before?.counts === undefined && before?.why.kind === why.kind;
     if (before !== undefined && isLeft) return { changes: [], result: before };
-    // Its moment names it, so it must be another than that of the last one, whatever the clock says.
+    // The time identifies it, so it must differ from the last one's, whatever the clock says.
     const to: LayingAside = { at: Math.max(now(), (before?.at ?? 0) + 1), why };
     return { changes: [{ key: LAYING_ASIDE, from: before, to }], result: to };
   });
 
-/** Adds to the record of a laying aside, unless there is a later one. */
+/** Adds details to the record of a laying aside, unless there is a later one. */
 export const note = (
   store: Store,
   at: number,

@@ -10,15 +10,15 @@ export interface GiveawayParts {
   readonly past: PastUnreadable;
   readonly records: GiveawayRecords;
   readonly ledger: Ledger;
-  /** Names this laying aside; what bears it has been dealt with. */
+  /** Identifies this laying aside. Records with it are done. */
   readonly at: number;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Lays every giveaway aside that is open, is being paid, or has a winner who was not paid and could be paid again or
- * replaced. One that was not drawn gives its cost back to the cap; a winner without a grant gets one of unknown outcome.
+ * Lays aside every giveaway that is open, is being paid, or has an unpaid winner who could be paid again or replaced. A
+ * giveaway without a draw returns its cost to the cap. A winner without a grant gets one of unknown outcome.
  */
 export async function layGiveawaysAside(
   parts: GiveawayParts,
@@ -36,7 +36,7 @@ export async function layGiveawaysAside(
   return { giveaways, grants };
 }
 
-/** @returns how many grants were entered for it; `undefined` if it can go on as it is */
+/** @returns the number of grants entered; `undefined` if the giveaway need not be laid aside */
 async function layAside(id: string, parts: GiveawayParts): Promise<number | undefined> {
   const { records, at, now } = parts;
   let entered = 0;
@@ -76,16 +76,16 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
   }
 }
 
-/** The message with which staff were asked to approve it must not go on asking. */
+/** The approval message must no longer ask. */
 const askedAnew = ({ posted, decidedBy }: Giveaway): Pick<Giveaway, 'posted'> =>
   posted === undefined || decidedBy !== undefined
     ? {}
     : { posted: { channelId: posted.channelId, messageId: posted.messageId } };
 
-/** Whether a winner of a finished one could be replaced, or paid again until their payment was put before staff. */
+/** Whether a winner of a finished giveaway could be replaced, or could be paid again until staff were asked. */
 async function mayGoOn(giveaway: Giveaway, { ledger, at }: GiveawayParts): Promise<boolean> {
   const grants = await grantsOf(ledger, giveaway);
-  // Without its entrants nobody can be drawn any more.
+  // Without its entrants it cannot be drawn again.
   if (giveaway.entrantsGone) return [...grants.values()].some(({ laidAside }) => laidAside?.at === at);
   return winnersOf(giveaway).some(({ place }) => winnerState(giveaway, grants, place) !== 'paid');
 }

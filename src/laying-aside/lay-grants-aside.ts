@@ -14,47 +14,28 @@ import type { PastUnreadable } from './past-unreadable.js';
 
 type Event = NonNullable<Grant['event']>;
 
-/** What is to be done with a grant. */
+/** What happens to a grant. */
 type Fate = 'ask' | 'mark' | undefined;
 
+interface Options {
+  readonly past: PastUnreadable;
+  /** Identifies this laying aside. Records with it are done. */
+  readonly at: number;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
 /**
- * Puts every grant before staff that was on its way, waited for approval, or could still be taken up by its payout or
- * giveaway, and marks those that did not arrive: they may have been granted again since.
- * @param at names this laying aside; what bears it has been dealt with
- * @returns how many are put before staff
+ * Asks staff about every grant that was on its way, waited for approval, or could still be paid by its payout or
+ * giveaway. Marks those that did not arrive, since they may have been granted again.
+ * @returns how many grants staff are asked about
  */
-export async function layGrantsAside(
-  caps: Caps,
-  { past, at, now }: { readonly past: PastUnreadable; readonly at: number; readonly now: () => number },
-): Promise<number> {
+export async function layGrantsAside(caps: Caps, options: Options): Promise<number> {
+  const { past, at, now } = options;
   const { store } = past;
   const reads = createGrantReads(store);
   const { transition } = createGrantChanges(store, caps, reads);
-  const goingOn = new Map<string, boolean>();
-
-  async function canGoOn({ kind, id }: Event): Promise<boolean> {
-    const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
-    const known = goingOn.get(key);
-    if (known !== undefined) return known;
-    const isAsRead = kind === 'payout' ? await payoutCanGoOn(key) : await giveawayCanGoOn(key);
-    // One that cannot be read may be what could.
-    const can = isAsRead || past.unreadable.has(key);
-    goingOn.set(key, can);
-    return can;
-  }
-
-  async function payoutCanGoOn(key: string): Promise<boolean> {
-    const payout = await store.get<Payout>(key);
-    return payout !== undefined && !isGivenUp(payout) && isOpenFor(payout.laidAside);
-  }
-
-  async function giveawayCanGoOn(key: string): Promise<boolean> {
-    const giveaway = await store.get<Giveaway>(key);
-    return giveaway !== undefined && giveaway.withdrawn === undefined && isOpenFor(giveaway.laidAside);
-  }
-
-  /** What was laid aside at an earlier time could not go on since. */
-  const isOpenFor = (laidAside: number | undefined) => laidAside === undefined || laidAside === at;
+  const canGoOn = createEventLookup(options);
 
   async function fateOf(grant: Grant): Promise<Fate> {
     if (grant.laidAside?.at === at) return undefined;
@@ -85,7 +66,7 @@ export async function layGrantsAside(
         const marked: Grant = { ...grant, laidAside };
         return { changes: [{ key: grantKey(id), from: grant, to: marked }], result: marked };
       }
-      // Staff are asked in a message of its own: what stands in the old one may be newer than these records.
+      // Staff are asked in a new message: the old one may be newer than these records.
       const { posted: _, unsentBecause: __, settledBy: ___, overruled: ____, ...kept } = grant;
       const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), laidAside };
       return { changes: await transition(grant, asked, caps.charge), result: asked };
@@ -97,4 +78,34 @@ export async function layGrantsAside(
     if (grant?.state === 'unknown' && grant.laidAside?.at === at) count += 1;
   }
   return count;
+}
+
+/** Finds out whether a payout or giveaway could still pay. Each is read once. */
+function createEventLookup({ past, at }: Options): (event: Event) => Promise<boolean> {
+  const { store } = past;
+  const known = new Map<string, boolean>();
+
+  /** An event that was laid aside at an earlier time could not go on since. */
+  const isOpenFor = (laidAside: number | undefined) => laidAside === undefined || laidAside === at;
+
+  async function payoutCanGoOn(key: string): Promise<boolean> {
+    const payout = await store.get<Payout>(key);
+    return payout !== undefined && !isGivenUp(payout) && isOpenFor(payout.laidAside);
+  }
+
+  async function giveawayCanGoOn(key: string): Promise<boolean> {
+    const giveaway = await store.get<Giveaway>(key);
+    return giveaway !== undefined && giveaway.withdrawn === undefined && isOpenFor(giveaway.laidAside);
+  }
+
+  return async ({ kind, id }) => {
+    const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const isAsRead = kind === 'payout' ? await payoutCanGoOn(key) : await giveawayCanGoOn(key);
+    // An unreadable event may be one that could.
+    const can = isAsRead || past.unreadable.has(key);
+    known.set(key, can);
+    return can;
+  };
 }

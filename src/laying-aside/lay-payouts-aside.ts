@@ -14,15 +14,15 @@ export interface PayoutParts {
   readonly past: PastUnreadable;
   readonly records: PayoutRecords;
   readonly ledger: Ledger;
-  /** Names this laying aside; what bears it has been dealt with. */
+  /** Identifies this laying aside. Records with it are done. */
   readonly at: number;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Lays every payout aside that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
- * which takes over what was reserved for it.
+ * Lays aside every payout that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
+ * which takes over its reservation.
  */
 export async function layPayoutsAside(
   parts: PayoutParts,
@@ -35,7 +35,7 @@ export async function layPayoutsAside(
     for (const payout of page.payouts) {
       const mayPay = mayGoOn(payout);
       if (mayPay) grants += await layAside(payout.id, parts);
-      // It was dealt with before this was interrupted, and is read for what could not be read in it.
+      // Done before an interruption; read again only to name its unreadable records.
       else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
       if (mayPay || payout.laidAside === parts.at) payouts += 1;
     }
@@ -44,7 +44,7 @@ export async function layPayoutsAside(
   return { payouts, grants };
 }
 
-/** Whether it pays by itself, or pays if somebody resumes or approves it. */
+/** Whether it pays on its own, or after staff resume or approve it. */
 const mayGoOn = (payout: Payout) =>
   isUnderWay(payout.state) ||
   (payout.state === 'finished' &&
@@ -52,7 +52,7 @@ const mayGoOn = (payout: Payout) =>
     !isGivenUp(payout) &&
     (payout.counts?.unsent ?? 0) > 0);
 
-/** @returns how many grants were entered for it */
+/** @returns the number of grants entered */
 async function layAside(id: string, parts: PayoutParts): Promise<number> {
   let count = 0;
   for (;;) {
@@ -64,7 +64,7 @@ async function layAside(id: string, parts: PayoutParts): Promise<number> {
   }
 }
 
-/** @returns how many were entered, and whether each row has a grant now; otherwise the payout has changed meanwhile */
+/** @returns how many were entered, and whether each row now has a grant; otherwise the payout changed meanwhile */
 async function enterRows(
   payout: Payout,
   parts: PayoutParts,
@@ -83,7 +83,7 @@ async function enterRows(
   return { count: missing.length, isWhole: true };
 }
 
-/** The grants of rows that have none. A row or a grant that cannot be read is noted; nothing is entered for it. */
+/** The planned grants of rows without one. An unreadable row or grant is noted, and nothing is entered for it. */
 async function missingGrants(
   payout: Payout,
   { records, ledger, past }: PayoutParts,
@@ -91,7 +91,7 @@ async function missingGrants(
   const known = await enteredGrants(ledger, payout);
   const planned = plannedGrants(payout, await records.rows(payout.id));
   for (const key of past.unreadable) {
-    // Whoever was to be paid by the row is named by its grant.
+    // The grant names the receiver of an unreadable row.
     if (known.has(grantOfRowAt(key, payout) ?? '')) past.forget(key);
   }
   return planned.filter(({ id }) => !known.has(id) && !past.unreadable.has(grantKey(id)));
@@ -112,7 +112,7 @@ async function close(
 ): Promise<Payout | undefined> {
   const grants = await grantsOf(ledger, payout);
   const { left, ...counted } = countRows(payout.payable, grants.values());
-  // Each row has a grant by now, save where the row or its grant cannot be read.
+  // Each row has a grant now, except where the row or its grant is unreadable.
   const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
   const { id, progress } = payout;
   const details: Partial<Payout> = {
@@ -123,7 +123,7 @@ async function close(
     stoppedAt: undefined,
     stoppedBy: undefined,
     told: undefined,
-    // What it shows is of before.
+    // The message shows the state before.
     ...(progress && { progress: { channelId: progress.channelId, messageId: progress.messageId } }),
   };
   return records.change(payout, details, async () => [

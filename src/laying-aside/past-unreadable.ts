@@ -1,21 +1,20 @@
 import { RecordError } from '../errors.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 
-/** A store that is come through to its end, whichever of its records cannot be read. */
+/** Access to a whole store, whichever of its records are unreadable. */
 export interface PastUnreadable {
   /**
-   * As the store itself, but a record that cannot be read is passed over and noted. It stays as it stands: of a
-   * commit, what would change it is left out, save that none is made which would begin a grant, payout or giveaway
-   * anew that stands there.
+   * The store, but it skips and notes unreadable records. They stay unchanged: commits leave out changes to them. A
+   * commit that would overwrite an unreadable grant, payout or giveaway fails instead.
    */
   readonly store: Store;
-  /** The keys of those that were come upon. */
+  /** The keys of unreadable records so far. */
   readonly unreadable: ReadonlySet<string>;
-  /** Others tell all that matters of a record. */
+  /** Drops a key because other records say all that matters. */
   forget(key: string): void;
 }
 
-/** What moves money itself, and is not only listed, counted or held for it. */
+/** Records that move money, as opposed to their indexes, counts and reservations. */
 const ENTRY = /^(grant|payout|giveaway):/;
 
 export function pastUnreadable(store: Store): PastUnreadable {
@@ -30,7 +29,7 @@ export function pastUnreadable(store: Store): PastUnreadable {
     }
   }
 
-  /** One that cannot be read ends a whole read, so fewer and fewer are read until it is alone. */
+  /** An unreadable record fails a whole page, so pages shrink until it is alone. */
   async function range<Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> {
     const rows: Row<Value>[] = [];
     let next = before;
@@ -71,7 +70,7 @@ export function pastUnreadable(store: Store): PastUnreadable {
   };
 }
 
-/** The key of the record that cannot be read. @throws whatever else is wrong */
+/** The key of the unreadable record. @throws any other error */
 function keyIn(error: unknown): string {
   if (error instanceof RecordError) return error.key;
   throw error;

@@ -3,8 +3,8 @@ import type { Store } from '../storage/store.js';
 import type { Outages } from './outages.js';
 
 /**
- * A store that tells whether it works, and which of its records cannot be read, whoever comes across them. On a full disk it can be read and not written, so after a write that failed
- * only another write shows that it works again.
+ * A store that reports whether it works, and every unreadable record. A full disk can be read but not written, so after
+ * a failed write only another write shows that the store works again.
  */
 export function monitoredStore(
   store: Store,
@@ -14,7 +14,7 @@ export function monitoredStore(
   let cannotWrite = false;
 
   function failed(error: unknown): void {
-    // A record that cannot be read is no fault of a store that works.
+    // An unreadable record does not mean that the store fails.
     if (error instanceof RecordError) onUnreadable(error);
     else if (error instanceof StoreError) outages.failed('store', error);
   }
@@ -45,7 +45,7 @@ export function monitoredStore(
     async commit(changes) {
       try {
         const done = await store.commit(changes);
-        // One that was refused has written nothing.
+        // A refused commit has written nothing.
         if (done) cannotWrite = false;
         if (!cannotWrite) outages.works('store');
         return done;

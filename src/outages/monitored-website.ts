@@ -2,9 +2,9 @@ import type { AddOutcome, Website } from '../website/website.js';
 import { isWebsiteFailure, WebsiteError } from '../website/website-errors.js';
 import type { Outages } from './outages.js';
 
-/** A website that tells whether it works: whether it answers in a way that can be understood, whatever it says. */
+/** A website that reports whether it works, which means that its answers can be understood. */
 export function monitoredWebsite(website: Website, outages: Pick<Outages, 'failed' | 'works'>): Website {
-  /** What says nothing about the website itself, such as that it is busy, changes nothing. */
+  /** Errors that say nothing about the website's health, such as throttling, change nothing. */
   function failed(error: unknown): void {
     if (isWebsiteFailure(error)) outages.failed('website', error);
     else if (error instanceof WebsiteError && isAnswer(error)) outages.works('website');

@@ -3,20 +3,20 @@ import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { isWebsiteFailure, WebsiteError } from '../website/website-errors.js';
 
-/** What the bot cannot do without. */
+/** A service that the bot depends on. */
 export type Service = 'store' | 'website' | 'discord';
 
-/** A time in which a service fails. */
+/** A period in which a service fails. */
 export interface Outage {
   /** When the first call failed, in ms since the epoch. */
   readonly since: number;
-  /** How many calls have failed. */
+  /** The number of failed calls. */
   readonly failures: number;
-  /** When the last of them failed, in ms since the epoch. */
+  /** When the last call failed, in ms since the epoch. */
   readonly lastFailure: number;
-  /** How long it has lasted: until now, or until the service worked again. In ms, whatever the date was set to. */
+  /** Its duration until now, or until the service worked again, in ms of the monotonic clock. */
   readonly forMs: number;
-  /** For how long no call has been answered, in ms. A service that fails at times answers others meanwhile. */
+  /** The time since a call was last answered, in ms. A service that fails at times answers other calls meanwhile. */
   readonly unansweredForMs: number;
   /** Whether the last call was answered. */
   readonly isBack: boolean;
@@ -25,24 +25,21 @@ export interface Outage {
 export type OutageListener = (service: Service, change: 'began' | 'ended', outage: Outage) => void;
 
 /**
- * Keeps the log readable while a service is away: one line when its outage begins, one for each other cause, one a
- * minute that sums up, and one when it is over.
+ * Keeps the log readable while a service fails: one line when its outage begins, one per new cause, a summary per
+ * minute, and one when it is over.
  */
 export interface Outages {
-  /** A call to a service has failed, since the service did and not what was asked of it. */
+  /** A call failed because of the service, and not because of the request. */
   failed(service: Service, error: unknown): void;
-  /** A call to a service was answered. Its outage is over if none fails for {@link SETTLED_MS} after that. */
+  /** A call was answered. The outage ends after {@link SETTLED_MS} without another failure. */
   works(service: Service): void;
-  /** The outages of this moment. One lasts until a call is answered, however long nobody calls. */
+  /** The present outages. One lasts until a call is answered, however long there is none. */
   current(): ReadonlyMap<Service, Outage>;
-  /** Tells of each outage when it begins and when it is over. */
+  /** Registers a listener for the beginning and end of each outage. */
   onChange(listener: OutageListener): void;
-  /** What waits while a service is away, for the lines that sum up. */
+  /** Registers a count of waiting work for the summaries. */
   waits(name: string, count: () => number): void;
-  /**
-   * The log for what is tried again by itself: a line whose `err` belongs to an outage that is told of, with its cause,
-   * becomes one of level debug. Fatal lines stay.
-   */
+  /** A log for work that is retried: a line whose `err` belongs to a logged outage and cause goes to level debug. */
   quieted(log: Log): Log;
 }
 
@@ -50,10 +47,10 @@ export interface OutagesOptions extends Pick<World, 'now' | 'clock'> {
   readonly log: Log;
 }
 
-/** A service that fails at times has one long outage, and not many short ones. */
+/** Joins the outages of a service that fails at times into one. */
 export const SETTLED_MS = 10_000;
 const SUM_UP_MS = 60_000;
-/** Of one outage; more are only counted, since they would be a flood as well. */
+/** Causes logged per outage; more are only counted. */
 const MOST_CAUSES = 20;
 
 const NAMES: Readonly<Record<Service, string>> = {
@@ -69,9 +66,9 @@ interface Ongoing {
   failures: number;
   lastFailure: number;
   summedUp: number;
-  /** When a call was answered last, by the monotonic clock; at first, when the outage began. */
+  /** When a call was last answered, by the monotonic clock; at first, when the outage began. */
   answered: number;
-  /** By the monotonic clock, if no call has failed since. */
+  /** When calls were answered again, by the monotonic clock, if none has failed since. */
   backSince: number | undefined;
   callOffEnd: () => void;
   callOffSummary: () => void;
@@ -79,33 +76,7 @@ interface Ongoing {
 
 export function createOutages({ log, now, clock }: OutagesOptions): Outages {
   const ongoing = new Map<Service, Ongoing>();
-  const listeners: OutageListener[] = [];
-  const waiting = new Map<string, () => number>();
-
-  const outageOf = ({ since, failures, lastFailure, begun, answered, backSince }: Ongoing): Outage => ({
-    since,
-    failures,
-    lastFailure,
-    forMs: (backSince ?? clock.now()) - begun,
-    unansweredForMs: clock.now() - answered,
-    isBack: backSince !== undefined,
-  });
-
-  const factsOf = (service: Service, one: Ongoing) => ({
-    service,
-    failures: one.failures,
-    seconds: Math.round(outageOf(one).forMs / 1_000),
-  });
-
-  function tell(service: Service, change: 'began' | 'ended', one: Ongoing): void {
-    for (const listener of listeners) {
-      try {
-        listener(service, change, outageOf(one));
-      } catch (error) {
-        log.error({ service, err: error }, 'could not tell of an outage');
-      }
-    }
-  }
+  const reports = createReports(log, clock);
 
   function begin(service: Service, error: unknown): void {
     const one: Ongoing = {
@@ -121,42 +92,15 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
       callOffSummary: () => {},
     };
     ongoing.set(service, one);
-    log.error({ service, err: error }, `${NAMES[service]} fails; what fails from now on is counted`);
-    sumUpLater(service, one);
-    tell(service, 'began', one);
-  }
-
-  function sumUpLater(service: Service, one: Ongoing): void {
-    one.callOffSummary = clock.after(SUM_UP_MS, () => {
-      // Where nobody has called since, or it has just come back, nothing is known that was not said.
-      if (one.failures > one.summedUp && one.backSince === undefined) {
-        one.summedUp = one.failures;
-        const counts = [...waiting].map(([name, count]) => [name, count()]);
-        log.warn(
-          { ...factsOf(service, one), ...Object.fromEntries(counts) },
-          `${NAMES[service]} still fails`,
-        );
-      }
-      sumUpLater(service, one);
-    });
+    reports.began(service, one, error);
   }
 
   function end(service: Service, one: Ongoing): void {
     ongoing.delete(service);
-    one.callOffSummary();
-    log.info(factsOf(service, one), `${NAMES[service]} works again`);
-    tell(service, 'ended', one);
+    reports.ended(service, one);
   }
 
-  /** @returns whether a cause is new in an outage, and to be told */
-  function isNewCause({ causes }: Ongoing, error: unknown): boolean {
-    const cause = causeOf(error);
-    if (causes.has(cause) || causes.size >= MOST_CAUSES) return false;
-    causes.add(cause);
-    return true;
-  }
-
-  /** @returns whether the log has already told of what is behind an error */
+  /** @returns whether the log already names the outage and cause behind an error */
   function isTold(error: unknown): boolean {
     const service = serviceOf(error);
     const one = service && ongoing.get(service);
@@ -171,9 +115,8 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
       one.backSince = undefined;
       one.failures += 1;
       one.lastFailure = now();
-      if (isNewCause(one, error)) {
+      if (isNewCause(one, error))
         log.error({ service, err: error }, `${NAMES[service]} fails in another way`);
-      }
     },
 
     works(service) {
@@ -185,36 +128,105 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
       one.callOffEnd = clock.after(SETTLED_MS, () => end(service, one));
     },
 
-    current: () => new Map([...ongoing].map(([service, one]) => [service, outageOf(one)])),
-
-    onChange(listener) {
-      listeners.push(listener);
-    },
-
-    waits(name, count) {
-      waiting.set(name, count);
-    },
-
-    quieted(loud) {
-      const quieting =
-        (level: 'info' | 'warn' | 'error') =>
-        (fields: { readonly err?: unknown } | string, text?: string): void => {
-          if (typeof fields === 'string') loud[level](fields);
-          else loud[isTold(fields.err) ? 'debug' : level](fields, text);
-        };
-      return Object.assign(Object.create(loud) as Log, {
-        info: quieting('info'),
-        warn: quieting('warn'),
-        error: quieting('error'),
-      });
-    },
+    current: () => new Map([...ongoing].map(([service, one]) => [service, outageOf(one, clock)])),
+    onChange: reports.onChange,
+    waits: reports.waits,
+    quieted: (loud) => quietedLog(loud, isTold),
   };
 }
 
-/** Deeper than any error is wrapped. */
+/** Logs outages, and tells the listeners. */
+function createReports(log: Log, clock: World['clock']) {
+  const listeners: OutageListener[] = [];
+  const waiting = new Map<string, () => number>();
+
+  const factsOf = (service: Service, one: Ongoing) => ({
+    service,
+    failures: one.failures,
+    seconds: Math.round(outageOf(one, clock).forMs / 1_000),
+  });
+
+  function tell(service: Service, change: 'began' | 'ended', one: Ongoing): void {
+    for (const listener of listeners) {
+      try {
+        listener(service, change, outageOf(one, clock));
+      } catch (error) {
+        log.error({ service, err: error }, 'could not report an outage');
+      }
+    }
+  }
+
+  function sumUpLater(service: Service, one: Ongoing): void {
+    one.callOffSummary = clock.after(SUM_UP_MS, () => {
+      // Without new failures, or after a recovery, there is nothing new to say.
+      if (one.failures > one.summedUp && one.backSince === undefined) {
+        one.summedUp = one.failures;
+        const counts = [...waiting].map(([name, count]) => [name, count()]);
+        log.warn(
+          { ...factsOf(service, one), ...Object.fromEntries(counts) },
+          `${NAMES[service]} still fails`,
+        );
+      }
+      sumUpLater(service, one);
+    });
+  }
+
+  return {
+    began(service: Service, one: Ongoing, error: unknown): void {
+      log.error({ service, err: error }, `${NAMES[service]} fails; further failures are counted`);
+      sumUpLater(service, one);
+      tell(service, 'began', one);
+    },
+
+    ended(service: Service, one: Ongoing): void {
+      one.callOffSummary();
+      log.info(factsOf(service, one), `${NAMES[service]} works again`);
+      tell(service, 'ended', one);
+    },
+
+    onChange: (listener: OutageListener): void => void listeners.push(listener),
+    waits: (name: string, count: () => number): void => void waiting.set(name, count),
+  };
+}
+
+function outageOf(one: Ongoing, clock: World['clock']): Outage {
+  const { since, failures, lastFailure, begun, answered, backSince } = one;
+  return {
+    since,
+    failures,
+    lastFailure,
+    forMs: (backSince ?? clock.now()) - begun,
+    unansweredForMs: clock.now() - answered,
+    isBack: backSince !== undefined,
+  };
+}
+
+/** @returns whether a cause is new in an outage, and worth a line */
+function isNewCause({ causes }: Ongoing, error: unknown): boolean {
+  const cause = causeOf(error);
+  if (causes.has(cause) || causes.size >= MOST_CAUSES) return false;
+  causes.add(cause);
+  return true;
+}
+
+function quietedLog(loud: Log, isTold: (error: unknown) => boolean): Log {
+  const quieting =
+    (level: 'info' | 'warn' | 'error') =>
+    (fields: { readonly err?: unknown } | string, text?: string): void => {
+      if (typeof fields === 'string') loud[level](fields);
+      else loud[isTold(fields.err) ? 'debug' : level](fields, text);
+    };
+  return Object.assign(Object.create(loud) as Log, {
+    info: quieting('info'),
+    warn: quieting('warn'),
+    error: quieting('error'),
+  });
+}
+
+/** Limit for following causes. */
 const DEEPEST = 8;
 
-/** An error and what is behind it, the innermost last. */
+/** An error and its causes, the innermost last. */
 function chainOf(error: unknown): readonly unknown[] {
   const chain = [error];
   for (let next = error; chain.length < DEEPEST && next instanceof Error && next.cause !== undefined; ) {
@@ -230,7 +242,7 @@ function serviceOf(error: unknown): Service | undefined {
   return chain.some(isWebsiteFailure) ? 'website' : undefined;
 }
 
-/** What is behind an error, in so few words that the same reason always gives the same. */
+/** A short text for the cause of an error. The same cause always gives the same text. */
 function causeOf(error: unknown): string {
   const last = chainOf(error).at(-1);
   if (!(last instanceof Error)) return withoutNumbers(String(last));

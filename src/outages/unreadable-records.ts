@@ -1,17 +1,17 @@
 import type { RecordError, Saying } from '../errors.js';
 import type { Log } from '../log.js';
 
-/** Staff are told of so many by name; of the others they read once that there are more. */
+/** Maximum number of records that staff read about by name; then they read once that there are more. */
 const MOST_TOLD = 20;
-/** So many keys are remembered. A store full of damage must not fill the memory as well. */
+/** Maximum number of keys kept: a damaged store must not fill the memory. */
 const MOST_KNOWN = 10_000;
 const LONGEST_KEY = 200;
 
-/** The records that this process has come across and could not read. */
+/** The unreadable records that this process has met. */
 export interface UnreadableRecords {
-  /** Logs a record, and tells staff of it, the first time that it is come across. */
+  /** Logs an unreadable record and tells staff, the first time it is met. */
   found(error: RecordError): void;
-  /** How many there are of them. */
+  /** Their number. */
   count(): number;
 }
 
@@ -26,7 +26,7 @@ export function createUnreadableRecords(
     found(error) {
       if (known.has(error.key) || known.size >= MOST_KNOWN) return;
       known.add(error.key);
-      log.error({ err: error }, 'a record cannot be read; what hangs on it stands still');
+      log.error({ err: error }, 'a record cannot be read; everything that depends on it has stopped');
       const key = shown(error.key);
       if (known.size <= MOST_TOLD) {
         warn(`record ${key}`, ({ words }) => words.notices.recordUnreadable(key));
@@ -38,5 +38,5 @@ export function createUnreadableRecords(
   };
 }
 
-/** Whatever a damaged store has for a key stands in one line, and in code. */
+/** Makes any key of a damaged store fit one line of inline code. */
 const shown = (key: string) => key.slice(0, LONGEST_KEY).replace(/[`\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');

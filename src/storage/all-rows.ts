@@ -3,23 +3,23 @@ import type { RawRow, TextStore } from './text-store.js';
 
 const PAGE = 200;
 
-/** A part of a range, and whether more may come after it. */
+/** A part of a range. */
 interface Part<Found> {
   readonly found: readonly Found[];
-  /** The lowest key that was come to; `undefined` if that was the last part. */
+  /** The lowest key read; `undefined` if this was the last part. */
   readonly before: string | undefined;
 }
 
 /**
- * Every record under a prefix, highest key first, read page by page. For ranges that stay short. One record that cannot
- * be read fails all: that is for what decides about money.
+ * Every record under a prefix, highest key first, read page by page. For ranges that stay short. One unreadable record
+ * fails the whole read, as decisions about money require.
  */
 export const allRows = <Value extends Json>(
   store: Pick<Store, 'range'>,
   prefix: string,
 ): AsyncGenerator<Row<Value>> => paged((range) => strictPart(store.range<Value>(range)), prefix);
 
-/** As {@link allRows}, without those that cannot be read. For what deals with each record by itself, or only shows it. */
+/** As {@link allRows}, without unreadable records. For work on single records, and for display. */
 export const readableRows = <Value extends Json>(
   store: Pick<Store, 'range'>,
   prefix: string,
@@ -31,28 +31,28 @@ export const readableRows = <Value extends Json>(
     return { found: rows, before };
   }, prefix);
 
-/** Every key under a prefix, highest first, whatever its record holds. For indexes, in which the key says all. */
+/** Every key under a prefix, highest first, whatever its record holds. For indexes, where the key says everything. */
 export const allKeys = (store: Pick<Store, 'range'>, prefix: string): AsyncGenerator<string> =>
   paged(async (range) => {
     const { keys, before } = await readablePage<Json>(store, range);
     return { found: keys, before };
   }, prefix);
 
-/** As {@link allRows}, of what stands in the database. */
+/** As {@link allRows}, with the texts in the database. */
 export const allTexts = (texts: Pick<TextStore, 'range'>, prefix: string): AsyncGenerator<RawRow> =>
   paged((range) => strictPart(texts.range(range)), prefix);
 
-/** A page of records, highest key first, without those that cannot be read. */
+/** A page of records, highest key first, without unreadable ones. */
 export interface ReadablePage<Value extends Json> {
   readonly rows: readonly Row<Value>[];
-  /** The keys of all records of the page, those included that cannot be read. */
+  /** The keys of all records of the page, including unreadable ones. */
   readonly keys: readonly string[];
   readonly unreadable: readonly string[];
   /** For the next page; `undefined` if there is none. */
   readonly before: string | undefined;
 }
 
-/** Reads a page without the records that cannot be read. */
+/** Reads a page without unreadable records. */
 export async function readablePage<Value extends Json>(
   store: Pick<Store, 'range'>,
   range: Omit<Range, 'onUnreadable'>,
@@ -60,14 +60,14 @@ export async function readablePage<Value extends Json>(
   const unreadable: string[] = [];
   const rows = await store.range<Value>({ ...range, onUnreadable: ({ key }) => unreadable.push(key) });
   const keys = [...rows.map(({ key }) => key), ...unreadable];
-  // As databases sort them, byte by byte. Most pages are whole, and in their order.
+  // In the byte order of databases. Most pages have no unreadable record and are in order.
   if (unreadable.length > 0) keys.sort((one, other) => Buffer.compare(Buffer.from(other), Buffer.from(one)));
   return { rows, keys, unreadable, before: keys.length === range.limit ? keys.at(-1) : undefined };
 }
 
 /**
- * What is shown of a range, highest key first, without the records that cannot be read.
- * @returns the rows, and where the next page begins, if there is one
+ * A page of a list for people, highest key first, without unreadable records.
+ * @returns the rows, and the start of the next page, if there is one
  */
 export async function shownPage<Value extends Json>(
   store: Pick<Store, 'range'>,

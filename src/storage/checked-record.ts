@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { RecordError } from '../errors.js';
 
-/** More would only repeat what is wrong. */
+/** More would only repeat the fault. */
 const MOST_ISSUES = 3;
 
 /**
- * What a record holds, as it stands there: a schema could arrange it anew.
- * @throws {RecordError} if it is not what the schema says
+ * Checks a value against a schema, and returns the value itself: the schema's output may order fields differently.
+ * @throws {RecordError} if the value does not fit
  */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
@@ -18,6 +18,6 @@ export function checked<Schema extends z.ZodType>(
   throw new RecordError(key, error.issues.slice(0, MOST_ISSUES).map(issueText).join('; '));
 }
 
-/** A fault of the record itself, such as a field that nobody knows, has no path. */
+/** A fault of the record itself, such as an unknown field, has no path. */
 const issueText = ({ path, message }: z.core.$ZodIssue): string =>
   path.length === 0 ? message : `${path.join('.')}: ${message}`;

@@ -1,20 +1,20 @@
 import type { HoldReason } from './store-hold.js';
 import type { Place, Sight } from './store-location.js';
 
-/** What a process knows of its store, and must find again at each look. */
+/** What a process knows about its store, and must find again at each check. */
 export interface Known {
   /** The ID of the store. */
   readonly id?: string | undefined;
   readonly place?: Place | undefined;
-  /** How often the store had been written. */
+  /** The store's write count. */
   readonly count?: number | undefined;
-  /** How far the server's log reached. */
+  /** The end of the server's WAL. */
   readonly position?: bigint | undefined;
-  /** The keys of what this process has added since the last look, and of the last before it; none is ever removed. */
+  /** Keys that this process has added since the last check, and the last one before; none is ever removed. */
   readonly witnesses?: readonly string[] | undefined;
 }
 
-/** Why a store cannot be the one, or not as new as it was, that a process knows. `undefined`: nothing speaks against it. */
+/** Why a store is not the one a process knows, or is older than it was. `undefined`: no sign of either. */
 export function differenceOf(known: Known, sight: Sight): HoldReason | undefined {
   if (known.id !== undefined && sight.identity?.id !== known.id) return 'another-store';
   if (isOtherServer(known.place, sight.place)) return 'another-place';
@@ -24,7 +24,7 @@ export function differenceOf(known: Known, sight: Sight): HoldReason | undefined
   return hasLostCount || hasLostLog || !sight.hasWitnesses ? 'gone-back' : undefined;
 }
 
-/** Whether data lies elsewhere in a way that alone says that it may be older. A file may be copied by its owner. */
+/** Whether the data moved in a way that by itself means it may be older. A copied file does not: owners copy files. */
 export function isOtherServer(before: Place | undefined, now: Place | undefined): boolean {
   if (before === undefined || now === undefined) return false;
   if (before.kind !== now.kind) return true;
@@ -32,11 +32,11 @@ export function isOtherServer(before: Place | undefined, now: Place | undefined)
   return before.system !== now.system || before.timeline !== now.timeline || before.database !== now.database;
 }
 
-/** Whether a file is another one than before, as after a copy. */
+/** Whether the file is a different one than before, as after a copy. */
 export const isOtherFile = (before: Place | undefined, now: Place | undefined): boolean =>
   before?.kind === 'sqlite' && now?.kind === 'sqlite' && before.inode !== now.inode;
 
-/** What is known after a look that found nothing wrong. */
+/** What is known after a check without findings. */
 export function learnt(known: Known, { identity, place, written, position }: Sight): Known {
   return {
     ...known,

@@ -1,8 +1,8 @@
 import { RecordError } from '../errors.js';
 
 /**
- * Does something for each, one after the other. One that hangs on a record that cannot be read is left as it is and
- * holds none of the others up; the store has told of that record. Whatever else fails ends it.
+ * Works on each item in turn. An unreadable record skips its own item and no other; the store reports the record. Any
+ * other failure ends the loop.
  */
 export async function eachAlone<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -11,7 +11,7 @@ export async function eachAlone<Item>(
   for await (const item of items) await unlessUnreadable(() => work(item));
 }
 
-/** @returns what came of it, or `undefined` if it hangs on a record that cannot be read */
+/** @returns the result, or `undefined` if the work needs an unreadable record */
 export async function unlessUnreadable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

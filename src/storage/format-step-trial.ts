@@ -5,9 +5,9 @@ import type { RawRow, TextStore } from './text-store.js';
 const PAGE = 500;
 
 /**
- * What a step would refuse in a store, which is only read. A step ends at the first record that it refuses, so it is
- * tried again without those that are known.
- * @param most names so many at most
+ * The records that a step would refuse. The store is only read. A step ends at the first record it refuses, so it runs
+ * again without the known ones.
+ * @param most maximum number of records to find
  */
 export async function refusedBy(
   step: Step,
@@ -42,7 +42,7 @@ async function refusalOf(
   }
 }
 
-/** Highest key first, which is all the same to what a step refuses. */
+/** Highest key first: the order does not change what a step refuses. */
 async function* pages(
   texts: Pick<TextStore, 'range'>,
   prefix: string,

@@ -9,72 +9,68 @@ export const BEAT = z.strictObject({
   host: z.string(),
   pid: z.int(),
   count: z.int(),
-  /** Not where the system does not tell, and not in what version 0.1.0 wrote. */
+  /** Absent where the system does not tell, and in records of version 0.1.0. */
   bootId: z.string().optional(),
   startedAt: z.string().optional(),
 });
 
-/** A process of this bot, as the others see it. It counts on as long as it lives. */
+/** The heartbeat record of a process: the count rises for as long as it lives. */
 export type Beat = Kept<typeof BEAT>;
 
-/** How often a process counts on. */
+/** Heartbeat interval. */
 export const BEAT_MS = 5_000;
-/** A process that has not counted on for so long is taken to be dead. */
+/** A process without a heartbeat for this long counts as dead. */
 export const SILENCE_MS = 20_000;
 /**
- * A process that last counted on so long ago is late. Others cannot take it for dead before {@link SILENCE_MS} have
- * gone by since it began that beat. Two beats may fail before that; and the 7.5 s that are left are for what was
- * begun in time: for the way from a look at the clock to the first byte of a request, and for clocks of which one
- * goes faster than the other.
+ * A process is late when its last heartbeat began this long ago. Two beats may fail before that. Others count it as
+ * dead only after {@link SILENCE_MS}; the 7.5 s in between cover work begun in time (from reading the clock to the first
+ * byte of a request) and clocks that run at different speeds.
  */
 const LATE_MS = 12_500;
-/** A beat can meet one of its own that was reported as failed, and the work of somebody who took it for dead. */
+/** A beat can collide with an own one that was reported as failed, and with a process that swept it away. */
 const BEAT_TRIES = 3;
 
 export interface Heartbeat {
-  /**
-   * Whether others may take this process for dead by now, since it has not counted on for too long. So it is before
-   * the first beat, and after it has left.
-   */
+  /** Whether this process's own heartbeat is overdue, so that others may soon count it as dead. True until the first beat. */
   isLate(): boolean;
   /**
-   * To be taken before that is committed which others would take up from a dead process, and asked right before that
-   * is done which must not follow their taking it up. {@link isLate} alone would not do: a process that stood still
-   * may count on again before it goes on with the work that it stood still in.
-   * @returns asks whether this process has never been late since
+   * Take a fence before committing work that others would take over from a dead process, and check it right before the
+   * step that must not follow such a takeover. {@link isLate} alone is not enough: a process that was paused may beat
+   * again before it resumes the paused work.
+   * @returns a check that this process has not been late since
    */
   fence(): () => boolean;
   /**
-   * Shows that this process is alive. To be called every {@link BEAT_MS}. One that was taken for dead and swept away
-   * is alive again for all with the first beat after that; what others have taken up meanwhile stays theirs.
-   * @throws {StoreError} if that could not be recorded, or nobody knows whether it was
+   * Records a heartbeat. Call it every {@link BEAT_MS}. A process that was swept away as dead is alive again with its
+   * next beat; what others have taken over stays theirs.
+   * @throws {StoreError} if the beat was not recorded, or that is unknown
    */
   beat(): Promise<void>;
-  /** Says that this process has ended. */
+  /** Removes the record when this process ends. */
   leave(): Promise<void>;
 }
 
 export interface HeartbeatOptions extends Pick<World, 'now'> {
   readonly machine: Machine;
-  /** ms, from any start. Silence is measured with it, so that a clock that is set does not kill anybody. */
+  /** Monotonic clock, in ms. It measures silence, so that setting the date does not make processes look dead. */
   readonly monotonic: () => number;
 }
 
-/** @param key of the record by which others see this process */
+/** @param key of this process's heartbeat record */
 export function createHeartbeat(
   store: Store,
   key: string,
   { machine, monotonic, now }: HeartbeatOptions,
 ): Heartbeat {
   const { host, pid, bootId, startedAt } = machine;
-  /** Never goes back, also where the record was swept away: others go by whether it has changed. */
+  /** Never decreases, even after a sweep: others only compare whether it has changed. */
   let count = 0;
   let last: Beat | undefined;
-  /** The moment before the last successful beat. Whoever sees that beat sees it later than this. */
+  /** When the last successful beat began. Others see that beat later than this. */
   let lastBegun: { readonly monotonic: number; readonly date: number } | undefined;
   let timesLate = 0;
 
-  /** By the date too: while a machine is suspended, its other clock may stand still. A date set back proves nothing. */
+  /** Uses the date too: the monotonic clock may stop while a machine is suspended. */
   function isLate(): boolean {
     if (lastBegun === undefined) return true;
     return Math.max(monotonic() - lastBegun.monotonic, now() - lastBegun.date) > LATE_MS;
@@ -110,7 +106,7 @@ export function createHeartbeat(
 
     async leave() {
       lastBegun = undefined;
-      // Read anew: a beat that was reported as failed may be there all the same.
+      // Read again: a beat that was reported as failed may still have been written.
       const from = await store.get<Beat>(key);
       if (from !== undefined) await store.commit([{ key, from, to: undefined }]);
     },

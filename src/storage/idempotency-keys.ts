@@ -2,17 +2,17 @@ import { readableRows } from './all-rows.js';
 import { MOMENT } from './record-schema.js';
 import type { Store } from './store.js';
 
-/** Discord lets an interaction be answered for 15 minutes; after that, nobody can come to it a second time. */
+/** Discord accepts answers to an interaction for 15 minutes; after that, no process can handle it again. */
 const KEPT_MS = 15 * 60_000;
 
 /**
- * Who does what both of two processes hear of: with one token on two processes, as in a restart that overlaps,
- * Discord tells both of every interaction.
+ * Decides which process handles an interaction. With one token in two processes, as in an overlapping restart,
+ * Discord sends every interaction to both.
  */
 export interface IdempotencyKeys {
-  /** @returns whether it is this process's to do; false if it was claimed before */
+  /** @returns whether this process handles the interaction; false if it was claimed before */
   claim(interactionId: string): Promise<boolean>;
-  /** Forgets claims that are too old to be asked for. */
+  /** Removes claims older than 15 minutes. */
   sweep(): Promise<void>;
 }
 
@@ -20,7 +20,11 @@ const PREFIX = 'interaction:';
 
 export const IDEMPOTENCY_RECORDS = { [PREFIX]: MOMENT };
 
-/** @param now ms since the epoch */
+/**
+ * A claim is a commit, because Keyv's `set` overwrites and so cannot tell which of two processes was first; and a sweep
+ * removes old claims, because Keyv drops an expired record only when it is read, and nobody reads a claim again.
+ * @param now ms since the epoch
+ */
 export function createIdempotencyKeys(store: Store, now: () => number): IdempotencyKeys {
   return {
     claim: (interactionId) => store.commit([{ key: PREFIX + interactionId, from: undefined, to: now() }]),

@@ -1,7 +1,7 @@
 /** Sorts after every key: keys begin with a plain letter. */
 const AFTER_ALL = '\u{10ffff}';
 
-/** The first key after all that start with the prefix, where keys compare byte by byte. An empty prefix is that of all. */
+/** The first key after all keys with this prefix, in byte order. The empty prefix means all keys. */
 export const afterPrefix = (prefix: string): string =>
   prefix === ''
     ? AFTER_ALL

@@ -12,27 +12,27 @@ import {
 import type { Machine } from './machine.js';
 import type { Store } from './store.js';
 
-/** Tells which processes at work on this store are alive, so that what a dead one has left can be taken up. */
+/** Tells which processes on this store are alive, so that others can take over the work of a dead one. */
 export interface Liveness extends Heartbeat {
-  /** Names this process, newly at each start. */
+  /** The ID of this process, new at each start. */
   readonly id: string;
-  /** Whether a process is known to be dead. Of one whose record cannot be read, nothing is known. */
+  /** Whether a process is known to be dead. One with an unreadable record is not. */
   isDead(processId: string): Promise<boolean>;
-  /** Removes the records of processes that have died without saying so. */
+  /** Removes the records of dead processes. */
   sweep(): Promise<void>;
 }
 
 export type LivenessOptions = HeartbeatOptions & Pick<World, 'randomBytes'>;
 
-/** The count at which a process was first seen. */
+/** When this process first saw another one's current count. */
 interface Sight {
   readonly count: number;
   readonly at: number;
-  /** Whether this process has itself reached the store ever since. */
+  /** Whether this process's own heartbeat has been in time ever since. */
   readonly isUnbroken: () => boolean;
 }
 
-/** The records of processes stand under this. */
+/** Key prefix of the heartbeat records. */
 export const PROCESSES = 'process:';
 
 export const LIVENESS_RECORDS = { [PROCESSES]: BEAT };
@@ -58,7 +58,7 @@ export function createLiveness(store: Store, options: LivenessOptions): Liveness
     const beat = await store.get<Beat>(PROCESSES + processId);
     if (beat === undefined || isGone(beat, machine)) return true;
     const sight = seen.get(processId);
-    // A silence in which this process reached nobody itself means nothing.
+    // While its own heartbeat was overdue, this process probably could not reach the store and saw no beats.
     if (sight?.count !== beat.count || !sight.isUnbroken()) {
       seen.set(processId, { count: beat.count, at: monotonic(), isUnbroken: heartbeat.fence() });
       return false;
@@ -83,8 +83,8 @@ export function createLiveness(store: Store, options: LivenessOptions): Liveness
 }
 
 /**
- * Whether a process is known to be no more: its machine has been started anew since, its number is not in use, or is
- * by another one. Whoever has our own number was there before us. Of other machines nothing is known.
+ * Whether a process is known to have ended: its machine has rebooted, or its process ID is unused or belongs to another
+ * process. A record with our own ID is from a predecessor. Nothing is known about other machines.
  */
 function isGone(beat: Beat, machine: Machine): boolean {
   if (beat.host !== machine.host) return false;
@@ -95,11 +95,11 @@ function isGone(beat: Beat, machine: Machine): boolean {
 const isOtherBoot = (beat: Beat, { bootId }: Machine) =>
   beat.bootId !== undefined && bootId !== undefined && beat.bootId !== bootId;
 
-/** Whether a running process is the very one of a record, and not another one of the same number. */
+/** Whether a running process is certainly the one on record, and not another with the same ID. */
 const isIdentified = (beat: Beat, machine: Machine) =>
   beat.host === machine.host && beat.startedAt !== undefined && machine.startedAt !== undefined;
 
-/** The processes on record that are not known to be gone. */
+/** The processes on record that are not known to have ended. */
 export async function processesAtWork(
   store: Pick<Store, 'range'>,
   machine: Machine,
@@ -112,9 +112,9 @@ export async function processesAtWork(
 }
 
 /**
- * Whether any process is at work on a store. One of this machine that is found by its start time is, also one that
- * stands still and may go on. The others are watched for as long as they may be silent.
- * @param wait waits so many ms
+ * Whether any process is at work on a store. A process of this machine that is identified by its start time is, even if
+ * it is paused. The others are watched for {@link SILENCE_MS}.
+ * @param wait takes ms
  */
 export async function hasLivingProcess(
   store: Pick<Store, 'range'>,

@@ -1,24 +1,24 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What a process asks of the machine that it runs on, to tell which of its processes are no more. */
+/** What a process asks its machine, to tell which processes have ended. */
 export interface Machine {
-  /** Names the machine as far as process numbers go. */
+  /** Names the machine, and the namespace in which its process IDs are unique. */
   readonly host: string;
-  /** Changes with each start of the machine. `undefined` where the system does not tell. */
+  /** Changes with each boot. `undefined` where the system does not tell. */
   readonly bootId: string | undefined;
-  /** The number of this process. */
+  /** The ID of this process. */
   readonly pid: number;
-  /** When this process was started; it means something only within one boot. `undefined` where nobody tells. */
+  /** When this process started, within one boot. `undefined` where the system does not tell. */
   readonly startedAt: string | undefined;
-  /** Whether a process of this machine with that number and start time runs. Without a start time the number decides. */
+  /** Whether a process with this ID and start time runs on this machine. Without a start time the ID decides. */
   isRunning(pid: number, startedAt: string | undefined): boolean;
 }
 
 /** The machine that this process runs on. */
 export function systemMachine(): Machine {
   const own = readStat('self');
-  // Where /proc belongs to other process numbers than ours, as in a container that shares it, it tells of others.
+  // In a container with the host's /proc, the IDs there are not ours.
   const stat = own?.pid === process.pid ? readStat : () => undefined;
   return {
     host: machineName(),
@@ -28,7 +28,7 @@ export function systemMachine(): Machine {
     isRunning(pid, startedAt) {
       if (!hasNumber(pid)) return false;
       const found = stat(pid);
-      // There, but out of sight: /proc can be set up to hide what belongs to others.
+      // It runs, but /proc may hide other users' processes.
       if (found === undefined) return true;
       return !found.hasEnded && (startedAt === undefined || found.startedAt === startedAt);
     },
@@ -36,8 +36,8 @@ export function systemMachine(): Machine {
 }
 
 /**
- * Containers on their host's network have its name, and numbers of their own (pid_namespaces(7)), by which two that
- * live would take each other for dead.
+ * Containers on the host's network share its name but have their own process IDs (pid_namespaces(7)), so without the
+ * namespace two live ones would take each other for dead.
  */
 function machineName(): string {
   try {
@@ -48,7 +48,7 @@ function machineName(): string {
   }
 }
 
-/** Whether a number is in use. Signal 0 only asks; a process that belongs to somebody else runs as well. */
+/** Whether a process ID is in use. Signal 0 only asks; EPERM means that another user's process has it. */
 function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -60,13 +60,13 @@ function hasNumber(pid: number): boolean {
 
 interface ProcessStat {
   readonly pid: number;
-  /** It has ended, and only its number is kept until its parent has heard of it. */
+  /** A zombie: it has ended, and its parent has not collected it. */
   readonly hasEnded: boolean;
   /** In clock ticks since the boot. */
   readonly startedAt: string | undefined;
 }
 
-/** The fields 1, 3 and 22 of proc_pid_stat(5). The second one is a name in parentheses, which may hold any others. */
+/** Fields 1, 3 and 22 of proc_pid_stat(5). Field 2 is a name in parentheses, which may contain spaces and more. */
 function readStat(pid: number | 'self'): ProcessStat | undefined {
   const text = readText(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
@@ -74,7 +74,7 @@ function readStat(pid: number | 'self'): ProcessStat | undefined {
   return { pid: Number.parseInt(text, 10), hasEnded: /[ZXx]/.test(state), startedAt: fields[18] };
 }
 
-/** @returns undefined where there is no such file, or it is not for this user */
+/** @returns undefined if the file is missing, or this user may not read it */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

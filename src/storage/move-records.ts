@@ -7,13 +7,13 @@ import type { OpenedTexts } from './store-location.js';
 import { movedIn } from './store-marks.js';
 import { type RawRow, recordText, type TextChange, type TextStore } from './text-store.js';
 
-/** How many records are carried at once, which bounds the memory that a move takes. */
+/** Records per batch, which bounds memory. */
 const PAGE = 500;
 
-/** Why a store is not moved, for the person who wants it moved. */
+/** Why a store was not moved, for the person who moves it. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
-  /** Whether the target now holds a part of the records, and is refused by the bot until it has all. */
+  /** Whether the target now holds a part of the records. The bot refuses it until it holds all. */
   readonly isHalfDone: boolean;
 
   constructor(message: string, isHalfDone: boolean) {
@@ -28,22 +28,22 @@ export type MoveTarget = TextStore & Pick<OpenedTexts, 'acceptAny'>;
 export interface MoveOptions {
   /** Whether a process of the bot is at work on this store. */
   readonly isAtWork: (store: Pick<Store, 'range'>) => Promise<boolean>;
-  /** The address of the target without what is secret in it, for whoever comes to the source later. */
+  /** The address of the target without secrets, which the mark in the source names. */
   readonly to: string;
   /** ms since the epoch. */
   readonly now: () => number;
-  /** Called with how many records have been carried so far. */
+  /** Called with the number of records moved so far. */
   readonly onProgress?: (count: number) => void;
 }
 
 /**
- * Carries every record to an empty store, or to one in which an earlier move has not come to its end. The target bears
- * a mark from before its first record until it is proven to hold the same as the source, and no bot opens a store with
- * that mark. Before it goes, the source gets one that names the target, and no bot opens it any more: at no moment can
- * both be opened. Nothing else is changed in the source.
- * @returns how many records there are
- * @throws {MoveError} if it must not be done, or was overtaken
- * @throws {StoreError} if one of the stores cannot be used; a mark that is there by then stays
+ * Copies every record to an empty store, or to one with an unfinished move. The target has a mark from before its first
+ * record until it is verified against the source, and no bot opens a store with that mark. Before the mark is removed,
+ * the source gets a mark that names the target, and no bot opens the source any more: never can both be opened. Nothing
+ * else changes in the source.
+ * @returns the number of records
+ * @throws {MoveError} if the move is refused, or another one came in between
+ * @throws {StoreError} if one of the stores fails; marks written by then stay
  */
 export async function moveRecords(
   source: TextStore,
@@ -81,12 +81,12 @@ export async function moveRecords(
   }
 
   if ((await digest(source)) !== (await digest(target))) {
-    throw new MoveError('the stores do not hold the same; something has written while they were moved', true);
+    throw new MoveError('the stores differ: something wrote to one of them during the move', true);
   }
   if (await options.isAtWork(uncheckedReads(source))) {
     throw new MoveError('the bot was started on the store to move from; stop it first', true);
   }
-  // An earlier try of this move may have left it.
+  // An earlier attempt at this move may have left it.
   const before = await source.get(MOVED_KEY);
   if (before !== undefined && movedIn(before)?.to !== options.to) throw overtaken();
   const after = recordText({ to: options.to, at: options.now() } satisfies Moved);
@@ -94,33 +94,33 @@ export async function moveRecords(
   if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]))) throw overtaken();
   return count;
 
-  /** Writes only as long as the mark is this move's own. */
+  /** Writes only while the mark is this move's own. */
   async function write(changes: readonly TextChange[]): Promise<void> {
     if (!(await target.commit([{ key: MOVE_MARK, from: mark, to: mark }, ...changes]))) throw overtaken();
   }
 }
 
-const overtaken = () => new MoveError('another move to the same store, or a bot, has come in between', true);
+const overtaken = () => new MoveError('another move to the same store, or a bot, came in between', true);
 
-/** Marks the target as this move's own, so that any other that is under way ends. */
+/** Marks the target as this move's own, which ends any other move to it. */
 async function claim(target: MoveTarget): Promise<string> {
   const before = await target.get(MOVE_MARK);
   const mark = recordText(randomUUID());
   if (!(await target.commit([{ key: MOVE_MARK, from: before, to: mark }]))) throw overtaken();
-  // Looked for only now: what opens the store from here on finds the mark.
+  // Checked only now: a bot that opens the store from here on finds the mark.
   if (before === undefined && !(await isEmpty(target))) {
     await target.commit([{ key: MOVE_MARK, from: mark, to: undefined }]);
     throw new MoveError('the store to move to is not empty', false);
   }
-  // Where the bot was opened once, the records of an earlier version would be refused. Its next start ends this again.
+  // A store that a bot has opened refuses records of an earlier format. The next start of the bot restores that.
   await target.acceptAny();
   return mark;
 }
 
-/** A store that only says which format it has holds nothing. */
+/** A store with only its format record counts as empty. */
 const isEmpty = async (texts: TextStore) => (await firstPage(texts)).every(({ key }) => key === FORMAT_KEY);
 
-/** What is said of one store alone: what was carried where, and on which server or in which file the records lie. */
+/** Records about one store alone, which do not move: the marks of a move, and where the data lives. */
 const OF_ONE_STORE: ReadonlySet<string> = new Set([MOVE_MARK, MOVED_KEY, PLACE_KEY]);
 
 const withoutMark = (rows: readonly RawRow[]) => rows.filter(({ key }) => key !== MOVE_MARK);
@@ -140,7 +140,7 @@ async function* pages(texts: TextStore) {
   if (page.length > 0) yield page;
 }
 
-/** The same for two stores if they have the same records, and hardly ever otherwise. */
+/** A hash over all records that move. */
 async function digest(texts: TextStore): Promise<string> {
   const hash = createHash('sha256');
   for await (const { key, text } of allTexts(texts, '')) {

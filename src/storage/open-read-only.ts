@@ -15,9 +15,9 @@ import { requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind } from './store-url.js';
 import { FORMAT, type RawRow, recordReads, type SchemaOf, type TextStore } from './text-store.js';
 
-/** A store that can only be read. */
+/** A read-only store. */
 export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
-  /** What its database holds, if the records have an earlier format. They are given as they are, unchecked. */
+  /** The texts in the database, unchecked, if the records have an earlier format. */
   readonly outdated: OutdatedTexts | undefined;
 }
 
@@ -26,10 +26,10 @@ export interface OutdatedTexts extends Pick<TextStore, 'get' | 'range'> {
   readonly format: number;
 }
 
-/** Its database. */
+/** The database of a read-only store. */
 type ReadOnlyTexts = Omit<TextStore, 'commit'>;
 
-/** Asks a database. It is never asked to change anything. */
+/** A database for queries only. */
 export interface Database {
   ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;
   close(): Promise<void>;
@@ -42,9 +42,9 @@ interface Statements {
 }
 
 /**
- * Opens the store of an address to be read, beside a bot that runs or without one. Nothing is made or changed: no
- * folder, file, table or function, and the database user needs no more than to read the table.
- * @throws {StoreError} if it is not there, cannot be read, or holds only a part of what it is to hold
+ * Opens the store at an address for reading, whether or not a bot runs on it. It creates and changes nothing: no folder,
+ * file, table or function. The database user only needs to read the table.
+ * @throws {StoreError} if it is missing, cannot be read, or holds half of a move or restore
  */
 export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): Promise<ReadOnlyStore> {
   const texts = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
@@ -71,9 +71,9 @@ async function openPostgres(url: string, log: Log): Promise<ReadOnlyTexts> {
   );
 }
 
-/** A PostgreSQL to be asked in SQL. Nothing is asked of it, and so nothing can fail, before that. */
+/** A PostgreSQL server for queries. It connects with the first query. */
 export async function openServer(url: string, log: Log): Promise<Database> {
-  // Loaded only where it is used: it takes a part of the start of its own.
+  // Loaded only where it is used, since it slows the start down.
   const { createPostgresAdapter } = await import('./postgres-adapter.js');
   const adapter = createPostgresAdapter(url, log);
   return { ask: adapter.read, close: adapter.disconnect };
@@ -86,8 +86,8 @@ async function openSqlite(url: string): Promise<ReadOnlyTexts> {
 }
 
 /**
- * Opens the file of a `sqlite://` address to be asked in SQL, as {@link openReadOnly} does.
- * @throws {StoreError} if it is not there or cannot be read
+ * Opens the file of a `sqlite://` address for queries, as {@link openReadOnly} does.
+ * @throws {StoreError} if it is missing or cannot be read
  */
 export async function openSqliteFile(url: string): Promise<Database> {
   const path = resolve(sqlitePath(url));
@@ -96,9 +96,9 @@ export async function openSqliteFile(url: string): Promise<Database> {
 }
 
 /**
- * Reads all pages of the file of a SQLite store. Nothing is made or changed.
- * @returns what is wrong first, or `undefined` if it is whole
- * @throws {StoreError} if it is not there, or cannot be read
+ * Checks all pages of a SQLite store's file. It creates and changes nothing.
+ * @returns the first fault, or `undefined` if the file is sound
+ * @throws {StoreError} if it is missing or cannot be read
  */
 export async function damageAt(url: string): Promise<string | undefined> {
   const database = await openSqliteFile(url);
@@ -130,11 +130,10 @@ function textsOf(database: Database, sql: Statements, guarded: typeof sqlite.gua
 }
 
 /**
- * A SQLite file. Beside a bot, or after one that was killed, there is its log (`-wal`) with an index (`-shm`), of which
- * the latter is opened to be read as well (`readonly_shm`): otherwise SQLite would write its own reading into it.
- * Without that log nobody has the file open, and to open it so would leave a new log behind, or fail in a folder
- * that cannot be written. It is then opened as one that never changes (https://www.sqlite.org/uri.html, `immutable`),
- * and opened anew as soon as it turns out that it does.
+ * Opens a SQLite file for reading. While a bot runs, or after it was killed, there is a WAL (`-wal`) with its index
+ * (`-shm`). The index is opened read-only as well (`readonly_shm`), since SQLite would otherwise write to it. Without a
+ * WAL nobody has the file open, and opening it that way would leave a new WAL behind, or fail in a read-only folder. It
+ * is then opened as `immutable` (https://www.sqlite.org/uri.html), and reopened as soon as it changes.
  */
 async function openFile(path: string): Promise<Database> {
   let state = stateOf(path);
@@ -154,7 +153,7 @@ async function openFile(path: string): Promise<Database> {
         (rows) => ({ rows }),
         (error: unknown) => ({ error }),
       );
-      // What was read while the file began to change may be half of it, and then even look damaged.
+      // A read while the file began to change may be torn, and may even look damaged.
       if (!state.isAtRest || stateOf(path).text === state.text) {
         if ('rows' in answer) return answer.rows;
         throw answer.error;
@@ -163,7 +162,7 @@ async function openFile(path: string): Promise<Database> {
     }
   }
 
-  // One after the other, so that nobody asks a connection that is being replaced.
+  // One query at a time, so that none uses a connection that is being replaced.
   const lock = createKeyedLock();
   return {
     // The caller names the type of the rows.
@@ -172,7 +171,7 @@ async function openFile(path: string): Promise<Database> {
   };
 }
 
-/** @throws {Error} if there is no such file any more */
+/** @throws {Error} if the file is gone */
 function stateOf(path: string): { readonly isAtRest: boolean; readonly text: string } {
   const logged = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size;
   const isAtRest = logged === undefined || (logged === 0 && !existsSync(`${path}-shm`));
@@ -185,7 +184,7 @@ interface Connection {
   close(): Promise<void>;
 }
 
-/** Waiting for locks is left to whoever asks, as `openSqlite` has it. */
+/** Without a busy timeout: `guarded` waits for locks. */
 async function connect(path: string, isAtRest: boolean): Promise<Connection> {
   const address = pathToFileURL(path).href + (isAtRest ? '?immutable=1' : '?readonly_shm=1');
   if (!isAtRest && !existsSync(`${path}-shm`)) {

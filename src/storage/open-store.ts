@@ -7,9 +7,9 @@ import { storeKind, storeName } from './store-url.js';
 import { recordStore, type SchemaOf } from './text-store.js';
 
 /**
- * Opens the store of an address, of whichever kind it is, and brings its records up to date.
+ * Opens the store at an address and upgrades its records to this version's format.
  * @throws {UnfitStoreError} if it was moved elsewhere, is damaged, or was written by a later version
- * @throws {StoreError} if it cannot be used, or holds only a part of what it is to hold
+ * @throws {StoreError} if it cannot be used, or holds half of a move or restore
  */
 export async function openUpToDate(
   url: string,
@@ -28,10 +28,10 @@ export async function openUpToDate(
   }
 }
 
-/** Opens the database of an address, whatever it holds, and of whichever format. */
+/** Opens the database at an address, whatever it holds. */
 export async function openTexts(url: string, log: Log): Promise<OpenedTexts> {
   if (storeKind(url) !== 'postgres') return openSqlite(url, log);
-  // Loaded only where it is used: it takes a part of the start of its own.
+  // Loaded only where it is used, since it slows the start down.
   const { openPostgres } = await import('./postgres.js');
   return openPostgres(url, log);
 }

@@ -1,16 +1,16 @@
 import { lchown, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Whose something is. */
+/** The owner of a file or folder. */
 interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Makes the folder of a file, and those above it. Where root makes them in a folder that belongs to another user,
- * they go to that user: root is then somebody who runs a program by hand, and the bot runs as the other.
- * @throws {Error} if a folder cannot be made or handed over
+ * Creates the folder of a file, and its parents. Folders that root creates in another user's folder go to that user:
+ * root then runs a program by hand, and the bot runs as that user.
+ * @throws {Error} if a folder cannot be created or handed over
  */
 export async function makeFolderOf(file: string): Promise<void> {
   const folder = dirname(resolve(file));
@@ -18,16 +18,15 @@ export async function makeFolderOf(file: string): Promise<void> {
   const owner = first === undefined ? undefined : await otherOwner(dirname(first));
   if (first === undefined || owner === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    // Not through a link that the other user has put there meanwhile.
+    // Never through a link that the other user may have put there meanwhile.
     await lchown(made, owner.uid, owner.gid);
   }
 }
 
 /**
- * Where root runs this in the folder of another user and the file is not there yet: makes it, empty, and hands it to
- * that user. Otherwise nothing is done. SQLite takes an empty file for a new one, and gives the files that it makes
- * beside it (`-wal`, `-shm`) to the same user by itself.
- * @throws {Error} if it cannot be made or handed over; it is not left behind then
+ * If root runs this in another user's folder and the file is missing: creates it empty and hands it to that user. SQLite
+ * takes an empty file for a new one, and gives the files beside it (`-wal`, `-shm`) to the same user.
+ * @throws {Error} if it cannot be created or handed over; no file is left behind then
  */
 export async function makeForOwnerOfFolder(file: string): Promise<void> {
   const owner = await otherOwner(dirname(resolve(file)));
@@ -42,7 +41,7 @@ export async function makeForOwnerOfFolder(file: string): Promise<void> {
   } catch (error) {
     await rm(file);
     throw new Error(
-      `it would belong to root, and its folder belongs to user ${owner.uid}: run this as that user`,
+      `it would belong to root, but its folder belongs to user ${owner.uid}: run this as that user`,
       { cause: error },
     );
   } finally {
@@ -51,16 +50,16 @@ export async function makeForOwnerOfFolder(file: string): Promise<void> {
 }
 
 /**
- * Where root has made a file in the folder of another user: hands it to that user. Otherwise nothing is done.
+ * If root created a file in another user's folder: hands it to that user.
  * @throws {Error} if it cannot be handed over
  */
 export async function handToOwnerOfFolder(file: string): Promise<void> {
   const owner = await otherOwner(dirname(resolve(file)));
-  // Not through a link that the other user has put there meanwhile.
+  // Never through a link that the other user may have put there meanwhile.
   if (owner !== undefined) await lchown(file, owner.uid, owner.gid);
 }
 
-/** @returns the owner of a folder, if that is not root, who runs this */
+/** @returns the owner of a folder, if root runs this and the owner is another user */
 async function otherOwner(folder: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(folder);

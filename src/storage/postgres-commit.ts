@@ -4,16 +4,16 @@ import { type PostgresAdapter, SILENCE_TIMEOUT_MS } from './postgres-adapter.js'
 import type { TextStore } from './text-store.js';
 
 /**
- * A commit is one statement for who calls it. Inside, it takes a lock for each key, and looks only then: what
- * others have committed before is seen, and nobody else comes in between, whether a record is there or not. That
- * needs every statement to see the newest state, which is what "read committed" is. Everybody locks in the same
- * order, so nobody waits in a circle. Locks end with the statement, which is its own transaction.
+ * A commit is one statement for its caller. It first locks every key, whether the record exists or not, and only then
+ * compares, so it sees all earlier commits and no other comes in between. Each statement inside must see the newest
+ * state, hence "read committed". Locks are taken in one order, which rules deadlocks out, and end with the statement,
+ * which is its own transaction.
  *
- * At its very end it looks at its deadline. `statement_timeout` would not do: it counts from when the statement
- * reaches the server, which can be long after nobody waits for it any more.
+ * The deadline is checked at the very end. `statement_timeout` would not do: it counts from the statement's arrival
+ * at the server, which can be long after the caller has given up.
  *
- * The function of version 0.1.0 has no deadline and is left where it is, since processes of that version may be at
- * work on the same database. It takes the same locks.
+ * The function of version 0.1.0 has no deadline. It stays, since processes of that version may use the same database,
+ * and it takes the same locks.
  */
 export const COMMIT_FUNCTION = `
   CREATE OR REPLACE FUNCTION purser_commit(keys text[], was text[], becomes text[], deadline timestamptz)
@@ -24,12 +24,12 @@ export const COMMIT_FUNCTION = `
     IF current_setting('transaction_isolation') <> 'read committed' THEN
       RAISE EXCEPTION 'this database must have default_transaction_isolation = ''read committed''';
     END IF;
-    -- What was committed must be on disk, whatever is usual in this database.
+    -- A commit must be on disk, whatever this database's default is.
     IF current_setting('synchronous_commit') = 'off' THEN
       PERFORM set_config('synchronous_commit', 'on', true);
     END IF;
 
-    -- Whoever only makes sure of a record shares it: many entrants of one giveaway need not wait for each other.
+    -- A record that is only required gets a shared lock, so entrants of one giveaway do not wait for each other.
     FOR lock IN
       SELECT hashtextextended(change.key, 'purser'::regclass::oid::bigint) AS id,
         bool_and(change.was IS NOT DISTINCT FROM change.becomes) AS shared
@@ -65,32 +65,30 @@ export const COMMIT_FUNCTION = `
 const CLOCK = 'extract(epoch FROM clock_timestamp())::float8 AS clock';
 const COMMIT = `SELECT purser_commit($1, $2, $3, to_timestamp($4)) AS done, ${CLOCK}`;
 
-/** For so long after it was sent a commit may take effect, in ms. What is left until its failure is for the disk. */
+/** A commit may take effect for this long after it was sent, in ms. The rest of the 5 s is for the disk. */
 const EFFECTIVE_MS = 3_000;
-/** A clock is read again after so long, in ms, since it can be set. */
+/** The server's clock is read again after this time, in ms, since it can be set. */
 const CLOCK_KEPT_MS = 30_000;
 
-/** The server's clock as it was read on a connection. */
+/** The server's clock as read on a connection. */
 interface ServerClock {
   /** In s since the epoch. */
   readonly time: number;
-  /** When the answer was here, in ms of this process's own clock: the server's showed that time before. */
+  /** When the answer arrived, by this process's own clock, in ms. The server's clock showed `time` earlier. */
   readonly heardAt: number;
 }
 
 /**
- * Commits with a deadline, so that what is reported as failed does not take effect later on: the server lets it happen
- * within 3 s after it was sent or not at all, and no failure is reported before 5 s, unless the server itself says that
- * it has not happened.
+ * Commits with a deadline, so that a commit reported as failed does not take effect later. The server applies it
+ * within 3 s of sending or not at all, and no failure is reported before 5 s, unless the server itself reports it.
  *
- * The two clocks are never compared. The server is told a time of its own: one that it has shown, and what has gone
- * by here since that was heard, and 3 s. It showed that time before it was heard of, so its clock reaches the deadline
- * early by the time that the answer took, and never late. A clock of ours that stands still with the machine makes the
- * deadline early too.
+ * The two clocks are never compared. The deadline is a time of the server's clock: the last one it showed, plus the
+ * time that has passed here since its answer arrived, plus 3 s. The answer took a while to arrive, so the deadline is
+ * early by that much and never late. A clock here that stops with the machine makes it early too.
  *
- * What remains: a commit in time that takes the server more than 2 s to bring to its disk or its standby, and a clock
- * of the server that is set back by more than that in the 30 s before it is read again. Such a commit may still take
- * effect after its failure was reported.
+ * Two cases remain: the server takes more than 2 s to bring a timely commit to its disk or standby, or its clock is set
+ * back by more than that in the 30 s before it is read again. Such a commit may still take effect after its failure was
+ * reported.
  */
 export function createPostgresCommit({ onConnection }: PostgresAdapter): TextStore['commit'] {
   const clocks = new WeakMap<PoolClient, ServerClock>();
@@ -125,7 +123,7 @@ export function createPostgresCommit({ onConnection }: PostgresAdapter): TextSto
         return answer.done;
       });
     } catch (error) {
-      // Whoever hears of the failure looks what is true, and must not look while the server is still at it.
+      // After a failure the caller reads what is true, and must not do so while the server may still commit.
       if (sentAt !== undefined && !(error instanceof DatabaseError)) {
         await delay(Math.max(0, sentAt + SILENCE_TIMEOUT_MS - performance.now()));
       }
@@ -135,6 +133,6 @@ export function createPostgresCommit({ onConnection }: PostgresAdapter): TextSto
 }
 
 function onlyOf<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('the server has answered without a row');
+  if (row === undefined) throw new Error('the server answered without a row');
   return row;
 }

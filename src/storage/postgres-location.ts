@@ -13,8 +13,8 @@ const RECORDS = `
     (SELECT count(*) FROM purser WHERE key = ANY ($1))::int AS witnessed`;
 
 /**
- * The timeline is taken from the log itself: after a failover, the last checkpoint is that of the old one for a while.
- * Only what has reached the disk counts as written, since a crash may take the rest.
+ * The timeline comes from the WAL itself: for a while after a failover, the last checkpoint still has the old one. Only
+ * what is flushed to disk counts, since a crash may take the rest.
  */
 const WHEREABOUTS = `
   SELECT system_identifier::text AS system,
@@ -23,10 +23,10 @@ const WHEREABOUTS = `
     pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text AS position
   FROM pg_control_system()`;
 
-/** No such function, not for this user, or not on this server. A standby is another matter: it must not be used. */
+/** The function is missing, not allowed, or not supported. The code of a standby is left out: it must not be used. */
 const NOT_TOLD = new Set(['42883', '42501', '0A000']);
 
-/** With its index, and with what long records have beside the table. As a text, since it may be over 32 bits. */
+/** Includes indexes and TOAST. As text, since it may exceed 32 bits. */
 const SIZE = `SELECT pg_total_relation_size('purser')::text AS bytes`;
 
 interface RecordsRow {
@@ -37,7 +37,7 @@ interface RecordsRow {
 
 type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { readonly position: string };
 
-/** Asks on one connection, or on any. */
+/** Queries one connection, or any. */
 type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
 export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocation {
@@ -47,7 +47,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
     if (!tells) return { place: undefined, position: undefined };
     try {
       const [row] = await ask<WhereaboutsRow>(WHEREABOUTS, []);
-      if (row === undefined) throw new Error('the server has answered without a row');
+      if (row === undefined) throw new Error('the server answered without a row');
       const { position, ...place } = row;
       return { place: { kind: 'postgres', ...place }, position: BigInt(position) };
     } catch (error) {
@@ -55,7 +55,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
       tells = false;
       log.warn(
         { reason: error.message },
-        'the database does not tell where it lives: a failover goes unnoticed',
+        'the database does not reveal its server and timeline: a failover goes unnoticed',
       );
       return { place: undefined, position: undefined };
     }
@@ -64,7 +64,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
   async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
     const where = await whereabouts(ask);
     const [row] = await ask<RecordsRow>(RECORDS, [witnesses]);
-    if (row === undefined) throw new Error('the server has answered without a row');
+    if (row === undefined) throw new Error('the server answered without a row');
     return {
       identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
       written: ownRecord<Written>(WRITTEN_KEY, row.written),
@@ -95,6 +95,6 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
   };
 }
 
-/** The schema of the key is that of the type. */
+/** The key's schema must be that of `Value`. */
 const ownRecord = <Value>(key: string, text: string | null) =>
   text === null ? undefined : (readRecord(OWN, key, text) as Value);

@@ -1,7 +1,7 @@
-import { Keyv } from 'keyv';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
+import { keyvReads } from './keyv-reads.js';
 import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
 import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
 import { postgresLocation } from './postgres-location.js';
@@ -10,8 +10,8 @@ import type { RawRow, TextStore } from './text-store.js';
 import { DROP_POSTGRES_REFUSALS, POSTGRES_REFUSAL } from './write-refusal.js';
 
 /**
- * The table, and what commits. Both are made in the first schema of the connection's `search_path`; several processes
- * may start at once, hence the lock. Keys compare byte by byte, as everywhere in this bot.
+ * Creates the table and the commit function, in the first schema of the connection's `search_path`. Several processes
+ * may start at once, hence the lock. Keys sort byte by byte, as everywhere in this bot.
  */
 const PREPARE = `
   SELECT pg_advisory_xact_lock(hashtextextended('purser', 0));
@@ -26,22 +26,14 @@ export const RANGE =
   'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3';
 
 /**
- * Opens a PostgreSQL database; its table is made if it is not there.
+ * Opens a PostgreSQL database, and creates the table if it is missing.
  * @param url as psql takes it: `postgres://user:password@host:port/database?sslmode=…&options=…`
  * @throws {StoreError} if it cannot be read and written
  */
 export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> {
   const adapter = createPostgresAdapter(url, log);
   const commit = createPostgresCommit(adapter);
-  const keyv = new Keyv({
-    store: adapter,
-    useKeyPrefix: false,
-    throwOnErrors: true,
-    // Texts are what this is asked for. It never writes one.
-    deserialize: (text) => ({ value: text as never }),
-  });
-  // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
-  keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
+  const get = keyvReads(adapter);
   const close = () => guarded('close the store', () => adapter.disconnect());
   try {
     await guarded('open the store', () => prepare(adapter, commit));
@@ -57,7 +49,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
     refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
     acceptAny: () => guarded('prepare the store', () => adapter.run(DROP_POSTGRES_REFUSALS)),
 
-    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
+    get: (key) => guarded('read the store', () => get(key)),
 
     commit: (changes) => guarded('write the store', () => commit(changes)),
 
@@ -84,7 +76,7 @@ async function prepare(adapter: PostgresAdapter, commit: TextStore['commit']): P
     throw new Error(`the database has the encoding ${database?.encoding}; it must have UTF8`);
   }
   await adapter.run(PREPARE);
-  // So that a database in which a commit cannot work is found now and not at the first grant.
+  // Fails now, and not at the first grant, where commits cannot work.
   await commit([]);
 }
 

@@ -1,30 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import type { Json, Store } from './store.js';
 
-/** How old a record may be, in ms, where another process has changed it. */
+/** Maximum age of a record that another process has changed, in ms. */
 const OLDEST_MS = 10_000;
 const RECORDS_KEPT = 5_000;
 
-/**
- * A store, and beside it a way to read records that may be some seconds old, for what is only shown. Whatever is
- * decided or moves money reads the store itself.
- */
+/** A store, with a second way to read for display only: its records may be seconds old. Decisions read the store. */
 export interface RecentReads {
-  /** The store as it was given. Its commits are what `recent` goes by, so all of this process go through it. */
+  /** The given store. All commits of this process must go through it, since they invalidate `recent`. */
   readonly store: Store;
-  /**
-   * A record at most 10 seconds old. What this process has changed is seen at once, and that there is none is
-   * always read afresh.
-   */
+  /** Reads a record at most 10 seconds old. Changes by this process show at once, and absence is never cached. */
   readonly recent: Pick<Store, 'get'>;
 }
 
 /**
- * @param now ms, from any start; the age of a record is measured with it
- * @param kept how many records are kept at most
+ * @param now monotonic clock, in ms
+ * @param kept maximum number of records kept
  */
 export function createRecentReads(store: Store, now: () => number, kept = RECORDS_KEPT): RecentReads {
-  // The reads themselves are kept and not what they bring, so that one under way is forgotten as well.
+  // Caches the pending reads and not their values, so that a commit also drops a read under way.
   const reads = new LRUCache<string, Promise<Json | undefined>>({
     max: kept,
     ttl: OLDEST_MS,
@@ -56,7 +50,7 @@ export function createRecentReads(store: Store, now: () => number, kept = RECORD
       },
     },
     recent: {
-      // The caller names the type, as with the store itself.
+      // The caller names the type, as for the store itself.
       get: <Value extends Json>(key: string) =>
         (reads.get(key) ?? readAfresh(key)) as Promise<Value | undefined>,
     },

@@ -13,29 +13,29 @@ import { refuseHalfMoved, refuseMoved } from './store-marks.js';
 import { storeName } from './store-url.js';
 import { FORMAT, type RawRow, recordText, type TextStore, valueIn } from './text-store.js';
 
-/** What changes the records of one format into those of the next. */
+/** Converts the records of one format to the next. */
 export interface Step {
-  /** The format that it leads to. */
+  /** The format after this step. */
   readonly to: number;
-  /** @throws {RecordError} if a record is not what it must be */
+  /** @throws {RecordError} if a record is invalid */
   run(records: Rewriting): Promise<void>;
 }
 
 export interface FormatOptions extends RewriteOptions {
-  /** From one format to the next, in their order. */
+  /** One per format, in order. */
   readonly steps: readonly Step[];
   readonly machine: Machine;
-  /** Waits so many ms. */
+  /** Takes ms. */
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** The format of the records before there were numbers, which version 0.1.0 wrote. */
+/** The format of version 0.1.0, whose records have no number. */
 const FIRST = 0;
 
-/** What every version's has, whatever else it holds. */
+/** What the format record of every version has. */
 const MARK = z.looseObject({});
 
-/** The format that is named in a record of {@link FORMAT_KEY}. @throws {RecordError} if there is none */
+/** The format that the text of the record {@link FORMAT_KEY} names. @throws {RecordError} if it names none */
 export function formatIn(text: string): number {
   const [, format] = /^\{"v":(\d{1,9}),/.exec(text) ?? [];
   if (format === undefined) throw new RecordError(FORMAT_KEY, 'it names no format');
@@ -44,8 +44,8 @@ export function formatIn(text: string): number {
 }
 
 /**
- * The format of the records of a store. One without a record has this version's.
- * @throws {UnfitStoreError} if it is one that this version does not know
+ * The format of a store's records. An empty store has this version's.
+ * @throws {UnfitStoreError} if this version does not know it
  */
 export async function formatOf(texts: Pick<TextStore, 'get' | 'range'>, url: string): Promise<number> {
   const text = await texts.get(FORMAT_KEY);
@@ -57,13 +57,13 @@ export async function formatOf(texts: Pick<TextStore, 'get' | 'range'>, url: str
   );
 }
 
-/** A heartbeat has had one form from the first version on. */
+/** Heartbeats have had the same form since version 0.1.0. */
 const valueAsItStands = (key: string, text: string): Json => {
   const value = valueIn(key, text);
   return key.startsWith(PROCESSES) ? checked(BEAT, key, value) : value;
 };
 
-/** Reads records of any format up to this version's as they stand there, unchecked but for the heartbeats. */
+/** Reads records of any format up to this version's. Only heartbeats are checked. */
 export const uncheckedReads = (
   texts: Pick<TextStore, 'get' | 'range' | 'count'>,
 ): Pick<Store, 'get' | 'range' | 'count'> => ({
@@ -77,9 +77,9 @@ export const uncheckedReads = (
 });
 
 /**
- * Brings the records of a store to this version's format, and has the database refuse every other one.
- * @throws {UnfitStoreError} if it has a later one, or was moved elsewhere
- * @throws {StoreError} if it cannot be done, or a process of an earlier version is at work; the store is as it was then
+ * Upgrades a store's records to this version's format, and makes the database refuse every other format.
+ * @throws {UnfitStoreError} if the store has a later format, or was moved elsewhere
+ * @throws {StoreError} if it fails, or a process of an earlier version is at work; the store is then unchanged
  */
 export async function bringUpToDate(texts: OpenedTexts, url: string, options: FormatOptions): Promise<void> {
   for (;;) {
@@ -88,7 +88,7 @@ export async function bringUpToDate(texts: OpenedTexts, url: string, options: Fo
     if (mark !== undefined && format === FORMAT) return texts.refuseOthers();
     const isDone = format === FORMAT ? await begin(url, options) : await convert(texts, url, format, options);
     if (isDone) return;
-    // Somebody else has come in between.
+    // Another process came in between.
   }
 }
 
@@ -102,7 +102,7 @@ const begin = (url: string, options: FormatOptions): Promise<boolean> =>
     return true;
   });
 
-/** @returns false if the store no longer has that format */
+/** @returns false if the store no longer has format `format` */
 async function convert(
   texts: OpenedTexts,
   url: string,
@@ -116,36 +116,36 @@ async function convert(
   };
   const processes = await processesOf(texts);
   const isUsed = await isAtWork(texts, options);
-  // Whoever is at work by now may be of this version, and have brought the records up to date meanwhile.
+  // A process that is at work by now may have this version, and may have upgraded the records.
   if (!(await hasFormat(texts))) return false;
   if (isUsed) throw new StoreError(AT_WORK);
-  log.info({ store: storeName(url), from: format, to: FORMAT }, 'bringing the records up to date');
+  log.info({ store: storeName(url), from: format, to: FORMAT }, 'upgrading the records');
   const isDone = await rewrite(url, options, async (records) => {
     if (!(await hasFormat(records))) return false;
     await refuseMoved(records, storeName(url));
     await refuseHalfMoved(records);
-    // Whoever has counted on since is at work. Nobody can from here on.
+    // A changed heartbeat means that its process is at work. From here on none can write one.
     if (!isSame(processes, (await collect(records.pages(PROCESSES))).flat())) throw new StoreError(AT_WORK);
     for (const step of steps.filter(({ to }) => to > format)) await step.run(records);
     await records.put([MARK_ROW]);
     return true;
   });
-  if (isDone) log.info({ store: storeName(url), format: FORMAT }, 'the records are up to date');
+  if (isDone) log.info({ store: storeName(url), format: FORMAT }, 'records upgraded');
   return isDone;
 }
 
 const AT_WORK =
-  'a bot of an earlier version is at work on the store, whose records have an earlier format; stop all its processes first';
+  'a bot of an earlier version is at work on the store, which must be upgraded; stop all its processes first';
 
 async function isAtWork(texts: TextStore, { machine, wait, log }: FormatOptions): Promise<boolean> {
   const waitAndSay = (ms: number) => {
-    log.info({ ms }, 'watching whether a bot of an earlier version is still at work on the store');
+    log.info({ ms }, 'checking whether a bot of an earlier version is still at work on the store');
     return wait(ms);
   };
   return hasLivingProcess(uncheckedReads(texts), { machine, wait: waitAndSay });
 }
 
-/** As {@link Rewriting.pages} has them. */
+/** In the order of {@link Rewriting.pages}. */
 async function processesOf(texts: TextStore): Promise<readonly RawRow[]> {
   return (await collect(allTexts(texts, PROCESSES))).toReversed();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemaOf } from './text-store.js';
 
-/** The type of the records that a schema stands for. Nobody changes them where they are. */
+/** The type of a schema's records, read-only in depth. */
 export type Kept<Schema extends z.ZodType> = Unchanging<z.infer<Schema>>;
 
 type Unchanging<Type> =
@@ -15,15 +15,15 @@ type Unchanging<Type> =
 export const MOMENT = z.number();
 /** A Discord ID. */
 export const DISCORD_ID = z.string();
-/** Names another record, or an ID of it. */
+/** The ID or key of another record. */
 export const ID = z.string();
-/** Where a message stands. */
+/** A message in a channel. */
 export const PLACE = z.strictObject({ channelId: DISCORD_ID, messageId: DISCORD_ID });
 
-/** Schemas by the key of the record, or by the first part of it, such as `grant:`. */
+/** Schemas by key, or by the first part of the key, such as `grant:`. */
 export type RecordSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** The schema of each key. */
+/** Finds the schema for a key. */
 export function schemasBy(schemas: RecordSchemas): SchemaOf {
   const byKey = new Map(Object.entries(schemas));
   return (key) => byKey.get(key.slice(0, key.indexOf(':') + 1)) ?? byKey.get(key);

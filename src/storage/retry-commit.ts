@@ -1,18 +1,18 @@
 import { UserError } from '../errors.js';
 import type { Change, Store } from './store.js';
 
-/** Every try reads anew, so a change that others keep overtaking says so instead of going on for ever. */
+/** A change that loses this often fails instead of retrying for ever. */
 const ATTEMPTS = 50;
 
-/** What one try would write, and what it comes to. Without changes there is nothing to write. */
+/** What one attempt would write, and its result. Without changes nothing is written. */
 export interface Plan<Result> {
   readonly changes: readonly Change[];
   readonly result: Result;
 }
 
 /**
- * Plans and commits, and does both again where somebody else was first.
- * @throws {UserError} if others were first every time
+ * Plans and commits, and repeats both if another commit was first.
+ * @throws {UserError} if another commit was first every time
  */
 export async function retryCommit<Result>(store: Store, plan: () => Promise<Plan<Result>>): Promise<Result> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -12,33 +12,33 @@ import {
   SQLITE_REFUSALS,
 } from './write-refusal.js';
 
-/** All records of a store in one transaction, in which nobody else writes. */
+/** All records of a store in one transaction, which locks other writers out. */
 export interface Rewriting {
   get(key: string): Promise<string | undefined>;
   /** Every record under a prefix, page by page, lowest key first. */
   pages(prefix: string): AsyncIterable<readonly RawRow[]>;
-  /** Adds records, or replaces them. */
+  /** Inserts or replaces records. */
   put(rows: readonly RawRow[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** How many records are read or written at once, which bounds the memory that it takes. */
+/** Records per batch, which bounds memory. */
 const PAGE = 500;
 
 export interface RewriteOptions {
   readonly log: Log;
-  /** How long it waits for others who have the store in use, such as a dump of the database. */
+  /** Limit for waiting while others use the store, such as a database dump, in ms. */
   readonly patienceMs: number;
 }
 
-/** @returns whether it is to be; otherwise the store stays as it was */
+/** @returns whether to commit; otherwise the store stays unchanged */
 type Work = (records: Rewriting) => Promise<boolean>;
 
 /**
- * Rewrites the records of a store in one transaction: all of it happens, or nothing, whatever ends this process. From
- * then on the database refuses records of another format than this version's.
+ * Rewrites a store's records in one transaction, all or nothing even if this process is killed. Afterwards the database
+ * refuses records of any format but this version's.
  * @returns what `work` returned
- * @throws {StoreError} if that fails; the store is then as it was
+ * @throws {StoreError} if it fails; the store is then unchanged
  */
 export function rewrite(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
   return storeKind(url) === 'postgres'
@@ -52,7 +52,7 @@ const end = async (ask: Ask, isDone: boolean): Promise<boolean> => {
   return isDone;
 };
 
-/** Tries again until nobody else has the store in use. @throws {StoreError} if that takes too long */
+/** Retries until the store is free. @throws {StoreError} if that takes too long */
 async function untilFree(
   { log, patienceMs }: RewriteOptions,
   isInUse: (cause: unknown) => boolean,
@@ -72,7 +72,7 @@ async function untilFree(
 }
 
 const IN_USE =
-  'somebody else has the store in use, which is to be prepared for this version: a dump of the database, or another process of the bot that is being started';
+  'the store must be prepared for this version, but is in use by a database dump or another process of the bot that is starting';
 
 function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
   const isBusy = (cause: unknown) => cause instanceof Error && cause.message.includes('SQLITE_BUSY');
@@ -86,7 +86,7 @@ function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promis
       }),
       put: async (rows) => {
         const values = rows.map(({ key, text }) => [key, text]);
-        // Without the condition, ON CONFLICT would be taken for a part of a join.
+        // Without `WHERE true`, SQLite would parse ON CONFLICT as part of a join.
         await ask(
           `INSERT INTO keyv(key, value) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
             FROM json_each(?) WHERE true ON CONFLICT(key) DO UPDATE SET value = excluded.value`,
@@ -102,7 +102,7 @@ function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promis
   });
 }
 
-/** The server has given up waiting for a lock: by our own limit for a statement, or one that was set for locks. */
+/** The server gave up waiting for a lock: at our statement_timeout, or at a lock_timeout. */
 const LOCK_TIMEOUTS = new Set(['57014', '55P03']);
 
 function rewritePostgres(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
@@ -150,7 +150,7 @@ const readsOf = (ask: Ask, sql: Reads): Pick<Rewriting, 'get' | 'pages'> => ({
   },
 
   async *pages(prefix) {
-    // No key is the prefix itself, save where that is empty; and none is empty.
+    // No key equals the prefix, and no key is empty.
     let after = prefix;
     for (;;) {
       const page = await ask<RawRow>(sql.page, [after, afterPrefix(prefix), PAGE]);

@@ -7,14 +7,14 @@ import type { Log } from '../log.js';
 import * as sqlite from './sqlite.js';
 import { sqlitePath } from './store-url.js';
 
-/** Asks a database in SQL, on one connection. */
+/** Runs SQL on one connection. */
 export type Ask = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** In a transaction of PostgreSQL: what it writes must be on disk, whatever is usual in this database. */
+/** In a PostgreSQL transaction: makes its commit durable, whatever this database's default is. */
 export const ON_DISK =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
 
-/** Works on a connection of its own to the file of a store, which must be there. What is not committed is undone. */
+/** Works on a connection of its own to a store's existing file. Uncommitted work is rolled back. */
 export async function onFile<Result>(
   url: string,
   work: (ask: Ask) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function onFile<Result>(
     throw new StoreError('could not open the store', { cause: error });
   });
   const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
-  // The caller names the type of the rows.
+  // The caller names the row type.
   const ask = (sql: string, values: readonly unknown[] = []) =>
     sqlite.guarded('use the store', () => all(sql, values)) as never;
   const interrupt = () => database.interrupt();
@@ -44,13 +44,13 @@ export async function onFile<Result>(
   }
 }
 
-/** Works on one connection. One on which something has failed is ended, and with it what was not committed. */
+/** Works on one connection. A failure closes it, which rolls uncommitted work back. */
 export async function onPostgres<Result>(
   url: string,
   log: Log,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
-  // Loaded only where it is used: it takes a part of the start of its own.
+  // Loaded only where it is used, since it slows the start down.
   const [{ createPostgresAdapter }, { guarded }] = await Promise.all([
     import('./postgres-adapter.js'),
     import('./postgres.js'),

@@ -6,17 +6,16 @@ import { sqlitePath, storeKind } from './store-url.js';
 import type { RawRow } from './text-store.js';
 import { DROP_POSTGRES_REFUSALS } from './write-refusal.js';
 
-/** How many records are read or written at once, which bounds the memory that it takes. */
+/** Records per batch, which bounds memory. */
 const PAGE = 500;
-/** Of what is wrong with a damaged file, so many lines. */
+/** Maximum number of faults named for a damaged file. */
 const MOST_FAULTS = 3;
 
 /**
- * Reads every record of a store as all of them were at one moment, in the order of their keys, beside a bot that
- * writes. Nothing is changed.
- * @param signal cuts short what a file is asked for, which otherwise keeps the process from ending until it is answered
- * @returns what `work` makes of them
- * @throws {StoreError} if the store is not there, cannot be read, or is damaged
+ * Reads a snapshot of all records in key order, also while a bot writes. Changes nothing.
+ * @param signal interrupts a query on a file, which otherwise delays the exit of the process
+ * @returns the result of `work`
+ * @throws {StoreError} if the store is missing, cannot be read, or is damaged
  */
 export async function readAllRows<Result>(
   url: string,
@@ -36,8 +35,8 @@ export async function readAllRows<Result>(
 }
 
 /**
- * Puts records in place of all that a store holds, all of them or none. Nobody may be at work on it.
- * @throws {StoreError} if that fails; the store is then as it was
+ * Replaces all records of a store, all or nothing. No process may be at work on it.
+ * @throws {StoreError} if it fails; the store is then unchanged
  */
 export async function replaceAllRows(
   url: string,
@@ -58,8 +57,8 @@ export async function replaceAllRows(
 }
 
 /**
- * Puts everything that a SQLite file holds into the file itself, and takes its second one away.
- * @throws {StoreError} if somebody else has it open
+ * Moves everything from a SQLite file's WAL into the file itself, and removes the WAL.
+ * @throws {StoreError} if another program has it open
  */
 export async function foldSqlite(url: string): Promise<void> {
   await onFile(url, (ask) => ask('PRAGMA journal_mode = DELETE'));
@@ -107,9 +106,9 @@ async function replacePostgres(
 ): Promise<void> {
   await onPostgres(url, log, async (ask) => {
     await ask('BEGIN');
-    // Undone with everything else if it is not committed.
+    // Rolled back with everything else unless committed.
     await ask('TRUNCATE purser');
-    // The bot puts there again what the table refuses.
+    // The next start of the bot restores the constraint.
     await ask(DROP_POSTGRES_REFUSALS);
     for await (const page of pages) {
       const columns = [page.map(({ key }) => key), page.map(({ text }) => text)];

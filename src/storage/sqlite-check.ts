@@ -1,12 +1,12 @@
-/** Asks a SQLite database something. */
+/** Runs a query on a SQLite database. */
 export type AskSqlite = (sql: string) => Promise<readonly object[]>;
 
-/** What SQLite says of a file that it cannot make sense of. */
+/** SQLite's error codes for a damaged file. */
 const DAMAGED = /SQLITE_(CORRUPT|NOTADB)/;
 
 /**
- * Reads all pages of a file and looks whether they fit together.
- * @returns what is wrong first, or `undefined` if the file is whole
+ * Checks all pages of a file.
+ * @returns the first fault, or `undefined` if the file is sound
  * @throws {Error} if the file cannot be read
  */
 export async function damageOf(ask: AskSqlite): Promise<string | undefined> {
@@ -20,6 +20,6 @@ export async function damageOf(ask: AskSqlite): Promise<string | undefined> {
   }
 }
 
-/** What is wrong with a file, if an error says that it is damaged. */
+/** SQLite's message, if an error says that the file is damaged. */
 export const damageIn = (error: unknown): string | undefined =>
   error instanceof Error && DAMAGED.test(error.message) ? error.message : undefined;

@@ -7,27 +7,27 @@ import { lookAtRecords, type Place, type Seen, type StoreLocation } from './stor
 import { OWN } from './store-records.js';
 import { recordReads, type TextStore } from './text-store.js';
 
-/** The file beside a SQLite file that says which store lay there, and how far it had come. */
+/** The file beside a SQLite file that names the store last seen there, and its write count. */
 export const seenPath = (path: string): string => `${resolve(path)}.seen`;
 
-/** Takes away what is known of the store that lay at a path: another one is being put there. */
+/** Deletes the note about the store at a path, before another store takes that place. */
 export const forgetSeen = (path: string): Promise<void> => rm(seenPath(path), { force: true });
 
 /**
  * @param path of a SQLite file that was just opened
  * @param texts its records
- * @throws {StoreError} if there is no such file any more
+ * @throws {StoreError} if the file is gone
  */
 export function sqliteLocation(path: string, texts: Omit<TextStore, 'commit'>): StoreLocation {
   const file = resolve(path);
-  // What was committed last stands in the log beside the file, and is lost with it.
+  // The newest commits are in the WAL beside the file, and are lost with it.
   const opened = [file, `${file}-wal`].flatMap((name) => {
     const stats = statOf(name);
     return stats === undefined ? [] : [{ name, stats }];
   });
   const [main] = opened;
   if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
-  // Of a witness it only matters whether it is there.
+  // A witness only has to exist.
   const store = recordReads(texts, (key) => OWN(key) ?? z.unknown());
   const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
 
@@ -68,10 +68,10 @@ const statOf = (name: string): BigIntStats | undefined =>
 
 function noneThere(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw new StoreError('could not read what is noted beside the store', { cause: error });
+  throw new StoreError('could not read the note beside the store', { cause: error });
 }
 
-/** A power failure can leave it empty; then nothing is known, as before the first start. */
+/** A power failure can leave the file empty; then nothing is known, as before the first start. */
 function readSeen(text: string | undefined): Seen | undefined {
   try {
     const { id, count, last }: Partial<Record<string, unknown>> = JSON.parse(text ?? '{}');

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { Keyv } from 'keyv';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
+import { keyvReads } from './keyv-reads.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
 import { damageIn, damageOf } from './sqlite-check.js';
 import { sqliteLocation } from './sqlite-location.js';
@@ -13,9 +13,9 @@ import type { RawRow, TextStore } from './text-store.js';
 import { SQLITE_REFUSAL, SQLITE_REFUSALS } from './write-refusal.js';
 
 /**
- * Compare-and-replace over any number of rows in one statement, which SQLite runs whole or not at all. A removed
- * record becomes a NULL value, because one statement cannot both write and delete rows; readers take NULL for
- * "none", and the leftovers are deleted by and by.
+ * Compare and swap over any number of rows in one statement, which SQLite runs whole or not at all. A removed record
+ * becomes a NULL value, because one statement cannot both write and delete rows. Readers treat NULL as absent, and
+ * the leftovers are deleted later.
  */
 const COMMIT = `
   WITH change(key, was, becomes) AS (
@@ -27,7 +27,7 @@ const COMMIT = `
   ON CONFLICT(key) DO UPDATE SET value = excluded.value
   RETURNING key`;
 
-/** One statement too, so that no commit comes in between: a row that has a value again by then is not touched. */
+/** One statement as well, so that it never deletes a row that has a value again. */
 const CLEAR = `
   DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
 
@@ -36,21 +36,18 @@ export const RANGE = `
 
 export const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
 
-/** After how many removed records their leftovers are deleted, and how many of them at a time. */
+/** Leftovers are deleted after this many removals, and this many at a time. */
 const CLEARED_AT_ONCE = 100;
 
-/** How long a statement waits for another process that is writing, in ms. */
+/** Limit for waiting while another process writes, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
-/**
- * How long of it SQLite waits by itself, in ms. It does so in a thread that Node waits for before it exits, so a
- * locked file would keep a process that was told to stop.
- */
+/** SQLite's own share of that, in ms. It waits in a thread that delays the exit of the process, so it is short. */
 const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
 /**
- * Opens the SQLite file of a `sqlite://PATH` address; missing folders are created. What root makes in the folder of
- * another user belongs to that user.
+ * Opens the SQLite file of a `sqlite://PATH` address, and creates missing folders. What root creates in another
+ * user's folder belongs to that user.
  * @throws {UnfitStoreError} if the file is damaged
  * @throws {StoreError} if it cannot be read and written
  */
@@ -58,21 +55,13 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
   await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
   const writer = await openWhole(url);
-  // A connection does one thing at a time: reads must not stand behind a write that waits for another process.
+  // A connection does one thing at a time: reads must not queue behind a write that waits for another process.
   const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
-  const keyv = new Keyv({
-    store: reader,
-    useKeyPrefix: false,
-    throwOnErrors: true,
-    // Texts are what this is asked for. It never writes one.
-    deserialize: (text) => ({ value: text as never }),
-  });
+  const get = keyvReads(reader);
   const clearing = createClearing(writer, log);
-  // Every failure is also thrown to whoever asked; without a listener Keyv would throw it a second time.
-  keyv.on('error', (error: unknown) => log.debug({ err: error }, 'store error'));
 
   const texts: TextStore = {
-    get: (key) => guarded('read the store', () => keyv.get<string>(key)),
+    get: (key) => guarded('read the store', () => get(key)),
 
     async commit(changes) {
       const rows = changes.map(({ key, from, to }) => [key, from, to]);
@@ -98,7 +87,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     close: () =>
       guarded('close the store', async () => {
         await clearing.idle();
-        await keyv.disconnect();
+        await reader.disconnect();
         await writer.disconnect();
       }),
   };
@@ -116,10 +105,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   };
 }
 
-/**
- * Deletes the leftovers of removed records once there are enough of them: every read goes past each of them. It does
- * so between commits, a few at a time, and nobody waits for it.
- */
+/** Deletes the leftovers of removed records in the background, a few at a time, since they slow every read down. */
 function createClearing(writer: KeyvSqlite, log: Log) {
   let left = 0;
   let underWay: Promise<void> | undefined;
@@ -127,41 +113,36 @@ function createClearing(writer: KeyvSqlite, log: Log) {
   async function clear(): Promise<void> {
     while (left >= CLEARED_AT_ONCE) {
       const cleared: unknown[] = await writer.query(CLEAR, CLEARED_AT_ONCE);
-      // Others may have deleted ours, and left us theirs.
+      // Other processes delete leftovers too, so the count is only an estimate.
       left = cleared.length < CLEARED_AT_ONCE ? 0 : left - cleared.length;
     }
   }
 
   return {
-    /** So many records were removed. */
+    /** Counts removed records. */
     removed(count: number): void {
       left += count;
       if (left < CLEARED_AT_ONCE || underWay !== undefined) return;
       underWay = clear()
         // The next removal tries again.
-        .catch((error: unknown) =>
-          log.debug({ err: error }, 'could not delete what is left of removed records'),
-        )
+        .catch((error: unknown) => log.debug({ err: error }, 'could not delete leftovers of removed records'))
         .finally(() => {
           underWay = undefined;
         });
     },
-    /** Resolves when nothing is being deleted. */
+    /** Resolves once no deletion is running. */
     idle: () => underWay ?? Promise.resolve(),
   };
 }
 
-/**
- * The adapter connects by itself, makes its table, and remembers for ever that this failed: whoever tries again needs
- * another adapter.
- */
+/** The adapter connects and creates its table on its own, and never recovers if that fails: a retry needs a new one. */
 async function connect(url: string): Promise<KeyvSqlite> {
   const adapter = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   await adapter.query('SELECT 1');
   return adapter;
 }
 
-/** Opens a file, makes sure that it is whole, and prepares it. A new one costs nothing to look at. */
+/** Opens a file, checks it for damage, and prepares it. */
 async function openWhole(url: string): Promise<KeyvSqlite> {
   try {
     const writer = await guarded('open the store', () => connect(url));
@@ -177,7 +158,7 @@ async function openWhole(url: string): Promise<KeyvSqlite> {
   }
 }
 
-/** Whoever cannot open a store leaves no connection to it behind. */
+/** Disconnects if the work fails. */
 async function orDisconnect<Result>(adapter: KeyvSqlite, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -192,16 +173,16 @@ const damaged = (url: string, damage: string) =>
     `The file of the store, ${sqlitePath(url)}, is damaged (${damage}). Do not delete it: put a backup in its place, and keep the damaged file beside it until all is well.`,
   );
 
-/** WAL lets others read during a write; FULL puts every commit on the disk before it returns. */
+/** WAL allows reads during a write; FULL puts every commit on disk before it returns. */
 async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('PRAGMA journal_mode = WAL');
   await adapter.query('PRAGMA synchronous = FULL');
-  // A write, so that a file that can only be read is found now and not at the first grant.
+  // A write, so that a read-only file fails now and not at the first grant.
   await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
   await adapter.query('DELETE FROM keyv WHERE value IS NULL');
 }
 
-/** @throws {StoreError} if it fails, or another process keeps the file busy for longer than it may */
+/** @throws {StoreError} if it fails, or another process keeps the file busy for more than 5 s */
 export async function guarded<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

@@ -9,46 +9,46 @@ import { WRITTEN, type Written } from './store-identity.js';
 const HOLD_REASON = z.enum(['another-store', 'another-place', 'another-file', 'gone-back', 'long-ago']);
 
 /**
- * Why it is not certain that a store is the newest one:
- * - `another-store`: it is not the one that this process, or the one before it, has worked with
- * - `another-place`: the server, its timeline or the database is another one: a failover, or a recovery
- * - `another-file`: something is open, and the file was copied or put back from a copy
- * - `gone-back`: what this process has written is not there any more
- * - `long-ago`: something is open, and nobody has written for long
+ * Why a store may not be the newest one:
+ * - `another-store`: it is not the one that this process, or the one before it, worked with
+ * - `another-place`: the server, timeline or database is a different one, after a failover or a recovery
+ * - `another-file`: something is open, and the file was copied or restored from a copy
+ * - `gone-back`: something that this process wrote is missing
+ * - `long-ago`: something is open, and the last write was more than an hour ago
  */
 export type HoldReason = z.infer<typeof HOLD_REASON>;
 
 export const HOLD = z.strictObject({
-  /** A random UUID, by which a decision of people names what it is about. */
+  /** A random UUID. Decisions of staff refer to it. */
   id: z.uuid(),
   reason: HOLD_REASON,
   since: MOMENT,
-  /** Who has written the store last before that. */
+  /** The last write before the hold. */
   lastWritten: WRITTEN.exactOptional(),
-  /** Where staff were asked. */
+  /** The message that asks staff. */
   posted: PLACE.exactOptional(),
-  /** Somebody has decided that what is open is laid aside, which is under way. */
+  /** Staff chose to lay aside what is open; this is under way. */
   layingAside: z.strictObject({ by: DISCORD_ID, at: MOMENT }).exactOptional(),
 });
 
-/** Stands in a store for as long as nothing may be paid from it. */
+/** Exists while nothing may be paid from the store. */
 export type HoldRecord = Kept<typeof HOLD>;
 
 export const LIFTED = z.strictObject({
-  /** Its ID. */
+  /** The ID of the hold. */
   hold: z.uuid(),
   how: z.enum(['gone-on', 'laid-aside']),
   by: DISCORD_ID,
   at: MOMENT,
 });
 
-/** What people have decided about a hold. */
+/** How staff ended a hold. */
 export type Lifted = Kept<typeof LIFTED>;
 
 export const HOLD_KEY = 'store:hold';
 export const LIFTED_KEY = 'store:lifted';
 
-/** What makes sure, as a part of another commit, that the store is not held. */
+/** As part of another commit: requires that the store is not held. */
 export const NOT_HELD: Change = { key: HOLD_KEY, from: undefined, to: undefined };
 
 /** Nothing is paid while the store is held. */
@@ -58,42 +58,42 @@ export class HeldError extends UserError {
   }
 }
 
-/** Whether money may move, as every part asks that moves any. */
+/** Whether money may move. Everything that moves money asks this. */
 export interface Held {
-  /** Whether nothing may be paid, drawn or ended at this moment. */
+  /** Whether nothing may be paid, drawn or ended right now. */
   isHeld(): boolean;
   /**
-   * To be taken before something is put on record that is to be done, and asked right before it is done.
-   * @returns asks whether the store was never held since
+   * Take a fence before recording work, and check it right before doing the work.
+   * @returns a check that the store has not been held since
    */
   fence(): () => boolean;
   /** @throws {HeldError} while the store is held */
   refuse(): void;
 }
 
-/** Keeps a store from being paid from, in all processes that share it, until staff decide. */
+/** Stops payments in all processes that share a store, until staff decide. */
 export interface Hold extends Held {
-  /** `lost`: the file of the store is not there any more, so that nothing can be written about it. */
+  /** `lost`: the store's file is gone, so nothing can be recorded in it. */
   reason(): HoldReason | 'lost' | undefined;
-  /** Holds at once, in this process, and in the others with the next {@link sync}. */
+  /** Holds at once in this process, and in the others with the next {@link sync}. */
   begin(reason: HoldReason, lastWritten: Written | undefined): void;
   /** Holds until this process ends. */
   beginLost(how: string): void;
   /**
-   * Learns what other processes hold, or staff have decided, and tells them of a hold of one's own.
+   * Reads holds of other processes and decisions of staff, and records a hold of this process.
    * @throws {StoreError} if the store fails
    */
   sync(): Promise<void>;
-  /** The hold as it stands in the store. */
+  /** The hold on record. */
   read(): Promise<HoldRecord | undefined>;
-  /** What was decided last. */
+  /** The last decision. */
   lifted(): Promise<Lifted | undefined>;
-  /** Adds to a hold. @returns it, or `undefined` if it is no longer as `record` says */
+  /** Adds details to a hold. @returns the new record, or `undefined` if the hold no longer equals `record` */
   note(record: HoldRecord, details: Partial<HoldRecord>): Promise<HoldRecord | undefined>;
   /**
    * Ends a hold.
-   * @param others what goes with it
-   * @returns `undefined` if it is no longer as `record` says; nothing was changed then
+   * @param others changes in the same commit
+   * @returns `undefined` if the hold no longer equals `record`; nothing was changed then
    */
   lift(
     record: HoldRecord,
@@ -104,13 +104,58 @@ export interface Hold extends Held {
 
 export interface HoldOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly log: Log;
-  /** Whether the store's own file is gone at this very moment. */
+  /** How the store's file was lost, if it is gone right now. */
   readonly lost: () => string | undefined;
   /** Called when a hold has ended. */
   readonly onLifted: () => void;
 }
 
 export function createHold(store: Store, options: HoldOptions): Hold {
+  const { own, current, hold, release } = createOwnHold(options);
+  return {
+    ...own,
+
+    async sync() {
+      const shared = await store.get<HoldRecord>(HOLD_KEY);
+      if (shared !== undefined) return hold(shared);
+      const unrecorded = current();
+      if (unrecorded === undefined) return;
+      const decision = await store.get<Lifted>(LIFTED_KEY);
+      if (decision?.hold === unrecorded.id) {
+        if (current() === unrecorded) release(decision);
+        return;
+      }
+      // A missing hold without a decision is lost, not lifted: the store went back once more.
+      await store.commit([{ key: HOLD_KEY, from: undefined, to: unrecorded }]);
+    },
+
+    read: () => store.get<HoldRecord>(HOLD_KEY),
+    lifted: () => store.get<Lifted>(LIFTED_KEY),
+
+    async note(record, details) {
+      const after = { ...record, ...details };
+      if (!(await store.commit([{ key: HOLD_KEY, from: record, to: after }]))) return undefined;
+      if (current()?.id === record.id) hold(after);
+      return after;
+    },
+
+    async lift(record, decision, others) {
+      const before = await store.get<Lifted>(LIFTED_KEY);
+      const lifted: Lifted = { hold: record.id, ...decision, at: options.now() };
+      const done = await store.commit([
+        { key: HOLD_KEY, from: record, to: undefined },
+        { key: LIFTED_KEY, from: before, to: lifted },
+        ...others,
+      ]);
+      if (!done) return undefined;
+      if (current() !== undefined) release(decision);
+      return lifted;
+    },
+  };
+}
+
+/** The hold as this process has it in memory. */
+function createOwnHold(options: HoldOptions) {
   const { log, now, onLifted } = options;
   let current: HoldRecord | undefined;
   let lost: string | undefined;
@@ -119,11 +164,8 @@ export function createHold(store: Store, options: HoldOptions): Hold {
   function hold(record: HoldRecord): void {
     if (current === undefined) {
       times += 1;
-      const { reason, lastWritten } = record;
-      log.error(
-        { hold: record.id, reason, lastWritten },
-        'payments are on hold: it is not certain that this is the newest store',
-      );
+      const { id, reason, lastWritten } = record;
+      log.error({ hold: id, reason, lastWritten }, 'payments are on hold: this may not be the newest store');
     }
     current = record;
   }
@@ -139,7 +181,7 @@ export function createHold(store: Store, options: HoldOptions): Hold {
       times += 1;
       log.fatal(
         { how },
-        'the file of the store is gone: what is written goes nowhere. Nothing is paid until a restart; put the file back first',
+        'the file of the store is gone, so nothing is saved or paid any more. Put the file back, then restart',
       );
     }
     lost = how;
@@ -151,7 +193,7 @@ export function createHold(store: Store, options: HoldOptions): Hold {
     return current !== undefined || lost !== undefined;
   }
 
-  return {
+  const own: Pick<Hold, 'isHeld' | 'fence' | 'refuse' | 'reason' | 'begin' | 'beginLost'> = {
     isHeld,
     beginLost,
 
@@ -168,45 +210,8 @@ export function createHold(store: Store, options: HoldOptions): Hold {
 
     begin(reason, lastWritten) {
       if (current !== undefined) return;
-      const record = { id: uuid(options), reason, since: now(), ...(lastWritten && { lastWritten }) };
-      hold(record);
-    },
-
-    async sync() {
-      const shared = await store.get<HoldRecord>(HOLD_KEY);
-      if (shared !== undefined) return hold(shared);
-      const own = current;
-      if (own === undefined) return;
-      const decision = await store.get<Lifted>(LIFTED_KEY);
-      if (decision?.hold === own.id) {
-        if (current === own) release(decision);
-        return;
-      }
-      // A store that has gone back once more has lost the hold as well, which is no decision.
-      await store.commit([{ key: HOLD_KEY, from: undefined, to: own }]);
-    },
-
-    read: () => store.get<HoldRecord>(HOLD_KEY),
-    lifted: () => store.get<Lifted>(LIFTED_KEY),
-
-    async note(record, details) {
-      const after = { ...record, ...details };
-      if (!(await store.commit([{ key: HOLD_KEY, from: record, to: after }]))) return undefined;
-      if (current?.id === record.id) current = after;
-      return after;
-    },
-
-    async lift(record, decision, others) {
-      const before = await store.get<Lifted>(LIFTED_KEY);
-      const lifted: Lifted = { hold: record.id, ...decision, at: now() };
-      const done = await store.commit([
-        { key: HOLD_KEY, from: record, to: undefined },
-        { key: LIFTED_KEY, from: before, to: lifted },
-        ...others,
-      ]);
-      if (!done) return undefined;
-      if (current !== undefined) release(decision);
-      return lifted;
+      hold({ id: uuid(options), reason, since: now(), ...(lastWritten && { lastWritten }) });
     },
   };
+  return { own, current: () => current, hold, release };
 }

@@ -17,30 +17,30 @@ export const WRITTEN = z.strictObject({
 });
 
 export const MOVED = z.strictObject({
-  /** The address of the other one, without what is secret in it. */
+  /** The address of the new store, without secrets. */
   to: z.string(),
   at: MOMENT,
 });
 
-/** Who a store is. It is made with the store, goes along with `move-store`, and never changes. */
+/** Identifies a store. It is created with the store, moves with `move-store`, and never changes. */
 export type Identity = Kept<typeof IDENTITY>;
 
-/** Who has written last, and how often anybody has: every process counts on for as long as it lives. */
+/** The last write and the write count, which every running process raises with each heartbeat. */
 export type Written = Kept<typeof WRITTEN>;
 
-/** Left in a store from which everything was carried to another one. */
+/** Marks a store whose records were moved to another one. */
 export type Moved = Kept<typeof MOVED>;
 
 export const IDENTITY_KEY = 'store:identity';
 export const WRITTEN_KEY = 'store:written';
 export const MOVED_KEY = 'store:moved';
-/** Where the data lives, as `Place` has it. Of the one store alone: a move leaves it behind. */
+/** Where the data lives, a `Place`. `move-store` leaves it behind. */
 export const PLACE_KEY = 'store:place';
-/** The format of all records: it stands in the envelope of this one. */
+/** Names the format of all records, in its own envelope. */
 export const FORMAT_KEY = 'store:format';
-/** Stands in a store for as long as it does not hold all that is being carried there. */
+/** Exists until a store holds everything that is being moved to it. */
 export const MOVE_MARK = 'moving:here';
-/** Stands in a store that was restored from a backup for as long as not everything open in it is laid aside. */
+/** Exists in a restored store until everything open in it is laid aside. */
 export const RESTORE_MARK = 'restoring:here';
 
 export const newIdentity = ({ now, randomBytes }: Pick<World, 'now' | 'randomBytes'>): Identity => ({
@@ -49,8 +49,8 @@ export const newIdentity = ({ now, randomBytes }: Pick<World, 'now' | 'randomByt
 });
 
 /**
- * Gives a store an identity that has none: one that is new, or was made by version 0.1.0.
- * @returns who it is, and whether there was not one record in it before
+ * Gives a store an identity if it has none, because it is new or from version 0.1.0.
+ * @returns the identity, and whether the store had no records
  * @throws {StoreError} if the store cannot be used
  */
 export async function identify(

@@ -7,15 +7,15 @@ import type { TextStore } from './text-store.js';
 export const WHEREABOUTS = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sqlite'),
-    /** Another one after the file was copied, or put back from a copy. */
+    /** Changes when the file is copied, or restored from a copy. */
     inode: z.string(),
     path: z.string(),
   }),
   z.strictObject({
     kind: z.literal('postgres'),
-    /** Of the cluster, from when it was made. */
+    /** The cluster's `system_identifier`. */
     system: z.string(),
-    /** Another one after each failover and each recovery to a point in time. */
+    /** Changes with each failover and each point-in-time recovery. */
     timeline: z.string(),
     database: z.string(),
   }),
@@ -24,60 +24,60 @@ export const WHEREABOUTS = z.discriminatedUnion('kind', [
 /** Where the data of a store lives. */
 export type Place = Kept<typeof WHEREABOUTS>;
 
-/** What a store shows of itself at one moment. */
+/** What a check of a store finds. */
 export interface Sight {
   readonly identity: Identity | undefined;
   readonly written: Written | undefined;
-  /** Whether the records that were looked for are there. */
+  /** Whether all witnesses exist. */
   readonly hasWitnesses: boolean;
   /** `undefined` where the database does not tell. */
   readonly place: Place | undefined;
-  /** How far the server's log reaches on its disk, in bytes. Within one timeline it never goes back. */
+  /** The end of the server's flushed WAL, in bytes. It never decreases within a timeline. */
   readonly position: bigint | undefined;
 }
 
-/** One look at a store. */
+/** One check of a store. */
 export interface Look {
-  /** The keys of records that must be there. */
+  /** The keys of records that must exist. */
   readonly witnesses: readonly string[];
-  /** Told what was seen. */
+  /** Receives the findings. */
   saw(sight: Sight): void;
 }
 
-/** What is noted beside a store. */
+/** The note beside a store. */
 export interface Seen {
   readonly id: string;
-  /** How often it had been written. */
+  /** Its write count. */
   readonly count: number;
-  /** The key of what was added last of what is never removed. */
+  /** The key of the newest witness. */
   readonly last?: string | undefined;
 }
 
-/** How much room the data of a store takes. */
+/** The disk usage of a store. */
 export interface Usage {
-  /** With what belongs to it, such as indexes and what was not yet written back. */
+  /** Includes indexes and the WAL. */
   readonly bytes: number;
-  /** What the bot may still write on that disk; `undefined` where a server has it. */
+  /** Free space for the bot on that disk; `undefined` for a server. */
   readonly freeBytes: number | undefined;
 }
 
-/** What can be known of a store besides its records: where its data lives, and whether that is still there. */
+/** Where a store's data lives, and whether it is still there. */
 export interface StoreLocation {
   /** @throws {StoreError} if the store cannot be read */
   look(witnesses: readonly string[]): Promise<Sight>;
-  /** Has a look taken at each new connection, before anything else is asked on it. */
+  /** Checks each new connection before its first use. */
   lookAtConnections(look: () => Look): void;
-  /** `undefined` where that is not known. @throws {Error} if it cannot be read */
+  /** `undefined` where it is unknown. @throws {Error} if it cannot be read */
   usage(): Promise<Usage | undefined>;
-  /** Why what is open is no longer what lies at the store's address. Asked before each payment, so it is cheap. */
+  /** How the open file was lost, if it was. Cheap, since it runs before each payment. */
   lost(): 'deleted' | 'replaced' | undefined;
-  /** What was noted beside the store. `undefined` where nothing is, or can be. */
+  /** Reads the note beside the store. `undefined` if there is none. */
   seen(): Promise<Seen | undefined>;
-  /** Notes beside the store what it is, for the next start. @throws {Error} if that cannot be done */
+  /** Writes the note beside the store, for the next start. @throws {Error} if that fails */
   note(seen: Seen): Promise<void>;
 }
 
-/** The home of a store of which nothing is known but its records. */
+/** The location of a store that consists of records only. */
 export function plainLocation(store: Pick<Store, 'get'>): StoreLocation {
   return {
     look: (witnesses) => lookAtRecords(store, witnesses),
@@ -89,7 +89,7 @@ export function plainLocation(store: Pick<Store, 'get'>): StoreLocation {
   };
 }
 
-/** What the records alone show. */
+/** Checks the records alone. */
 export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readonly string[]): Promise<Sight> {
   const [identity, written, ...found] = await Promise.all([
     store.get<Identity>(IDENTITY_KEY),
@@ -100,16 +100,16 @@ export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readon
   return { identity, written, hasWitnesses, place: undefined, position: undefined };
 }
 
-/** A store that was opened at an address. */
+/** A store opened at an address. */
 export interface OpenedStore extends Store {
   readonly home: StoreLocation;
 }
 
-/** A database that was opened at an address. */
+/** A database opened at an address. */
 export interface OpenedTexts extends TextStore {
   readonly home: StoreLocation;
-  /** Has the database refuse records of any other format than this version's. @throws {StoreError} if it cannot */
+  /** Makes the database refuse records of any format but this version's. @throws {StoreError} if it fails */
   refuseOthers(): Promise<void>;
-  /** Ends that. @throws {StoreError} if it cannot */
+  /** Undoes {@link refuseOthers}. @throws {StoreError} if it fails */
   acceptAny(): Promise<void>;
 }

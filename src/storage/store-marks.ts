@@ -3,13 +3,13 @@ import { checked } from './checked-record.js';
 import { MOVE_MARK, MOVED, MOVED_KEY, type Moved, RESTORE_MARK } from './store-identity.js';
 import { type TextStore, valueIn } from './text-store.js';
 
-/** @throws {StoreError} if a store holds only a part of what is being moved there */
+/** @throws {StoreError} if a store holds half of a move */
 export async function refuseHalfMoved(texts: Pick<TextStore, 'get'>): Promise<void> {
   if ((await texts.get(MOVE_MARK)) === undefined) return;
   throw new StoreError('the store holds half of a move; run `npm run move-store` again to complete it');
 }
 
-/** @throws {StoreError} if a store holds only a part of what it is to hold */
+/** @throws {StoreError} if a store holds half of a move or restore */
 export async function requireWhole(texts: Pick<TextStore, 'get'>): Promise<void> {
   await refuseHalfMoved(texts);
   if ((await texts.get(RESTORE_MARK)) !== undefined) {
@@ -17,23 +17,23 @@ export async function requireWhole(texts: Pick<TextStore, 'get'>): Promise<void>
   }
 }
 
-/** @throws {UnfitStoreError} if everything was carried from it to another store */
+/** @throws {UnfitStoreError} if the store was moved elsewhere */
 export async function refuseMoved(texts: Pick<TextStore, 'get'>, name: string): Promise<void> {
   const moved = movedIn(await texts.get(MOVED_KEY));
   if (moved !== undefined) throw movedError(moved, name);
 }
 
-/** What {@link MOVED_KEY} says. @throws {RecordError} if it says nothing */
+/** Parses the text of the record {@link MOVED_KEY}. @throws {RecordError} if it is invalid */
 export const movedIn = (text: string | undefined): Moved | undefined =>
   text === undefined ? undefined : checked(MOVED, MOVED_KEY, valueIn(MOVED_KEY, text));
 
 /**
- * Everything was carried from a store to another one.
- * @param name what the store is called towards people
+ * The error for a store that was moved elsewhere.
+ * @param name the store's name, without secrets
  */
 export function movedError({ at, to }: Moved, name: string): UnfitStoreError {
   const day = new Date(at).toISOString().slice(0, 10);
   return new UnfitStoreError(
-    `The store ${name} was moved to ${to} on ${day}, and is only kept as it was then. Set STORE_URL to the new one. To come back here, move the new one to an empty place: npm run move-store -- NEW EMPTY`,
+    `The store ${name} was moved to ${to} on ${day}, so this copy is out of date. Set STORE_URL to the new one. To move back, move the new one to an empty store: npm run move-store -- NEW EMPTY`,
   );
 }

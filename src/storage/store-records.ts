@@ -17,7 +17,7 @@ import {
 } from './store-identity.js';
 import { WHEREABOUTS } from './store-location.js';
 
-/** What a store holds about itself and the processes at work on it. */
+/** Schemas of the records about the store itself and its processes. */
 export const STORE_RECORDS = {
   [FORMAT_KEY]: z.strictObject({}),
   [IDENTITY_KEY]: IDENTITY,
@@ -27,7 +27,7 @@ export const STORE_RECORDS = {
   [HOLD_KEY]: HOLD,
   [LIFTED_KEY]: LIFTED,
   [MOVE_MARK]: z.string(),
-  /** Where that is kept which was there before. */
+  /** `kept`: where the previous records are. */
   [RESTORE_MARK]: z.strictObject({ kept: z.string().exactOptional() }),
   ...LIVENESS_RECORDS,
   ...IDEMPOTENCY_RECORDS,

@@ -11,34 +11,34 @@ import {
   WRITTEN_KEY,
   type Written,
 } from './store-identity.js';
-import type { Look, Place, Sight, StoreLocation } from './store-location.js';
+import type { Look, Place, Seen, Sight, StoreLocation } from './store-location.js';
 
-/** With anything open, a store that nobody has written for so long may be an old copy. In ms. */
+/** With anything open, a store without a write for this long may be an old copy, in ms. */
 const LONG_MS = 60 * 60_000;
 
-/** Watches that the store is the one that it was, and as new as it was, and holds it where that is not certain. */
+/** Checks that the store is the same one and no older than before, and holds payments otherwise. */
 export interface StoreWatch {
   /**
-   * Learns what the store is. To be awaited at the start, before anything is written.
-   * @returns whether there was not one record in the store
+   * Reads what the store is. Await it at the start, before anything is written.
+   * @returns whether the store had no records
    * @throws {StoreError} if it cannot be used
    */
   start(): Promise<{ readonly isNew: boolean }>;
   /**
-   * Looks whether it still is the same, and counts on. To be called with every heartbeat.
+   * Checks that the store is still the same, and raises its write count. Call it with every heartbeat.
    * @throws {StoreError} if the store fails
    */
   look(): Promise<void>;
   /**
-   * What was put on record, of what is only ever added: it must be there from now on.
-   * @returns when that is noted beside the store as well, so that the next start looks for it
+   * Registers a new record that is never removed: from now on it must exist.
+   * @returns once it is noted beside the store as well, so that the next start checks it
    */
   witness(key: string): Promise<void>;
-  /** Whether the last look failed, or there has been none for long. */
+  /** Whether the last check failed, or was too long ago. */
   isBlind(): boolean;
-  /** Ends a hold, and takes the store for the newest as it is now. See {@link Hold.lift}. */
+  /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
   lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined>;
-  /** To be called when a hold has ended, by whomever: what was known until then no longer counts. */
+  /** Drops what was known. Call it when a hold has ended, in whichever process. */
   forget(): void;
 }
 
@@ -47,142 +47,46 @@ export interface StoreWatchOptions extends World {
   readonly hold: Hold;
   /** The name of this machine. */
   readonly host: string;
-  /** Whether there is anything open that the bot would pay or draw by itself. */
+  /** Whether anything is open that the bot would pay or draw on its own. */
   readonly hasOpen: () => Promise<boolean>;
   readonly log: Log;
 }
 
-/** More than a process can send between two looks. */
+/** More than a process can send between two checks. */
 const MOST_WITNESSES = 200;
-/** Without a look for so long, nobody knows whether the store works, in ms. */
+/** Without a check for this long, it is unknown whether the store works, in ms. */
 const BLIND_MS = 15_000;
 
 export function createStoreWatch(store: Store, options: StoreWatchOptions): StoreWatch {
-  const { home, hold, host, hasOpen, log, now, clock } = options;
-  let known: Known = {};
-  /** Of what was known; what began to be looked for before it changed says nothing about what is known now. */
-  let era = 0;
-  /** When a look came to its end, unless the last one has failed. */
+  const { home, hold, log, clock } = options;
+  const memory = createMemory(options);
+  const noteBeside = createNoteWriter(home, log, memory.seen);
+  /** The time of the last check, unless it failed. */
   let lookedAt: number | undefined;
-  let cannotNote = false;
-  /** The key of the newest witness of all, however long ago that was. */
-  let last: string | undefined;
-  let noting = Promise.resolve();
-  /** What is noted next, if that has not begun. */
-  let queued: Promise<void> | undefined;
-
-  /** Begins a look. What is known may grow while it is under way. */
-  function begin(): Look {
-    const expected = known;
-    const begunIn = era;
-    return {
-      witnesses: expected.witnesses ?? [],
-      saw(sight) {
-        if (era !== begunIn || hold.isHeld()) return;
-        const difference = differenceOf(expected, sight);
-        if (difference === undefined) known = withoutSeen(learnt(known, sight), expected);
-        else holdFor(difference, sight, expected);
-      },
-    };
-  }
-
-  function holdFor(reason: HoldReason, sight: Sight, expected: Known): void {
-    const { identity, written, place, position } = sight;
-    log.error(
-      {
-        expected: shown(expected),
-        found: shown({ id: identity?.id, place, count: written?.count, position }),
-      },
-      'the store is not as this process knows it',
-    );
-    hold.begin(reason, written);
-  }
-
-  /** Why a store may be an old one, at the start. */
-  async function suspicionOf(sight: Sight): Promise<HoldReason | undefined> {
-    const seen = await home.seen();
-    if (seen !== undefined && seen.id !== sight.identity?.id) return 'another-store';
-    if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
-    if (seen?.last !== undefined && !(await home.look([seen.last])).hasWitnesses) return 'gone-back';
-    last = seen?.last;
-    const before = await store.get<Place>(PLACE_KEY);
-    if (isOtherServer(before, sight.place)) return 'another-place';
-    const isOld = sight.written !== undefined && now() - sight.written.at > LONG_MS;
-    const isCopy = isOtherFile(before, sight.place);
-    if (!(isOld || isCopy) || !(await hasOpen())) return undefined;
-    return isCopy ? 'another-file' : 'long-ago';
-  }
-
-  /** What puts on record where the store lies now. */
-  async function placing(place: Place | undefined): Promise<readonly Change[]> {
-    const before = await store.get<Place>(PLACE_KEY);
-    return place === undefined ? [] : [{ key: PLACE_KEY, from: before, to: place }];
-  }
-
-  async function countOn(before: Written | undefined): Promise<void> {
-    const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
-    const begunIn = era;
-    // Where somebody else was first, they have counted on.
-    if (!(await store.commit([{ key: WRITTEN_KEY, from: before, to: written }]))) return;
-    if (era === begunIn) known = { ...known, count: Math.max(known.count ?? 0, written.count) };
-  }
-
-  /** One at a time; those who ask meanwhile share the next one. */
-  function noteBeside(): Promise<void> {
-    queued ??= noting.then(() => {
-      queued = undefined;
-      return writeBeside();
-    });
-    noting = queued;
-    return queued;
-  }
-
-  async function writeBeside(): Promise<void> {
-    const { id, count = 0 } = known;
-    if (id === undefined) return;
-    try {
-      await home.note({ id, count, last });
-      cannotNote = false;
-    } catch (error) {
-      if (!cannotNote) log.warn({ err: error }, 'could not note beside the store what it is');
-      cannotNote = true;
-    }
-  }
-
-  async function lookOnce(): Promise<void> {
-    const gone = home.lost();
-    if (gone !== undefined) return hold.beginLost(gone);
-    await hold.sync();
-    const { witnesses, saw } = begin();
-    const sight = await home.look(witnesses);
-    saw(sight);
-    if (hold.isHeld()) return hold.sync();
-    await countOn(sight.written);
-    await noteBeside();
-  }
 
   return {
     async start() {
       const { wasEmpty } = await identify(store, options);
       await hold.sync();
-      const { saw } = begin();
+      const { saw } = memory.begin();
       const sight = await home.look([]);
-      const suspicion = hold.isHeld() ? undefined : await suspicionOf(sight);
+      const suspicion = hold.isHeld() ? undefined : await suspicionOf(sight, store, options, memory.recall);
       if (suspicion === undefined) {
         saw(sight);
-        if (!hold.isHeld()) await store.commit(await placing(sight.place));
+        if (!hold.isHeld()) await store.commit(await placing(store, sight.place));
       } else {
-        holdFor(suspicion, sight, {});
+        holdFor(suspicion, sight, {}, options);
         await hold.sync();
       }
-      home.lookAtConnections(begin);
+      home.lookAtConnections(memory.begin);
       lookedAt = clock.now();
       return { isNew: wasEmpty };
     },
 
     async look() {
       try {
-        await lookOnce();
+        const isSame = await lookOnce(store, options, memory);
+        if (isSame) await noteBeside();
         lookedAt = clock.now();
       } catch (error) {
         lookedAt = undefined;
@@ -191,8 +95,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     },
 
     witness(key) {
-      known = { ...known, witnesses: [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES) };
-      last = key;
+      memory.witness(key);
       return noteBeside();
     },
 
@@ -202,11 +105,91 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
       const { identity, place } = await home.look([]);
       return hold.lift(record, decision, [
         ...(identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: newIdentity(options) }] : []),
-        ...(await placing(place)),
+        ...(await placing(store, place)),
       ]);
     },
 
-    forget() {
+    forget: memory.forget,
+  };
+}
+
+/** @returns whether the store is still the same and not held; its write count is raised then */
+async function lookOnce(
+  store: Store,
+  { home, hold, host, now }: StoreWatchOptions,
+  memory: Memory,
+): Promise<boolean> {
+  const gone = home.lost();
+  if (gone !== undefined) {
+    hold.beginLost(gone);
+    return false;
+  }
+  await hold.sync();
+  const { witnesses, saw } = memory.begin();
+  const sight = await home.look(witnesses);
+  saw(sight);
+  if (hold.isHeld()) {
+    await hold.sync();
+    return false;
+  }
+  const { written: before } = sight;
+  const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
+  const remember = memory.counting();
+  // If it fails, another process has raised the count.
+  if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
+  return true;
+}
+
+type Memory = ReturnType<typeof createMemory>;
+type Reporting = Pick<StoreWatchOptions, 'hold' | 'log'>;
+
+/** What this process knows about the store. */
+function createMemory(reporting: Reporting) {
+  let known: Known = {};
+  /** Rises when what was known is dropped. A check begun before that does not count. */
+  let era = 0;
+  /** The key of the newest witness, however old. */
+  let last: string | undefined;
+
+  return {
+    /** Begins a check. What is known may grow while it runs. */
+    begin(): Look {
+      const expected = known;
+      const begunIn = era;
+      return {
+        witnesses: expected.witnesses ?? [],
+        saw(sight) {
+          if (era !== begunIn || reporting.hold.isHeld()) return;
+          const difference = differenceOf(expected, sight);
+          if (difference === undefined) known = withoutSeen(learnt(known, sight), expected);
+          else holdFor(difference, sight, expected, reporting);
+        },
+      };
+    },
+
+    /** Begins to raise the write count. @returns call it with the new count */
+    counting(): (count: number) => void {
+      const begunIn = era;
+      return (count) => {
+        if (era === begunIn) known = { ...known, count: Math.max(known.count ?? 0, count) };
+      };
+    },
+
+    /** For the note beside the store. */
+    seen: (): Seen | undefined =>
+      known.id === undefined ? undefined : { id: known.id, count: known.count ?? 0, last },
+
+    witness(key: string): void {
+      known = { ...known, witnesses: [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES) };
+      last = key;
+    },
+
+    /** Takes over the newest witness of an earlier process. */
+    recall(key: string | undefined): void {
+      last = key;
+    },
+
+    forget(): void {
       era += 1;
       known = {};
       last = undefined;
@@ -214,7 +197,78 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
   };
 }
 
-/** A store that tells of each record that was added under a prefix, once it is on disk, and before anybody else is. */
+function holdFor(reason: HoldReason, sight: Sight, expected: Known, { hold, log }: Reporting): void {
+  const { identity, written, place, position } = sight;
+  log.error(
+    {
+      expected: shown(expected),
+      found: shown({ id: identity?.id, place, count: written?.count, position }),
+    },
+    'the store differs from what this process knows',
+  );
+  hold.begin(reason, written);
+}
+
+/** At the start: why the store may be an old one. */
+async function suspicionOf(
+  sight: Sight,
+  store: Store,
+  { home, now, hasOpen }: StoreWatchOptions,
+  recall: (witness: string | undefined) => void,
+): Promise<HoldReason | undefined> {
+  const seen = await home.seen();
+  if (seen !== undefined && seen.id !== sight.identity?.id) return 'another-store';
+  if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
+  if (seen?.last !== undefined && !(await home.look([seen.last])).hasWitnesses) return 'gone-back';
+  recall(seen?.last);
+  const before = await store.get<Place>(PLACE_KEY);
+  if (isOtherServer(before, sight.place)) return 'another-place';
+  const isOld = sight.written !== undefined && now() - sight.written.at > LONG_MS;
+  const isCopy = isOtherFile(before, sight.place);
+  if (!(isOld || isCopy) || !(await hasOpen())) return undefined;
+  return isCopy ? 'another-file' : 'long-ago';
+}
+
+/** The change that records where the store is now. */
+async function placing(store: Store, place: Place | undefined): Promise<readonly Change[]> {
+  const before = await store.get<Place>(PLACE_KEY);
+  return place === undefined ? [] : [{ key: PLACE_KEY, from: before, to: place }];
+}
+
+/** Writes the note beside the store, one write at a time. Calls during a write share the next one. */
+function createNoteWriter(
+  home: Pick<StoreLocation, 'note'>,
+  log: Log,
+  current: () => Seen | undefined,
+): () => Promise<void> {
+  let writing = Promise.resolve();
+  /** The next write, until it begins. */
+  let queued: Promise<void> | undefined;
+  let hasFailed = false;
+
+  async function write(): Promise<void> {
+    const seen = current();
+    if (seen === undefined) return;
+    try {
+      await home.note(seen);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, 'could not write the note beside the store');
+      hasFailed = true;
+    }
+  }
+
+  return () => {
+    queued ??= writing.then(() => {
+      queued = undefined;
+      return write();
+    });
+    writing = queued;
+    return queued;
+  };
+}
+
+/** A store that reports each record added under a prefix, once it is on disk and before the commit returns. */
 export const witnessing = (store: Store, prefix: string, witness: StoreWatch['witness']): Store => ({
   ...store,
   async commit(changes) {
@@ -225,7 +279,7 @@ export const witnessing = (store: Store, prefix: string, witness: StoreWatch['wi
   },
 });
 
-/** What was seen need not be looked for again, save the last of it. */
+/** Seen witnesses need no further check, except the last. */
 function withoutSeen(known: Known, expected: Known): Known {
   const seen = new Set(expected.witnesses?.slice(0, -1));
   return { ...known, witnesses: known.witnesses?.filter((key) => !seen.has(key)) };

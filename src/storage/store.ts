@@ -10,12 +10,12 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json | undefined };
 
-/** One part of a {@link Store.commit}: the record that must be there now, and the one that shall be. */
+/** One part of a {@link Store.commit}: the record expected now, and the one that replaces it. */
 export interface Change {
   readonly key: string;
-  /** What the record must be, as it was read. `undefined`: there must be none. */
+  /** The expected record, as it was read. `undefined`: there must be none. */
   readonly from: Json | undefined;
-  /** What it shall be. `undefined`: it is removed. The same as `from`: it is only made sure of. */
+  /** The new record. `undefined` removes it. The same as `from` only requires it. */
   readonly to: Json | undefined;
 }
 
@@ -25,34 +25,34 @@ export interface Row<Value> {
 }
 
 export interface Range {
-  /** Every key of the range starts with this. It ends with a separator, as `grant:` does; an empty one takes all. */
+  /** Every key of the range starts with this. It ends with a separator, as `grant:` does; the empty prefix means all. */
   readonly prefix: string;
   /** Only keys before this one. For the next page: the last key of the page before. */
   readonly before?: string | undefined;
   readonly limit: number;
   /**
-   * Told of each record that cannot be read, which is left out then. Without it, such a record is thrown as an error:
-   * whatever decides about money must not go past one.
+   * Receives each unreadable record, which is then left out. Without it, an unreadable record is thrown as an error:
+   * decisions about money must not skip one.
    */
   readonly onUnreadable?: ((error: RecordError) => void) | undefined;
 }
 
 /**
- * The records of the bot: JSON values under keys such as `link:123`.
+ * The bot's records: JSON values under keys such as `link:123`.
  *
- * There is one way to write, {@link Store.commit}. It compares and replaces any number of records in a single
- * statement of the database, so whatever must happen once or belong together (a link and its reverse, a state
- * and a reserved cap) is decided there, and not by which process or task got here first.
+ * There is one way to write, {@link Store.commit}. It compares and swaps any number of records in a single database
+ * statement. So the database decides what must happen once or together (a link and its reverse, a state and a
+ * reserved cap), not the order in which processes or tasks arrive.
  *
- * Every method throws a `StoreError` where the database cannot be used, and a `RecordError` where it is a record that
- * cannot be read; an absent record is never a guess.
+ * Every method throws a `StoreError` if the database fails, and a `RecordError` if a record cannot be read. A failure
+ * never looks like an absent record.
  */
 export interface Store {
-  /** The record, or `undefined` if there is none. The caller names the type that is kept under this key. */
+  /** The record, or `undefined` if there is none. The caller names the type kept under this key. */
   get<Value extends Json>(key: string): Promise<Value | undefined>;
   /**
-   * Makes all changes, on disk, or none.
-   * @returns false if a record was not what `from` says; nothing was changed then
+   * Makes all changes durable, or none.
+   * @returns false if a record differed from its `from`; nothing was changed then
    */
   commit(changes: readonly Change[]): Promise<boolean>;
   /** Records with their keys, highest key first. With keys that sort by time: the newest first. */
@@ -65,8 +65,8 @@ export interface Store {
 const LONGEST_KEY_PART = 120;
 
 /**
- * A text from outside as a part of a key. It is encoded, since otherwise a user named `a:b` could meet another
- * record's key; a very long one is hashed, since databases limit the length of a key.
+ * A text from outside as a part of a key. It is encoded, so that a user named `a:b` cannot hit another record's key.
+ * A very long one is hashed, because databases limit the length of a key.
  */
 export function keyPart(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());

@@ -3,20 +3,20 @@ import { RecordError } from '../errors.js';
 import { checked } from './checked-record.js';
 import type { Change, Json, Range, Row, Store } from './store.js';
 
-/** As {@link Change}, with records as they stand in the database. */
+/** As {@link Change}, with the texts in the database. */
 export interface TextChange {
   readonly key: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** A record as it stands in the database, whatever version has written it. */
+/** A record's text in the database, whatever version wrote it. */
 export interface RawRow {
   readonly key: string;
   readonly text: string;
 }
 
-/** What a database is to the bot: texts under keys. Otherwise as {@link Store}. */
+/** The database as the bot uses it: texts under keys. Otherwise as {@link Store}. */
 export interface TextStore {
   get(key: string): Promise<string | undefined>;
   commit(changes: readonly TextChange[]): Promise<boolean>;
@@ -25,22 +25,22 @@ export interface TextStore {
   close(): Promise<void>;
 }
 
-/** What the records under a key must be. `undefined`: this version knows no such records. */
+/** The schema for a key. `undefined`: this version knows no such records. */
 export type SchemaOf = (key: string) => z.ZodType | undefined;
 
 /** The format that this version writes: see `docs/store.md`. */
 export const FORMAT = 1;
-/** How every record of it begins. */
+/** How every record of a format begins. */
 export const envelopeStart = (format: number) => `{"v":${format},`;
 
 const BEGINNING = `${envelopeStart(FORMAT)}"value":`;
 
-/** A record as it stands in the database. */
+/** A record's text in the database. */
 export const recordText = (value: Json): string => `${BEGINNING}${JSON.stringify(value)}}`;
 
 /**
- * The record that a text carries.
- * @throws {RecordError} if it is of another format, or not what its schema says
+ * Parses and checks a record.
+ * @throws {RecordError} if it has another format, or does not fit its schema
  */
 export function readRecord(schemaOf: SchemaOf, key: string, text: string): Json {
   if (!text.startsWith(BEGINNING)) throw new RecordError(key, whatElse(text));
@@ -48,12 +48,12 @@ export function readRecord(schemaOf: SchemaOf, key: string, text: string): Json 
   const schema = schemaOf(key);
   if (schema === undefined) throw new RecordError(key, 'this version knows no such records');
   checked(schema, key, value);
-  // Commits compare texts, so one that is spelled in another way could never be changed.
+  // Commits compare texts, so a record with another spelling could never be changed.
   if (recordText(value) !== text) throw new RecordError(key, 'it is not spelled as the bot spells records');
   return value;
 }
 
-/** The records of some rows. One that cannot be read is given to `onUnreadable`, and left out, if that is there. */
+/** Parses rows. With `onUnreadable`, an unreadable record goes there and is left out. */
 export function readRows(
   schemaOf: SchemaOf,
   rows: readonly RawRow[],
@@ -71,8 +71,8 @@ export function readRows(
 }
 
 /**
- * What a text of this format or of an earlier one carries, unchecked.
- * @throws {RecordError} if it carries nothing
+ * The value in a text of this or an earlier format, unchecked.
+ * @throws {RecordError} if there is none
  */
 export function valueIn(key: string, text: string): Json {
   let record: unknown;
@@ -91,10 +91,10 @@ function whatElse(text: string): string {
   return text.startsWith('{"value":') ? 'it is of an earlier format' : 'it is damaged';
 }
 
-/** Reading records, each of which is checked. */
+/** Reads records and checks each of them. */
 export function recordReads(texts: Omit<TextStore, 'commit'>, schemaOf: SchemaOf): Omit<Store, 'commit'> {
   return {
-    // The caller names the type that its schema stands for.
+    // The caller names the type of the key's schema.
     get: async <Value extends Json>(key: string) => {
       const text = await texts.get(key);
       return text === undefined ? undefined : (readRecord(schemaOf, key, text) as Value);
@@ -107,9 +107,8 @@ export function recordReads(texts: Omit<TextStore, 'commit'>, schemaOf: SchemaOf
 }
 
 /**
- * A store of records over texts: the one place in which they are read and written.
- *
- * What is read is given as it stands there, and not as a schema would arrange it anew: a commit compares texts.
+ * A store of records over texts: the only place that parses and writes them. Values keep the order of their fields,
+ * because a commit compares texts.
  */
 export const recordStore = (texts: TextStore, schemaOf: SchemaOf): Store => ({
   ...recordReads(texts, schemaOf),

@@ -1,19 +1,19 @@
 import { StoreError } from '../errors.js';
 
 export interface UncertainCommit<Result> {
-  /** The commit. It takes a draft away, so that it can succeed only as long as the draft is there. */
+  /** The commit. It removes a draft, so it can succeed only while the draft exists. */
   readonly commit: () => Promise<Result>;
-  /** Takes the draft away without the commit. @returns false if the draft is gone already */
+  /** Removes the draft without the commit. @returns false if the draft is already gone */
   readonly withdraw: () => Promise<boolean>;
-  /** Reads what the commit would have made. */
+  /** Reads what the commit would have written. */
   readonly read: () => Promise<Result>;
 }
 
 /**
- * Commits, and finds out what is true where the store reports a failure: the commit may be on disk all the same, or
- * land later. Once the draft has been withdrawn it can do neither any more.
- * @returns what the commit made, now or in spite of the report; `'withdrawn'` if it made nothing and never will
- * @throws {StoreError} if that cannot be found out: nobody knows whether it took effect
+ * Commits, and resolves what a reported failure leaves open: the commit may have taken effect, or may do so later.
+ * Withdrawing the draft rules both out.
+ * @returns the commit's result, even if a failure was reported; `'withdrawn'` if it never took effect and never will
+ * @throws {StoreError} if that stays unknown
  */
 export async function settledCommit<Result>({
   commit,

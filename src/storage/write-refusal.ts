@@ -1,14 +1,14 @@
 import { envelopeStart, FORMAT } from './text-store.js';
 
 /*
- * From when a store has a format on, its database itself refuses records of any other one: a process of an earlier
- * version that stood still meanwhile, or is started by mistake, cannot write any more.
+ * The database itself refuses records of any other format than the store's: a process of an earlier version that was
+ * paused, or is started by mistake, can no longer write.
  */
 
 const NAME = `purser_format_${FORMAT}`;
 const START = envelopeStart(FORMAT);
 
-/** A NULL is a record that was removed. Whoever replaces a record inserts it as well. */
+/** NULL marks a removed record. Replacing a record fires this trigger too, since it is an upsert. */
 export const SQLITE_REFUSAL = `
   CREATE TRIGGER IF NOT EXISTS ${NAME} BEFORE INSERT ON keyv
   WHEN substr(NEW.value, 1, ${START.length}) <> '${START}'
@@ -17,11 +17,11 @@ export const SQLITE_REFUSAL = `
 export const SQLITE_REFUSALS = `
   SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'keyv' AND name GLOB 'purser_format_[0-9]*'`;
 
-/** Without a look at the records that are there: they have that format, and may be many. */
+/** NOT VALID skips a scan of the existing records, which have the format. */
 export const POSTGRES_REFUSAL = `
   DO $$
   BEGIN
-    -- Looked for first, since to add it is to wait for everybody who uses the table.
+    -- Checked first, since adding it waits for everyone who uses the table.
     IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'purser'::regclass AND conname = '${NAME}') THEN
       ALTER TABLE purser ADD CONSTRAINT ${NAME} CHECK (starts_with(value, '${START}')) NOT VALID;
     END IF;
@@ -30,7 +30,7 @@ export const POSTGRES_REFUSAL = `
     NULL;
   END $$`;
 
-/** An administrator may have set up conditions of their own, which stay. */
+/** Constraints of an administrator's own stay. */
 export const DROP_POSTGRES_REFUSALS = `
   DO $$
   DECLARE

@@ -12,7 +12,7 @@ import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** More than are read at once. */
+/** More than one batch. */
 const MANY = 1_200;
 
 /** A store with records, and a folder for backups of it. */
@@ -42,7 +42,7 @@ async function recordsIn(path: string): Promise<Record<string, Json>> {
 }
 
 describe('a backup', () => {
-  it('has every record as it is, for its owner alone, and says what it is', async () => {
+  it('contains every record as it is, is readable by its owner only, and has a header', async () => {
     const odd: (readonly [string, Json])[] = [
       ['link:1', { name: 'a\u0000b \ud83c "\\ 🎉 \u202e \u2028 \n', none: null }],
       ['zebra', [[], {}, 0.1 + 0.2, 1e300, false]],
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect((await checkBackupFile(to)).head).toEqual({ madeAt: NOON, from: STORE_KIND });
   });
 
-  it('shows all records at one moment, however much is written meanwhile', async () => {
+  it('is a snapshot, however much is written meanwhile', async () => {
     const many = Array.from(
       { length: MANY },
       (_, index) => [`m:${String(index).padStart(5, '0')}`, 0] as const,
@@ -84,12 +84,12 @@ describe('a backup', () => {
     expect(writing.count).toBeGreaterThan(before);
   });
 
-  it('never replaces a file, and leaves nothing behind where it fails', async () => {
+  it('never replaces a file, and leaves nothing behind if it fails', async () => {
     const { folder, url, to, make } = await setUp();
     await writeFile(to, 'mine');
     const files = await readdir(folder);
 
-    await expect(make()).rejects.toThrow('is there already, and is never overwritten');
+    await expect(make()).rejects.toThrow('already exists and is not overwritten');
     const nowhere = makeBackup({ url, to: join(folder, 'no/where'), now: () => NOON, log: silentLog });
     await expect(nowhere).rejects.toThrow('there is no folder');
 
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect(await backupPath(folder, NOON)).toBe(join(folder, 'purser-2026-11-21T12-00-00Z.purser-backup'));
   });
 
-  it('is not made of half of a move, nor of nothing', async () => {
+  it('is refused for half of a move, and for an empty store', async () => {
     const half = await setUp([[MOVE_MARK, 'x']]);
     await expect(half.make()).rejects.toThrow('half of a move');
     const nothing = await setUp([]);
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(await readdir(nothing.folder)).not.toContain('one.purser-backup');
   });
 
-  it('that is damaged, half or none is refused, and says which', async () => {
+  it('that is damaged, incomplete, or not a backup is refused by that reason', async () => {
     const { folder, store, to, make } = await setUp();
     await put(store, 'link:2', 'y');
     await make();
@@ -123,25 +123,25 @@ describe('a backup', () => {
     await expect(of(whole)).resolves.toMatchObject({ records: 2 });
     await expect(of(gzipSync(text.replace('"y', '"n')))).rejects.toThrow('it is damaged');
     await expect(of(gzipSync(without(1)))).rejects.toThrow('it is damaged');
-    await expect(of(gzipSync(without(3)))).rejects.toThrow('it is not whole');
-    await expect(of(gzipSync(text.slice(0, -1)))).rejects.toThrow('it is not whole');
+    await expect(of(gzipSync(without(3)))).rejects.toThrow('it is incomplete');
+    await expect(of(gzipSync(text.slice(0, -1)))).rejects.toThrow('it is incomplete');
     await expect(of(gzipSync('{"a":1}\n'))).rejects.toThrow('not a backup of Purser');
     await expect(of(gzipSync(text.replace('"purserBackup":1', '"purserBackup":2')))).rejects.toThrow('(2)');
     await expect(of('SQLite format 3')).rejects.toThrow('not a backup of Purser');
-    await expect(of('')).rejects.toThrow('it is not whole');
+    await expect(of('')).rejects.toThrow('it is incomplete');
     await expect(of(whole.map((byte, index) => (index === 30 ? byte ^ 1 : byte)))).rejects.toThrow(
       'it is damaged',
     );
     await writeFile(path, whole);
     await truncate(path, whole.length - 12);
-    await expect(checkBackupFile(path)).rejects.toThrow('it is not whole');
+    await expect(checkBackupFile(path)).rejects.toThrow('it is incomplete');
     await expect(checkBackupFile(join(folder, 'no-file'))).rejects.toThrow('there is no such file');
   });
 
-  it.runIf(STORE_KIND === 'sqlite')('is not made of a file that is damaged', async () => {
+  it.runIf(STORE_KIND === 'sqlite')('is refused for a damaged file', async () => {
     const { folder, store, make } = await setUp();
     const other = await openAsOther(folder);
-    // No record is read by this index, so that the damage does not show by itself.
+    // No read uses this index, so the damage would otherwise not show.
     const [{ rootpage } = { rootpage: 0 }] = await other.query<{ rootpage: number }>(
       `SELECT rootpage FROM sqlite_schema WHERE name = 'keyv_removed'`,
     );

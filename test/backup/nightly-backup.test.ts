@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** In the machine's own time, as the nights are. */
+/** In the machine's time zone, like the nights. */
 const EVENING = new Date(2026, 10, 21, 20).getTime();
 
 async function setUp() {
@@ -43,7 +43,7 @@ async function setUp() {
   return { backups, url, store, time, told, dead, processOf, files: () => readdir(backups) };
 }
 
-describe('the backup of a night', () => {
+describe('the nightly backup', () => {
   it('is made once, by one of several processes, and again the next night from three o’clock on', async () => {
     const { time, processOf, files, told, backups } = await setUp();
     const [one, other] = [processOf('one'), processOf('other')];
@@ -65,7 +65,7 @@ describe('the backup of a night', () => {
     expect(told).toEqual([]);
   });
 
-  it('is left to a process that is at it, and taken over from one that has died', async () => {
+  it('is left to a live process that makes it, and taken over from a dead one', async () => {
     const { processOf, files, dead, store } = await setUp();
     const night = { series: 's', night: '2026-11-21', process: 'one' };
     await store.commit([{ key: 'backup:nightly', from: undefined, to: night }]);
@@ -76,10 +76,10 @@ describe('the backup of a night', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('leaves as many of its own as are to be kept, and everything else', async () => {
+  it('leaves the configured number of its own, and everything else', async () => {
     const { backups, url, time, processOf, files } = await setUp();
     const strangers = [
-      // Of another bot, of somebody by hand, and no backup at all.
+      // By another bot, by hand, and no backup at all.
       'purser-nightly-2020-01-01T00-00-00Z.purser-backup',
       'purser-2020-01-01T00-00-00Z.purser-backup',
       'purser-nightly-2020-01-02T00-00-00Z.purser-backup',
@@ -94,7 +94,7 @@ describe('the backup of a night', () => {
     for (let night = 0; night < 5; night += 1) {
       time.now = EVENING + night * DAY;
       await nightly.run();
-      // One that somebody keeps under a name of their own.
+      // One that was renamed to keep it.
       const [newest = ''] = (await files())
         .filter((name) => name.includes('2026'))
         .toSorted()
@@ -111,7 +111,7 @@ describe('the backup of a night', () => {
     expect(await files()).toHaveLength(strangers.length + 4);
   });
 
-  it('that fails is told once, is tried again each hour, and removes nothing', async () => {
+  it('that fails is reported once, is tried again each hour, and removes nothing', async () => {
     const { backups, time, told, processOf, files } = await setUp();
     const nightly = processOf('one', { keep: 1 });
     await nightly.run();
@@ -135,7 +135,7 @@ describe('the backup of a night', () => {
     expect(await nightly.lastMadeAt()).toBe(time.now);
   });
 
-  it('that holds records which cannot be read is made, and says so once for the same records', async () => {
+  it('with unreadable records is made, and reports the same ones once', async () => {
     const { time, told, processOf, files, store, backups } = await setUp();
     const nightly = processOf('one');
     const damage = (key: string) => store.commit([{ key, from: undefined, to: 'nonsense' }]);
@@ -155,7 +155,7 @@ describe('the backup of a night', () => {
     for (const name of await files()) await checkBackupFile(join(backups, name));
   });
 
-  it('that is ended with its process leaves nothing behind', async () => {
+  it('that is cancelled with its process leaves nothing behind', async () => {
     const { processOf, files, told } = await setUp();
     const nightly = processOf('one');
     nightly.halt();

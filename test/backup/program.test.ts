@@ -9,7 +9,7 @@ import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('purser backup and purser restore', () => {
-  it('say in one line what is wrong, without a stack and without a password, and end with 1', async () => {
+  it('print errors in one line, without stack or password, and exit with 1', async () => {
     const folder = await temporaryFolder();
     const { url, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -46,7 +46,7 @@ describe('purser backup and purser restore', () => {
     }
   });
 
-  it('carry the records to a folder and back', async () => {
+  it('copy the records to a folder and back', async () => {
     const folder = await temporaryFolder();
     const { url, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -63,13 +63,13 @@ describe('purser backup and purser restore', () => {
     const restored = await runOnStore('restore', [path], { STORE_URL: url });
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^Done: 2 records of .*\nWhat was there before is kept in /);
+    expect(restored.stdout).toMatch(/^Done: 2 records of .*\nThe previous records are kept in /);
     const after = await openStore(url, silentLog);
     onTestFinished(after.close);
     expect(await after.get('account:id:1')).toBe('x');
   });
 
-  it('name the records that cannot be read, and end with 0', async () => {
+  it('name unreadable records, and exit with 0', async () => {
     const { url, close } = await damagedStore([], ['grant:1', 'link:5']);
     await close();
     const folder = await temporaryFolder();

@@ -18,7 +18,7 @@ import { silentLog } from '../support/silent-log.js';
 import { STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** From where to where, as far as there is a server for it. */
+/** The pairs of stores to test, as far as there is a server. */
 const WAYS: readonly (readonly [StoreKind, StoreKind])[] =
   STORE_KIND === 'sqlite'
     ? [['sqlite', 'sqlite']]
@@ -46,7 +46,7 @@ async function at<Result>(url: string, work: (store: Store) => Promise<Result>):
 const contents = async (store: Pick<Store, 'range'>) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
 
-/** A backup of a store in which much is open. */
+/** A backup of a store with much open. */
 async function backupOf(records: readonly Change[], kind: StoreKind): Promise<string> {
   const url = await urlOf(kind);
   await at(url, (store) => store.commit(records));
@@ -64,7 +64,7 @@ const optionsOf = (url: string, from: string, changes: Partial<RestoreOptions> =
   ...changes,
 });
 
-/** Of the process that made the backup, and of the store that it was made from. */
+/** Records of the process and the store of the backup. */
 const LEFT: readonly (readonly [string, Json])[] = [
   ['process:1', { count: 3 }],
   ['interaction:5', NOON],
@@ -72,7 +72,7 @@ const LEFT: readonly (readonly [string, Json])[] = [
 ];
 
 describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
-  it('into a fresh one, holds everything, with what was open laid aside', async () => {
+  it('into a new store, contains everything, with what was open laid aside', async () => {
     const { store: origin, records } = await livedInStore();
     const file = await backupOf(
       [...records, ...LEFT.map(([key, value]) => ({ key, from: undefined, to: value }))],
@@ -98,7 +98,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('keeps what was there before, in a file of its own', async () => {
+  it('keeps the previous records in a file', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const url = await urlOf(to);
@@ -119,7 +119,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     }
   });
 
-  it('is refused while a bot is at work, or if the backup is not whole; the store stays as it was', async () => {
+  it('is refused while a bot is at work, or if the backup is incomplete; the store is unchanged', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const half = join(dirname(file), 'half');
@@ -130,27 +130,29 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     await expect(restore(optionsOf(url, file, { isAtWork: async () => true }))).rejects.toThrow(
       'the bot is at work on the store',
     );
-    await expect(restore(optionsOf(url, half))).rejects.toThrow('it is not whole');
+    await expect(restore(optionsOf(url, half))).rejects.toThrow('it is incomplete');
 
     expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     await (await openStore(url, silentLog)).close();
   });
 
-  it.runIf(STORE_KIND === 'sqlite')('is refused where nobody can tell whether a store is there', async () => {
+  it.runIf(STORE_KIND === 'sqlite')('is refused if it is unknown whether a store exists', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
-    // A link to itself can be looked at by nobody, root included.
+    // Not even root can stat a link to itself.
     await symlink(path, path);
     const from = await backupOf([{ key: 'link:1', from: undefined, to: { username: 'bob' } }], 'sqlite');
-    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow('could not look at the store');
+    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow(
+      'could not look at the present store',
+    );
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 
-  it('that comes to a halt leaves the store as it was or one that is refused, and is completed by the next', async () => {
+  it('that is interrupted leaves the store unchanged or refused, and the next one completes it', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const url = await urlOf(to);
     await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
-    // After the records are there, and before anything is laid aside.
+    // After the records are written, and before anything is laid aside.
     let asked = 0;
     const now = () => {
       asked += 1;
@@ -170,7 +172,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     onTestFinished(store.close);
     expect(await store.get(RESTORE_MARK)).toBeUndefined();
     expect(await faultsIn(store)).toEqual([]);
-    // Not half of a restore, but what was there before it.
+    // Not half of a restore, but the records before it.
     const again = await urlOf('sqlite');
     if (to === 'postgres') await restore(optionsOf(again, kept));
     const before = to === 'postgres' ? again : `sqlite://${kept}`;
@@ -179,7 +181,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
 });
 
 describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () => {
-  it('is not replaced before somebody has put it aside, since a bot may be at work on it', async () => {
+  it('is not replaced until it is moved away by hand, since a bot may be at work on it', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, 'sqlite');
     const url = await urlOf('sqlite');

@@ -45,13 +45,13 @@ async function textsIn(path: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** One of each kind, of those that are there. */
+/** One of each kind present. */
 function oneOfEach(records: readonly Change[]): readonly string[] {
   const kinds = new Map(records.map(({ key }) => [key.slice(0, key.indexOf(':')), key]));
   return [...kinds.values()].filter((key) => !/^(store|process|interaction):/.test(key)).toSorted();
 }
 
-describe('records that cannot be read', () => {
+describe('unreadable records', () => {
   it.each<Damage>(['cut', 'nonsense'])(
     'are in a backup as they stand, which names them (%s)',
     async (damage) => {
@@ -92,7 +92,7 @@ describe('records that cannot be read', () => {
     },
   );
 
-  it('are kept as they stand where a good backup is restored in their place', async () => {
+  it('are kept as they are when a good backup replaces them', async () => {
     const { records } = await livedInStore();
     const good = await backupOf((await damagedStore(records, [])).url);
     const keys = ['link:5', 'grant:1', 'process:dead'];
@@ -109,9 +109,9 @@ describe('records that cannot be read', () => {
     expect(await after.get(OTHER.key)).toBeUndefined();
   });
 
-  it('that hold nothing of a record, or what no database takes, are restored nevertheless', async () => {
+  it('without any content, or with characters that no database accepts, are still restored', async () => {
     const broken = {
-      // Where a page of the disk is lost.
+      // As after a lost page on disk.
       'link:5': '{"v":1,"value":{"a\0\0\0',
       'grant:1': 'of another file',
       'payout:1': '',
@@ -128,7 +128,7 @@ describe('records that cannot be read', () => {
     await (await openRecords(url, silentLog)).close();
   });
 
-  it('complete a restore that had been interrupted', async () => {
+  it('do not stop an interrupted restore from completing', async () => {
     const { records, waitingPayout } = await livedInStore();
     const keys = [`payout:${waitingPayout.id}`];
     const { path } = await backupOf((await damagedStore(records, keys)).url);
@@ -150,7 +150,7 @@ describe('records that cannot be read', () => {
     await (await openRecords(url, silentLog)).close();
   });
 
-  it('of a process tell that it is at work if they change', async () => {
+  it('of a process show that it is at work if they change', async () => {
     const good = await backupOf((await damagedStore([LINKED], [])).url);
     const { url, texts, close } = await damagedStore([LINKED], ['process:one']);
     const machine = machineDouble(1, new Set());
@@ -166,7 +166,7 @@ describe('records that cannot be read', () => {
     await restored(url, good.path, { isAtWork: isAtWork(async () => undefined) });
   });
 
-  it('and whose format cannot be told end a restore before anything is changed', async () => {
+  it('of an unknown format end a restore before anything is changed', async () => {
     const linked = { [LINKED.key]: recordText('5') };
     const cut = await backupOf(await storeWith({ ...linked, [FORMAT_KEY]: '{"v":1,' }));
     const none = await backupOf(await storeWith({ ...linked, [FORMAT_KEY]: '{"v":' }));
@@ -175,7 +175,7 @@ describe('records that cannot be read', () => {
     const before = await allTextsAt(url);
 
     for (const { path, unreadable } of [cut, none]) {
-      await expect(restored(url, path)).rejects.toThrow('so it cannot be told how to read the others');
+      await expect(restored(url, path)).rejects.toThrow('so the format of the other records is unknown');
       expect(await allTextsAt(url)).toEqual(before);
       expect(unreadable).toEqual([FORMAT_KEY]);
     }

@@ -14,7 +14,7 @@ const manifest = JSON.parse(await readFile(fileOf('package.json'), 'utf8'));
 
 const NAMES = ['start', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'];
 
-/** Runs a file until it ends, with nothing of this process's environment. */
+/** Runs a file to its end, without this process's environment. */
 const run = (program: string, args: readonly string[], cwd?: string) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = { env: { PATH: process.env['PATH'] }, ...(cwd !== undefined && { cwd }) };
@@ -25,7 +25,7 @@ const run = (program: string, args: readonly string[], cwd?: string) =>
 
 describe('purser', () => {
   it.each([{ args: [] }, { args: ['help'] }, { args: ['--help'] }])(
-    'lists its programs with a sentence each when it is given $args',
+    'lists its programs with a sentence each for the arguments $args',
     async ({ args }) => {
       const { code, out, err } = await run(PURSER, args);
 
@@ -35,7 +35,7 @@ describe('purser', () => {
   );
 
   it.each(['nope', 'constructor', ''])(
-    'ends with 64 and the list where it has no program "%s"',
+    'exits with 64 and the list for the unknown program "%s"',
     async (name) => {
       const { code, out, err } = await run(PURSER, [name]);
 
@@ -45,11 +45,11 @@ describe('purser', () => {
     },
   );
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await run(PURSER, ['--version'])).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
   });
 
-  it('hands on the arguments, the exit code and what a program says', async () => {
+  it('passes on arguments, exit code and output', async () => {
     const { code, out, err } = await run(PURSER, ['simulate', '--seeds', 'many']);
 
     expect({ code, out }).toEqual({ code: 64, out: '' });
@@ -57,7 +57,7 @@ describe('purser', () => {
     expect(err).toContain('purser simulate --seed X');
   });
 
-  it('goes on to its own exit code where nobody reads what it says any more', async () => {
+  it('keeps its exit code when its reader has gone', async () => {
     const nowhere = 'http://127.0.0.1:9';
     const env = {
       PATH: process.env['PATH'],
@@ -76,11 +76,11 @@ describe('purser', () => {
     child.stdout.destroy();
     const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
 
-    // What it finds at such addresses are faults.
+    // It finds faults at such addresses.
     expect({ code, err }).toEqual({ code: 1, err: '' });
   });
 
-  it('says what is wrong with the settings, and nothing of the code, whichever program reads them', async () => {
+  it('reports wrong settings without a stack, in every program that reads them', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.env'), 'STORE_URL=sqlite://a\n', 'utf16le');
     const { code, out, err } = await run(PURSER, ['audit'], folder);
@@ -89,14 +89,14 @@ describe('purser', () => {
     expect(err).toMatch(/^The file \.env is saved in the encoding UTF-16 .*\n$/);
   });
 
-  it('starts the bot, which ends with its own exit code', async () => {
+  it('starts the bot, which exits with its own code', async () => {
     const { code, out, err } = await run(PURSER, ['start'], await temporaryFolder());
 
     expect({ code, out }).toEqual({ code: 78, out: '' });
     expect(err).toContain('DISCORD_TOKEN');
   });
 
-  it('has every program that npm runs by the same name', () => {
+  it('has every program that npm runs, by the same name', () => {
     expect([...PROGRAMS.keys()].sort()).toEqual(NAMES.toSorted());
     for (const name of PROGRAMS.keys()) {
       const line =
@@ -108,8 +108,8 @@ describe('purser', () => {
   });
 });
 
-describe('the file that is run as purser', () => {
-  it('is the one of the package, and runs the built one', async () => {
+describe('the file behind the command purser', () => {
+  it('is that of the package, and runs the build', async () => {
     expect(manifest.bin).toEqual({ purser: 'bin/purser.js' });
     expect(await run(fileOf('bin/purser.js'), ['--version'])).toMatchObject({
       code: 0,
@@ -117,7 +117,7 @@ describe('the file that is run as purser', () => {
     });
   });
 
-  it('says in one sentence that nothing is built yet', async () => {
+  it('says in one sentence that there is no build yet', async () => {
     const { launcher } = await copied();
 
     expect(await run(launcher, ['doctor'])).toEqual({
@@ -127,7 +127,7 @@ describe('the file that is run as purser', () => {
     });
   });
 
-  it('says that the build is older than the sources, and runs it all the same', async () => {
+  it('warns about a build older than the sources, and still runs it', async () => {
     const { home, launcher } = await copied();
     await mkdir(join(home, 'dist/src/cli'), { recursive: true });
     await mkdir(join(home, 'src/deep'), { recursive: true });
@@ -146,7 +146,7 @@ describe('the file that is run as purser', () => {
 });
 
 describe('what npm runs before a program', () => {
-  it('builds where there are sources and a compiler, and ends as the build does', async () => {
+  it('builds if there are sources and a compiler, and exits as the build does', async () => {
     const { home, builder } = await copied();
     await mkdir(join(home, 'src'));
     await mkdir(join(home, 'node_modules/typescript'), { recursive: true });
@@ -173,7 +173,7 @@ describe('what npm runs before a program', () => {
   );
 });
 
-/** A folder with the files of `bin` and nothing else of the project. */
+/** A folder with the files of `bin` alone. */
 async function copied() {
   const home = await temporaryFolder();
   await mkdir(join(home, 'bin'));

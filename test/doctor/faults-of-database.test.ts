@@ -44,7 +44,7 @@ const PLANTED: readonly Planted[] = [
     'a host that is cut off by the password',
     () => database(failed('ENOTFOUND'), 'postgres://me:p@ss@db.example.org/purser'),
     'STORE_URL',
-    /no such host.*password has the character @ in it.*write %40 in its place/,
+    /no such host.*password contains @.*write %40 instead/,
   ],
   [
     'a database that is not there',

@@ -12,7 +12,7 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const PLACE = { channelId: 'log', messageId: 'm' };
 const NOTHING = { count: 0, total: amountOf('0.00') };
 
-/** What one process has on a store. */
+/** One process on a store. */
 function deskOn(store: Store) {
   const state = {
     now: NOON,
@@ -53,7 +53,7 @@ function deskOn(store: Store) {
   return { state, hold, desk };
 }
 
-/** A store that is held. */
+/** A held store. */
 async function held() {
   const store = await openStore();
   const one = deskOn(store);
@@ -64,7 +64,7 @@ async function held() {
 }
 
 describe('staff', () => {
-  it('are asked once, by whichever process is first', async () => {
+  it('are asked once, by the first process', async () => {
     const { store, id, desk, state, hold } = await held();
     const other = deskOn(store);
     await other.hold.sync();
@@ -75,7 +75,7 @@ describe('staff', () => {
     expect(await hold.read()).toMatchObject({ posted: PLACE });
   });
 
-  it('are asked again later where the log channel cannot be written', async () => {
+  it('are asked again later if the log channel cannot be written', async () => {
     const { id, desk, state } = await held();
     state.posts = false;
     await desk.ask();
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(state.asked).toEqual(['lost']);
   });
 
-  it('go on once, however often and by however many it is pressed', async () => {
+  it('go on once, however often it is pressed', async () => {
     const { store, id, desk, hold } = await held();
     const other = deskOn(store);
     await other.hold.sync();
@@ -115,7 +115,7 @@ describe('staff', () => {
     expect(await desk.layAside(id, '901')).toEqual(decisions[0]);
   });
 
-  it('lay aside before the hold ends, which nobody else can end meanwhile', async () => {
+  it('lay aside before the hold ends, and nobody can end it meanwhile', async () => {
     const { id, desk, hold, state } = await held();
     let refusal = '';
     state.whileLaying = async () => {
@@ -129,7 +129,7 @@ describe('staff', () => {
     expect(state.laid).toEqual(['900']);
   });
 
-  it('can complete what was interrupted', async () => {
+  it('can complete an interrupted laying aside', async () => {
     const { id, desk, hold, state } = await held();
     state.whileLaying = async () => {
       throw new Error('killed');
@@ -141,7 +141,7 @@ describe('staff', () => {
     expect(state.laid).toEqual(['900', '901']);
   });
 
-  it('decide nothing about a later hold with the buttons of an earlier one', async () => {
+  it('cannot decide about a later hold with the buttons of an earlier one', async () => {
     const { id, desk, hold } = await held();
     await desk.goOn(id, '900');
     hold.begin('another-place', undefined);
@@ -153,7 +153,7 @@ describe('staff', () => {
 });
 
 describe('a service while the store is held', () => {
-  it('refuses what it is told to, and nothing else', async () => {
+  it('refuses the named methods, and no others', async () => {
     const { hold } = await held();
     const done: string[] = [];
     const service = unlessHeld(

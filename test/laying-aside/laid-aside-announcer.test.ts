@@ -19,7 +19,7 @@ const done = (counts: Partial<LaidAsideCounts>, why: LayingAside['why']) => ({
 });
 
 describe('what was laid aside', () => {
-  it('is told in the log channel once it is done, again where that failed, and then no more', async () => {
+  it('is posted in the log channel once it is done, again after a failure, and then no more', async () => {
     const { store } = await livedInStore();
     const said: number[] = [];
     const channel = { isOpen: false };
@@ -51,7 +51,7 @@ describe('what was laid aside', () => {
     expect(said).toEqual([NOON, NOON, NOON + 5]);
   });
 
-  it('is nothing in a store that was never set back', async () => {
+  it('is not posted for a store without a laying aside', async () => {
     const store = await openStore();
     const tell = createLaidAsideAnnouncer(
       store,
@@ -62,7 +62,7 @@ describe('what was laid aside', () => {
     await expect(tell()).resolves.toBeUndefined();
   });
 
-  it('says how much there is, and what to do about it', () => {
+  it('says how much was laid aside, and what to do about it', () => {
     const restored = { kind: 'restored', madeAt: NOON } as const;
     const text = textOf(laidAsideMessage(done({ payouts: 2, giveaways: 1, grants: 1 }, restored), english));
     expect(text).toContain(`from a backup of <t:${NOON / 1_000}:f>`);

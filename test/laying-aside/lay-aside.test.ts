@@ -6,7 +6,7 @@ import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { NOON } from '../support/credit.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
 
-/** A store whose commits fail after so many. What is on disk by then stays. */
+/** A store whose commits fail after a number of them. Earlier ones stay on disk. */
 function failingAfter(store: Store, commits: number): Store {
   let left = commits;
   return {
@@ -48,7 +48,7 @@ describe('laying aside', () => {
     });
   });
 
-  it('that was interrupted at any step is completed by the next one, to the same end', async () => {
+  it('that was interrupted at any step is completed by the next one, with the same result', async () => {
     const { store: origin } = await livedInStore();
     const whole = await copyOf(origin);
     const counts = await laidAside(whole, NOON + 1);

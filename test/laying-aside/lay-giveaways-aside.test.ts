@@ -18,7 +18,7 @@ import { refused } from '../support/website-double.js';
 type Setup = NonNullable<Parameters<typeof setUpGiveaways>[0]>;
 type First = Awaited<ReturnType<typeof setUpGiveaways>>;
 
-/** The bot on records of before, with everything laid aside. */
+/** The bot on earlier records, with everything laid aside. */
 async function restored(first: First, store: Store, options: Setup = {}) {
   const clock = { now: first.clock.now + MINUTE };
   const counts = await laidAside(store, clock.now);
@@ -28,7 +28,7 @@ async function restored(first: First, store: Store, options: Setup = {}) {
   return {
     ...later,
     counts,
-    /** What the bot does by itself, also after every giveaway's time is over. */
+    /** What the bot does on its own, even after every giveaway's end. */
     async goOn() {
       for (const ms of [0, 2 * HOUR]) {
         clock.now += ms;
@@ -40,7 +40,7 @@ async function restored(first: First, store: Store, options: Setup = {}) {
   };
 }
 
-/** Everything that people could do with a giveaway is refused, and says why. */
+/** Checks that every action on a giveaway is refused with the reason. */
 async function expectRefused({ giveaways, reroll, payingAgain }: First, { id }: Giveaway): Promise<void> {
   const member = { id: playerId(1), roles: [], joinedAt: NOON - 10 * HOUR };
   expect(await refusalOf(giveaways.enter(id, member))).toContain('lost a part of my records');
@@ -58,7 +58,7 @@ async function expectRefused({ giveaways, reroll, payingAgain }: First, { id }: 
   expect(await giveaways.freeze(id, MODERATOR)).toBeUndefined();
 }
 
-describe('a giveaway of records that were set back', () => {
+describe('a giveaway in records from an earlier time', () => {
   it.each(['waiting', 'open', 'ending'] as const)(
     'that was %s is never drawn, and its cost is free',
     async (state) => {
@@ -72,7 +72,7 @@ describe('a giveaway of records that were set back', () => {
       if (state === 'ending') await first.giveaways.freeze(giveaway.id, MODERATOR);
       expect((await first.current(giveaway)).state).toBe(state);
       const store = await copyOf(first.store);
-      // Meanwhile it is drawn and paid.
+      // It is drawn and paid meanwhile.
       if (state === 'waiting') {
         await first.giveaways.approve(giveaway.id, SECOND_MODERATOR);
         await first.enterAll(giveaway);
@@ -97,14 +97,14 @@ describe('a giveaway of records that were set back', () => {
     },
   );
 
-  it('that was being paid puts each winner before staff, and pays none of them again', async () => {
+  it('that was being paid asks staff about each winner, and pays none of them again', async () => {
     const first = await setUpGiveaways();
     const giveaway = await first.start({ winners: 6 });
     await first.enterAll(giveaway);
     // Nor are they announced yet.
     first.notices.mute = true;
     let copying: Promise<Store> | undefined;
-    // With some winners on the way, and the others not entered yet.
+    // Some winners' grants are on their way, the others not entered yet.
     first.website.beforeAnswer = async () => {
       copying ??= copyOf(first.store);
       await copying;
@@ -131,7 +131,7 @@ describe('a giveaway of records that were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('that was over with a winner unpaid is not rerolled: another may have been paid in their place since', async () => {
+  it('that ended with an unpaid winner is not rerolled, since a replacement may have been paid', async () => {
     const first = await setUpGiveaways();
     const giveaway = await first.start({ winners: 1 });
     await first.enterAll(giveaway);
@@ -169,11 +169,11 @@ describe('a giveaway of records that were set back', () => {
 
     const later = await restored(first, await copyOf(first.store));
 
-    // Nobody can be drawn in their place; only what was not sent could have been paid again.
+    // Nobody can be drawn in their place; only unsent grants could have been paid again.
     expect(later.counts).toEqual({ payouts: 0, giveaways: laid, grants: laid });
   });
 
-  it('in which every winner was paid stays as it is', async () => {
+  it('with all winners paid is unchanged', async () => {
     const first = await setUpGiveaways();
     const giveaway = await first.start({ winners: 2 });
     await first.enterAll(giveaway);

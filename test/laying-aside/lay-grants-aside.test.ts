@@ -20,7 +20,7 @@ import { unknown } from '../support/website-double.js';
 
 type Credit = Awaited<ReturnType<typeof setUpCredit>>;
 
-/** The bot on a copy of its records of now, with everything laid aside a minute later. */
+/** The bot on a copy of its present records, with everything laid aside a minute later. */
 async function setBack(first: Credit, options: Parameters<typeof setUpCredit>[0] = {}) {
   const store = await copyOf(first.store);
   const { website } = first;
@@ -37,7 +37,7 @@ async function setBack(first: Credit, options: Parameters<typeof setUpCredit>[0]
 const reserved = async ({ caps }: Credit) =>
   amountText(amountOf('1000.00').minus(await caps.left(MODERATOR, NOON)));
 
-/** A grant that its process has left in a state. */
+/** A grant left in a given state by its process. */
 async function left(credit: Credit, state: 'prepared' | 'sending'): Promise<Grant> {
   const { draft } = await credit.granting.prepare(credit.wish());
   const prepared = await credit.ledger.enter(draft, 'prepared', 'gone');
@@ -49,8 +49,8 @@ async function left(credit: Credit, state: 'prepared' | 'sending'): Promise<Gran
   return sending;
 }
 
-describe('after the records were set back', () => {
-  it.each(['prepared', 'sending'] as const)('a grant that was %s is put before staff', async (state) => {
+describe('with records from an earlier time,', () => {
+  it.each(['prepared', 'sending'] as const)('staff are asked about a grant that was %s', async (state) => {
     const first = await setUpLinked();
     const grant = await left(first, state);
     const { ledger, recovery, grantAnnouncer, told, granting, counts, ...rest } = await (
@@ -84,14 +84,14 @@ describe('after the records were set back', () => {
     await recovery.recover();
     await grantAnnouncer.idle();
 
-    // Not in the old message, which says by now that it was paid.
+    // Not in the old message, which already says that it was paid.
     expect(told).toEqual(['ask unknown']);
     expect(await ledger.find(waiting.id)).toMatchObject({ state: 'unknown', laidAside: { was: 'waiting' } });
     expect(website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('one that had not arrived, and may have been granted again since, is not granted again', async () => {
+  it('a grant that had not arrived is not granted again, since it may have been meanwhile', async () => {
     const first = await setUpLinked();
     first.website.outcomes.push({ outcome: unknown, takesEffect: false });
     const lost = await first.grant();
@@ -111,7 +111,7 @@ describe('after the records were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('one that was put before staff then can be granted again once they have settled it', async () => {
+  it('a grant of unknown outcome can be granted again once staff have settled it', async () => {
     const first = await setUpLinked();
     const grant = await left(first, 'sending');
     const { granting, website, store } = await (await setBack(first)).restored();
@@ -124,7 +124,7 @@ describe('after the records were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('a preview of before can no longer be confirmed, as it may have been since', async () => {
+  it('an earlier preview can no longer be confirmed, since it may have been meanwhile', async () => {
     const first = await setUpLinked();
     const { draft } = await first.granting.prepare(first.wish());
     const past = await setBack(first);
@@ -135,7 +135,7 @@ describe('after the records were set back', () => {
     expect(website.credits).toHaveLength(1);
   });
 
-  it('what has come to its end stays as it is, and new grants are given', async () => {
+  it('a finished grant is unchanged, and new grants work', async () => {
     const first = await setUpLinked();
     const applied = await first.grant();
     const { ledger, grant, counts, website } = await (await setBack(first)).restored();

@@ -13,7 +13,7 @@ import { unknown } from '../support/website-double.js';
 type Setup = Parameters<typeof setUpPayouts>[0];
 type All = Awaited<ReturnType<typeof setUpPayouts>>;
 
-/** The bot on records of before, with everything laid aside a minute after now. */
+/** The bot on earlier records, with everything laid aside a minute from now. */
 async function restored(first: All, past: Setup & { store: Store }) {
   const clock = { now: first.clock.now + MINUTE };
   const counts = await laidAside(past.store, clock.now);
@@ -21,7 +21,7 @@ async function restored(first: All, past: Setup & { store: Store }) {
   return {
     ...later,
     counts,
-    /** What the bot does by itself. */
+    /** What the bot does on its own. */
     async goOn() {
       await later.recovery.takeUp();
       await later.payoutUpkeep.recover();
@@ -32,15 +32,15 @@ async function restored(first: All, past: Setup & { store: Store }) {
   };
 }
 
-describe('a payout of records that were set back', () => {
-  it('pays nobody by itself, and nobody twice when staff settle each row by what they see', async () => {
+describe('a payout in records from an earlier time', () => {
+  it('pays nobody on its own, and nobody twice when staff settle each row by what they see', async () => {
     const { website, underWay, open } = gated(10);
     const first = await setUpPayouts({ website });
     const payout = await first.start(rowsFor(10));
     await underWay();
     const store = await copyOf(first.store);
     open();
-    // Of what goes on, five more rows are paid before all is lost.
+    // Five more rows are paid before the records are lost.
     await expect.poll(() => website.credits.length, { interval: 1 }).toBeGreaterThanOrEqual(9);
     first.runs.end();
     await first.runs.idle();
@@ -121,7 +121,7 @@ describe('a payout of records that were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('that was finished with rows left, and resumed since, is laid aside; one without is not', async () => {
+  it('that was finished with rows left, and resumed since, is laid aside; one without rows left is not', async () => {
     const website = websiteOf(3);
     const first = await setUpPayouts({ website });
     const whole = await first.start(rowsFor(3));
@@ -144,7 +144,7 @@ describe('a payout of records that were set back', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('that nobody resumed in time stays as it is: what was left of it could no longer be paid', async () => {
+  it('that nobody resumed in time is unchanged, since its rows could no longer be paid', async () => {
     const { website, underWay, open } = gated(6);
     const first = await setUpPayouts({ website });
     website.outcomes.push({ outcome: unknown, takesEffect: false });
@@ -165,7 +165,7 @@ describe('a payout of records that were set back', () => {
   });
 });
 
-/** Makes a payment of unknown outcome one of which nothing was sent, as an outage leaves it. */
+/** Turns a payment of unknown outcome into an unsent one, as after an outage. */
 async function leaveUnsent(all: All, payout: Payout): Promise<void> {
   await all.grantAnnouncer.idle();
   const open = (await all.grants(payout)).find(({ state }) => state === 'unknown');

@@ -27,7 +27,7 @@ const DRAFT_OF_GIVEAWAY = {
   ...{ durationMs: 10_000, draftedAt: NOON },
 };
 
-/** Everything that the lived-in store has, and drafts of all kinds. */
+/** The records of a store in use, and drafts of all kinds. */
 async function records(): Promise<readonly Change[]> {
   const { records: lived, waitingPayout } = await livedInStore();
   const { state: _, confirmedAt: __, process: ___, posted: ____, ...draft } = waitingPayout;
@@ -41,7 +41,7 @@ async function records(): Promise<readonly Change[]> {
 const keysOf = (all: readonly Change[], kind: string) =>
   all.map(({ key }) => key).filter((key) => key.startsWith(`${kind}:`));
 
-/** What could still pay somebody, of what can be read. */
+/** The readable records that could still pay. */
 async function couldPay(store: Store): Promise<readonly string[]> {
   const { store: readable } = pastUnreadable(store);
   const found: string[] = [];
@@ -69,8 +69,8 @@ async function textsOf(
 
 const WAYS = KINDS.flatMap((kind) => (['cut', 'nonsense'] as const).map((damage) => [kind, damage] as const));
 
-describe('laying aside where a record cannot be read', () => {
-  it.each(WAYS)('comes to its end past one %s (%s), which stays as it stands', async (kind, damage) => {
+describe('laying aside with an unreadable record', () => {
+  it.each(WAYS)('completes in spite of one %s (%s), which is unchanged', async (kind, damage) => {
     const all = await records();
     const [key = ''] = keysOf(all, kind);
     const { store, texts, spoiled } = await damagedStore(all, [key], damage);
@@ -80,7 +80,7 @@ describe('laying aside where a record cannot be read', () => {
     expect(await couldPay(store)).toEqual([]);
     expect(await textsOf(texts, [key])).toEqual(spoiled);
     expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 1, counts });
-    // A link is none of its business.
+    // It does not concern links.
     if (ENTRIES.includes(kind) || DRAFTS.includes(kind)) expect(counts.unreadable).toEqual([key]);
     if (kind === 'link') expect(counts).not.toHaveProperty('unreadable');
   });
@@ -104,7 +104,7 @@ describe('laying aside where a record cannot be read', () => {
     },
   );
 
-  it('asks about a grant that a payout could take up which cannot be read', async () => {
+  it('asks about a grant that an unreadable payout could pay', async () => {
     const { records: all, payout, payoutGrants } = await livedInStore();
     const [grant] = payoutGrants.filter(({ state }) => state === 'applied');
     const unsent = { ...grant, state: 'not-sent' } as Grant;
@@ -119,7 +119,7 @@ describe('laying aside where a record cannot be read', () => {
     });
   });
 
-  it('leaves no grant on its way, also where its lease and its place in the list cannot be read', async () => {
+  it('leaves no grant on its way, even if its lease and its index are unreadable', async () => {
     const { records: all, waiting } = await livedInStore();
     const prepared = { ...waiting, state: 'prepared', process: 'dead' } as Grant;
     const keys = [leaseKey(waiting.account), stageKey('in-flight', waiting.id)];
@@ -136,12 +136,12 @@ describe('laying aside where a record cannot be read', () => {
     expect(await textsOf(texts, keys)).toEqual(spoiled);
   });
 
-  it('names no row of a draft, which nobody has confirmed', async () => {
+  it('names no row of an unconfirmed draft', async () => {
     const { store } = await damagedStore(await records(), ['payout-row:p:00001', 'payout-draft:q']);
     expect((await laidAside(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
   });
 
-  it('commits all but what would change a list, a lease or a cap that cannot be read, and never a grant anew', async () => {
+  it('leaves out changes to unreadable lists, leases and caps, and never overwrites a grant', async () => {
     const { store, texts, spoiled } = await damagedStore([], ['grant:1', 'grant-of:1', 'cap:2026-01-01:9']);
     const past = pastUnreadable(store);
     const put = (...keys: readonly string[]) =>
@@ -157,7 +157,7 @@ describe('laying aside where a record cannot be read', () => {
     expect([...past.unreadable].sort()).toEqual(Object.keys(spoiled).toSorted());
   });
 
-  it('that was interrupted at any step names the same in the end', async () => {
+  it('that was interrupted at any step names the same records in the end', async () => {
     const { records: all, waitingPayout, unknown, giveaway } = await livedInStore();
     const keys = [
       `grant:${unknown.id}`,
@@ -183,7 +183,7 @@ describe('laying aside where a record cannot be read', () => {
   });
 });
 
-/** A store whose commits fail after so many. What is on disk by then stays. */
+/** A store whose commits fail after a number of them. Earlier ones stay on disk. */
 function failingAfter(store: Store, commits: number): Store {
   let left = commits;
   return {
@@ -202,14 +202,14 @@ async function everything(texts: TextStore): Promise<Readonly<Record<string, str
   return found;
 }
 
-describe('a payout of which not everything can be read', () => {
-  it('pays nobody any more, and names the rows that staff have to settle by hand', async () => {
+describe('a payout with unreadable records', () => {
+  it('pays nobody, and names the rows that staff must settle by hand', async () => {
     const first = await setUpPayouts({ approvalOver: '1.00' });
     const payout = await first.start(rowsFor(5));
     const rows = await first.records.rows(payout.id);
     const [one, two] = rows.map((row) => rowGrantId(payout, row));
     const all = await recordsOf(first.store);
-    // The grants of the first two rows were entered. Of the second row and of the third the rows cannot be read.
+    // The grants of the first two rows were entered. The second and third rows are unreadable.
     const { state: _, ...planned } = (await livedInStore()).applied;
     const entered = [one, two].map((id = '') => ({
       key: `grant:${id}`,
@@ -225,7 +225,7 @@ describe('a payout of which not everything can be read', () => {
       payouts: 1,
       giveaways: 0,
       grants: 2,
-      // What became of the second row is known.
+      // The result of the second row is known.
       unreadable: [`grant:${one}`, `payout-row:${payout.id}:00003`],
     });
     const later = await setUpPayouts({ store, website: first.website, clock: first.clock, pid: 102 });

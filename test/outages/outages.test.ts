@@ -34,7 +34,7 @@ describe('an outage', () => {
     clock.advance(SETTLED_MS);
 
     expect(said(lines)).toEqual([
-      'the store fails; what fails from now on is counted',
+      'the store fails; further failures are counted',
       'the store still fails',
       'the store works again',
     ]);
@@ -52,7 +52,7 @@ describe('an outage', () => {
       outages.works('website');
       clock.advance(SETTLED_MS - 1);
     }
-    expect(said(lines)).toEqual(['the website fails; what fails from now on is counted']);
+    expect(said(lines)).toEqual(['the website fails; further failures are counted']);
     clock.advance(1);
     expect(said(lines).slice(1)).toEqual(['the website works again']);
   });
@@ -71,7 +71,7 @@ describe('an outage', () => {
     }
     for (const port of [4001, 4002]) outages.failed('store', new StoreError(`no answer on ${port}`));
     expect(lines.map(({ msg, err }) => [msg, (err as Error).message.split(': ').at(-1)])).toEqual([
-      ['the store fails; what fails from now on is counted', 'ECONNREFUSED'],
+      ['the store fails; further failures are counted', 'ECONNREFUSED'],
       ['the store fails in another way', '57P03'],
       ['the store fails in another way', 'no answer on 4001'],
     ]);
@@ -120,7 +120,7 @@ describe('the log of what is tried again', () => {
     outages.failed('store', full());
     quiet.error({ err: full(), grant: 'a' }, 'regular work failed');
     quiet.warn({ err: new UserError(() => '', undefined, { cause: full() }) }, 'not recorded yet');
-    expect(loud(lines)).toEqual(['the store fails; what fails from now on is counted']);
+    expect(loud(lines)).toEqual(['the store fails; further failures are counted']);
     expect(lines.slice(1)).toMatchObject([
       { level: 20, msg: 'regular work failed', grant: 'a', err: { type: 'StoreError' } },
       { level: 20, msg: 'not recorded yet' },
@@ -143,7 +143,7 @@ describe('the log of what is tried again', () => {
     quiet.error({ err: full() }, 'after it');
     expect(loud(lines)).toEqual([
       'before it',
-      'the store fails; what fails from now on is counted',
+      'the store fails; further failures are counted',
       'a fault of our own',
       'another service',
       'another cause',

@@ -10,7 +10,7 @@ const grant = (id: string, fields: Readonly<Record<string, Json>> = {}) => ({
 });
 const CUT = '{"value":{"id":"B","redoes":"A"';
 
-/** What the step makes of records. */
+/** Runs the step on records. */
 async function stepped(records: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const url = await storeWith(records);
   await openedStore(url);
@@ -24,7 +24,7 @@ async function stepped(records: Readonly<Record<string, string>>): Promise<Recor
 }
 
 describe('the step to format 1', () => {
-  it('has each grant name the first one that it replaces, also in a draft, and that one all others, the newest last', async () => {
+  it('makes each grant and draft name the first grant it replaces, and that one all others, the newest last', async () => {
     const event = { kind: 'payout', id: 'P' };
     const after = await stepped({
       ...grant('A', { event }),
@@ -34,7 +34,7 @@ describe('the step to format 1', () => {
       'draft:D': old({ id: 'D', redoes: 'B' }),
       'draft:E': old({ id: 'E', redoes: 'F' }),
       'draft:G': old({ id: 'G' }),
-      // A draft that was confirmed is no grant.
+      // A confirmed draft is not a grant.
       'draft:A': old({ id: 'A' }),
       ...grant('F'),
     });
@@ -50,7 +50,7 @@ describe('the step to format 1', () => {
     expect(after['grant:F']).toEqual({ id: 'F', confirmedAt: 1 });
   });
 
-  it('has the grants of a lost place say so, and what replaced them too', async () => {
+  it('marks the grants of a lost place, and what replaced them', async () => {
     const giveaway = { id: 'G', confirmedAt: 5, endedAt: 9 };
     const drawn = [{ outcome: 'won' }, { outcome: 'replaced', replacedBy: '7' }, { outcome: 'replaced' }];
     const [kept, lost, left] = [0, 1, 2].map((place) => winnerGrantId(giveaway, place)) as [

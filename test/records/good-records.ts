@@ -2,13 +2,13 @@
  * A good record of each kind, with every field that it can have. The values say how free a field is:
  */
 
-/** Any text. Every other text in these records is one of a few, or has a form. */
+/** Any text. Every other text in these records is one of a few values, or has a set form. */
 export const TEXT = 'any text';
 /** Any number. Every other number in these records must be whole. */
 export const NUMBER = 0.5;
-/** Either boolean. A `true` in these records can be nothing else. */
+/** Either boolean. A plain `true` in these records must be true. */
 export const EITHER = false;
-/** The mark, at the end of its name, of a field that can be absent. */
+/** Marks an optional field, at the end of its name. */
 export const OPTIONAL = '?';
 
 const UUID = '29d41203-8506-4428-9d54-61f87e804ef5';
@@ -185,7 +185,7 @@ const LAYING_ASIDE = {
   'told?': true,
 };
 
-/** By key, or the first part of it. */
+/** By key, or its first part. */
 export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'store:format': [{}],
   'store:identity': [{ id: UUID, madeAt: NUMBER }],

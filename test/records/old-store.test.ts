@@ -37,7 +37,7 @@ const IS_DROPPED = /^(probe|grant-again):/;
 const ADDED = ['redos', 'redoes', 'redoesIn', 'supersededBy'] as const;
 
 describe('a store of version 0.1.0', () => {
-  it('opens with every record that it had, and they agree', async () => {
+  it('opens with all its records, and they agree', async () => {
     const url = await storeWith();
     const store = await openedStore(url);
 
@@ -56,7 +56,7 @@ describe('a store of version 0.1.0', () => {
     expect(await linesIn(store)).toEqual([]);
   });
 
-  it('knows which grants were granted again or lost their place, so that none is paid twice', async () => {
+  it('keeps track of grants that were granted again or lost their place, so that none is paid twice', async () => {
     const store = await openedStore(await storeWith());
     const credit = await setUpCredit({ store, clock: { now: NOON } });
     const grants = await recordsOf<Grant>(store, 'grant:');
@@ -87,7 +87,7 @@ describe('a store of version 0.1.0', () => {
     expect(others).toHaveLength(grants.length - 3 - 4 - 2);
   });
 
-  it('goes on working: a grant, a settlement, a reroll, and a payout that is resumed', async () => {
+  it('works: a grant, a settlement, a reroll, and a resumed payout', async () => {
     const store = await openedStore(await storeWith());
     const set = await setUpGiveaways({ store, players: 10, clock: { now: NOON } });
     const payouts = await setUpPayouts({ store, website: set.website, clock: set.clock, pid: 3 });
@@ -123,7 +123,7 @@ describe('a store of version 0.1.0', () => {
     expect(await linesIn(store)).toEqual([]);
   });
 
-  it('is as it was when the step is killed in its middle, and the next start makes the same of it', async () => {
+  it('is unchanged if the step is killed in the middle, and the next start gives the same result', async () => {
     const [killed, whole] = [await storeWith(), await storeWith()];
     const built = (name: string) => JSON.stringify(join(process.cwd(), 'dist/src', name));
     const script = `
@@ -151,7 +151,7 @@ describe('a store of version 0.1.0', () => {
     expect(await allTextsAt(killed)).toEqual(await allTextsAt(whole));
   });
 
-  it('is left alone while a process of an earlier version counts on, and then nobody can write as before', async () => {
+  it('is left alone while a process of an earlier version beats, and afterwards refuses its writes', async () => {
     const url = await storeWith();
     const texts = await textsAt(url);
     const process = {
@@ -177,7 +177,7 @@ describe('a store of version 0.1.0', () => {
     expect(await texts.get('process:woken')).toBeUndefined();
   });
 
-  it('is left alone where a process has begun to work on it right before the step', async () => {
+  it('is left alone if a process starts on it right before the step', async () => {
     const url = await storeWith();
     const texts = await textsAt(url);
     let looks = 0;
@@ -195,7 +195,7 @@ describe('a store of version 0.1.0', () => {
     expect(await allTextsAt(url)).toEqual({ ...OLD_TEXTS, 'process:new': BEAT });
   });
 
-  it('is looked at without a change, and says that it is of an earlier format', async () => {
+  it('is read without a change, and reported as an earlier format', async () => {
     const url = await storeWith();
     const before = await allTextsAt(url);
     const reader = await openReadOnly(url, RECORDS, silentLog);
@@ -212,7 +212,7 @@ describe('a store of version 0.1.0', () => {
     expect(await allTextsAt(url)).toEqual(before);
   });
 
-  it('is not said to be brought up to date where the step would refuse a record', async () => {
+  it('is not called upgradable if the step would refuse a record', async () => {
     const damaged = ['cap:2026-01-01:9', 'link:10001'];
     const url = await storeWith({ ...OLD_TEXTS, 'cap:2026-01-01:9': 'nonsense', 'link:10001': '' });
     const findings = await checkRecords(() => openReadOnly(url, RECORDS, silentLog));
@@ -227,7 +227,7 @@ describe('a store of version 0.1.0', () => {
     await expect(openedStore(url)).rejects.toThrow(RecordError);
   });
 
-  it('comes back from a backup that was made of it', async () => {
+  it('can be restored from its backup', async () => {
     const url = await storeWith();
     const folder = await temporaryFolder();
     const to = join(folder, 'old.purser-backup');
@@ -244,7 +244,7 @@ describe('a store of version 0.1.0', () => {
     expect(await linesIn(store)).toEqual([]);
   });
 
-  it('is not taken for one where a record is none, and nothing is changed then', async () => {
+  it('is refused with an invalid format record, and nothing is changed', async () => {
     const broken = { ...OLD_TEXTS, 'cap:2026-01-01:9': 'nonsense' };
     const url = await storeWith(broken);
     await expect(openedStore(url)).rejects.toThrow('the record cap:2026-01-01:9 cannot be read');
@@ -253,7 +253,7 @@ describe('a store of version 0.1.0', () => {
 });
 
 describe('a store of a later version', () => {
-  it('is refused, also to be read', async () => {
+  it('is refused, even for reading', async () => {
     const url = await storeWith({ [FORMAT_KEY]: '{"v":2,"value":{}}', 'link:1': '{"v":2,"value":"x"}' });
     await expect(openedStore(url)).rejects.toThrow(UnfitStoreError);
     await expect(openReadOnly(url, RECORDS, silentLog)).rejects.toThrow('a later version of Purser');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RECORDS, SCHEMAS } from '../../src/record-schemas.js';
 import { EITHER, GOOD_RECORDS, NUMBER, OPTIONAL, TEXT } from './good-records.js';
 
-/** A record as it is kept, and one thing that was done to it. */
+/** A valid record, and the same with one change. */
 interface Change {
   readonly what: string;
   readonly record: unknown;
@@ -13,14 +13,14 @@ const nameOf = (name: string) => (name.endsWith(OPTIONAL) ? name.slice(0, -1) : 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without the marks of what can be absent. */
+/** Removes the marks of optional fields. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inside]) => [nameOf(name), plain(inside)]));
 }
 
-/** Everything that can be wrong at one place, and what can be absent. */
+/** Every possible fault at one place, and every optional field. */
 function* changesOf(value: unknown): Generator<Change> {
   const wrong = (what: string, record: unknown): Change => ({ what, record, isGood: false });
   yield wrong('is null', null);
@@ -52,11 +52,11 @@ function* changesOf(value: unknown): Generator<Change> {
 }
 
 describe('the schemas', () => {
-  it('are all held against good and bad records here', () => {
+  it('are all tested with good and bad records here', () => {
     expect(Object.keys(GOOD_RECORDS).toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
   });
 
-  it.each(Object.entries(GOOD_RECORDS))('of %s take what is good, and nothing else', (key, records) => {
+  it.each(Object.entries(GOOD_RECORDS))('of %s accept good records, and nothing else', (key, records) => {
     for (const record of records) {
       const schema = RECORDS(key);
       const takes = (value: unknown) => schema?.safeParse(value).success;

@@ -18,7 +18,7 @@ const BEAT = '{"value":{"host":"there","pid":9,"count":1}}';
 const LINKS = { 'link:10001': OLD_TEXTS['link:10001'] ?? '' };
 const OLD_RECORD = { key: 'process:woken', from: undefined, to: BEAT };
 
-/** A store, and the folder by which another program finds it. */
+/** A store, and the folder where another program finds it. */
 async function placeWith(records: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   return { folder, url: await storeWith(records, STORE_KIND, folder) };
@@ -30,7 +30,7 @@ async function asOther(folder: string) {
   return other;
 }
 
-/** Its texts, with something that happens right after a record was looked for so many times. */
+/** Its texts, with something that happens right after the nth read of a record. */
 async function lookedAt(url: string, key: string, times: number, happens: () => Promise<unknown>) {
   const texts = await textsAt(url);
   let looks = 0;
@@ -47,7 +47,7 @@ const write = async (url: string, key: string, to: string) =>
   expect(await (await textsAt(url)).commit([{ key, from: undefined, to }])).toBe(true);
 
 describe('a new store', () => {
-  it('bears its format from its first start on, and the database refuses every other one', async () => {
+  it('names its format from its first start, and the database refuses every other one', async () => {
     const url = await storeWith({});
     await openedStore(url);
     expect(await allTextsAt(url)).toEqual({ [FORMAT_KEY]: MARK });
@@ -56,7 +56,7 @@ describe('a new store', () => {
     expect(await texts.commit([{ ...OLD_RECORD, to: MARK }])).toBe(true);
   });
 
-  it('is an old one where a process of an earlier version begins on it at the same moment', async () => {
+  it('is an old store if a process of an earlier version starts on it at the same moment', async () => {
     const url = await storeWith({});
     const watched: number[] = [];
     const wait = async (ms: number) => watched.push(ms);
@@ -75,7 +75,7 @@ describe('a new store', () => {
     expect(await (await openedStore(url)).get(OLD_RECORD.key)).toMatchObject({ host: 'there' });
   });
 
-  it('that was restored or moved refuses other formats again with the next start', async () => {
+  it('that was restored or moved refuses other formats again after the next start', async () => {
     const url = await storeWith({ [FORMAT_KEY]: MARK });
     await openedStore(url);
     await expect((await textsAt(url)).commit([OLD_RECORD])).rejects.toThrow(StoreError);
@@ -98,13 +98,13 @@ describe('an old store', () => {
   });
 
   it.each([
-    ['brought up to date', FORMAT_KEY, MARK, undefined],
-    ['brought to a later format', FORMAT_KEY, '{"v":2,"value":{"more":1}}', UnfitStoreError],
+    ['upgraded', FORMAT_KEY, MARK, undefined],
+    ['upgraded to a later format', FORMAT_KEY, '{"v":2,"value":{"more":1}}', UnfitStoreError],
     ['moved away', MOVED_KEY, '{"v":1,"value":{"to":"there","at":1}}', UnfitStoreError],
     ['chosen as the target of a move', MOVE_MARK, '{"v":1,"value":"x"}', StoreError],
-  ])('that was %s right before the step is not stepped again', async (_, key, text, refusal) => {
+  ])('that was %s right before the step is not upgraded again', async (_, key, text, refusal) => {
     const url = await storeWith(LINKS);
-    // The mark is looked for, then the format, and then whether it is still the same.
+    // Reads the mark, then the format, and then checks that it is still the same.
     const texts = await lookedAt(url, FORMAT_KEY, 3, () => write(url, key, text));
     const step: Step = { to: 1, run: () => Promise.reject(new Error('stepped')) };
 
@@ -113,11 +113,11 @@ describe('an old store', () => {
     if (refusal === undefined) await starting;
     else await expect(starting).rejects.toThrow(refusal);
     expect(await allTextsAt(url)).toEqual({ ...LINKS, [key]: text });
-    // One of another version is not refused what it writes.
+    // A process of another version can write.
     if (refusal !== undefined) await write(url, 'link:2', '{"v":2,"value":0}');
   });
 
-  it('is left alone while a process of this machine stands still', async () => {
+  it('is left alone while a process of this machine is paused', async () => {
     const beat = { host: 'here', pid: 7, count: 1, bootId: 'boot-1', startedAt: 'start of 7' };
     const records = { ...LINKS, 'process:still': JSON.stringify({ value: beat }) };
     const url = await storeWith(records);
@@ -126,14 +126,14 @@ describe('an old store', () => {
     expect(await allTextsAt(url)).toEqual(records);
   });
 
-  it('takes only the steps from its own format on', async () => {
+  it('takes only the steps after its own format', async () => {
     const url = await storeWith(LINKS);
     const earlier: Step = { to: 0, run: () => Promise.reject(new Error('stepped')) };
     const store = await openedStore(url, { steps: [earlier, TO_FORMAT_1] });
     expect(await store.get('link:10001')).toMatchObject({ member: '10001' });
   });
 
-  it('of any size is opened, also with ten thousand records of processes', async () => {
+  it('opens even with ten thousand heartbeat records', async () => {
     const many = Array.from({ length: 10_001 }, (_, index) => [`process:${index}`, BEAT]);
     const url = await storeWith({ ...LINKS, ...Object.fromEntries(many) });
     await openedStore(url);
@@ -143,7 +143,7 @@ describe('an old store', () => {
     expect(rows.filter(({ text }) => !text.startsWith('{"v":1,'))).toEqual([]);
   });
 
-  it('is written by nobody else during the step', async () => {
+  it('blocks all other writers during the step', async () => {
     const { url, folder } = await placeWith(LINKS);
     const other = await asOther(folder);
     await other.query(STORE_KIND === 'sqlite' ? 'PRAGMA busy_timeout = 0' : "SET lock_timeout = '50ms'");
@@ -163,7 +163,7 @@ describe('an old store', () => {
     expect(Object.keys(await allTextsAt(url))).toEqual([FORMAT_KEY, 'link:10001']);
   });
 
-  it('loses the refusals of the format before, and nothing that somebody else has set up', async () => {
+  it('loses the constraints of the previous format, and no others', async () => {
     const { url, folder } = await placeWith(LINKS);
     const other = await asOther(folder);
     const add = (name: string, condition: string) =>
@@ -183,11 +183,11 @@ describe('an old store', () => {
     await expect(commit(1_000)).rejects.toThrow(StoreError);
   });
 
-  it('that somebody else has in use is waited for, and not for ever', async () => {
+  it('that others use is waited for, and not for ever', async () => {
     const { url, folder } = await placeWith(LINKS);
     const texts = await textsAt(url);
     const unlock = await lockStore(folder);
-    const inUse = 'somebody else has the store in use';
+    const inUse = 'the store must be prepared for this version, but is in use by a database dump';
     let say: (text: unknown) => void = () => undefined;
     const said = new Promise<unknown>((resolve) => {
       say = resolve;
@@ -203,7 +203,7 @@ describe('an old store', () => {
     expect((await allTextsAt(url))[FORMAT_KEY]).toBe(MARK);
   });
 
-  it('can be moved to a place that was opened once, and is brought up to date there', async () => {
+  it('can be moved to a store that was opened before, and is upgraded there', async () => {
     const source = await textsAt(await storeWith({ ...LINKS, 'process:old': BEAT }));
     const { url, remove } = await storePlace(await temporaryFolder());
     onTestFinished(remove);

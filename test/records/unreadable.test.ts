@@ -12,8 +12,8 @@ import { createSkippingClock } from '../support/skipping-clock.js';
 
 const ACCOUNT = { by: 'username', username: 'bob', id: '1' } as const;
 
-describe('grants, of which one cannot be read', () => {
-  /** Two grants that a dead process has left. */
+describe('grants, one of them unreadable,', () => {
+  /** Two grants that a dead process left. */
   async function left() {
     const credit = await setUpCredit({ dailyMax: '5000.00' });
     const grants: Grant[] = [];
@@ -26,7 +26,7 @@ describe('grants, of which one cannot be read', () => {
     return { ...credit, one, other };
   }
 
-  it.each([0, 1])('are taken up all the same, whichever it is: %i', async (which) => {
+  it.each([0, 1])('are still taken over, whichever it is: %i', async (which) => {
     const { store, recovery, ledger, one, other } = await left();
     const [bad, good] = which === 0 ? [one, other] : [other, one];
     const mend = await damage(store, `grant:${bad.id}`);
@@ -38,7 +38,7 @@ describe('grants, of which one cannot be read', () => {
     expect((await ledger.find(bad.id))?.state).toBe('not-sent');
   });
 
-  it('are taken up all the same where it is the cap of one of them', async () => {
+  it('are still taken over if the cap of one is unreadable', async () => {
     const { store, recovery, ledger, one, clock } = await left();
     const later = await ledger.draft({ by: SECOND_MODERATOR, account: ACCOUNT, amount: '3.00' });
     await ledger.enter(later, 'prepared', 'dead');
@@ -48,7 +48,7 @@ describe('grants, of which one cannot be read', () => {
     expect((await ledger.find(later.id))?.state).toBe('prepared');
   });
 
-  it('are not taken up whose process nobody can tell is dead', async () => {
+  it('are not taken over from a process that may be alive', async () => {
     const { store, recovery, ledger, liveness, one } = await left();
     await addDamaged(store, 'process:dead');
     await recovery.takeUp();
@@ -71,7 +71,7 @@ describe('grants, of which one cannot be read', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('are not paid to the account that it may be under way to', async () => {
+  it('are not paid to the account that it may be paying', async () => {
     const { store, granting, linkEverybody, recovery, ledger, website, one, wish } = await left();
     await linkEverybody();
     await recovery.takeUp();
@@ -81,14 +81,14 @@ describe('grants, of which one cannot be read', () => {
     const { grant } = await granting.confirm(draft.id, MODERATOR, async () => undefined);
     expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'unreadable' });
     expect(website.credits).toEqual([]);
-    // Neither can anything be prepared whose preview could not show it.
+    // Nor can a grant be prepared whose preview could not show it.
     await expect(granting.prepare(wish())).rejects.toThrow(RecordError);
     await mend();
     expect((await ledger.find(one.id))?.state).toBe('not-sent');
   });
 });
 
-describe('a payout, of which a record cannot be read', () => {
+describe('a payout with an unreadable record', () => {
   async function setUp() {
     const clock = createSkippingClock();
     const set = await setUpPayouts({ payerClock: clock });
@@ -98,7 +98,7 @@ describe('a payout, of which a record cannot be read', () => {
     return { ...set, rows, draft, grantIdOf };
   }
 
-  it('pays everybody else, stops, says so, and pays the last one once that is mended', async () => {
+  it('pays everyone else, stops, says so, and pays the last one after a repair', async () => {
     const set = await setUp();
     const { rows, draft, payouts, runs, records, notices, website, store, payoutUpkeep } = set;
     const key = `grant:${set.grantIdOf(1)}`;
@@ -120,7 +120,7 @@ describe('a payout, of which a record cannot be read', () => {
     expect(shown.csv).toContain('unreadable');
     await expect(payouts.resume(draft.id, MODERATOR)).rejects.toThrow(RecordError);
 
-    // It turns out that it was never entered.
+    // The record was never entered.
     await store.commit([{ key, from: { nonsense: 1 }, to: undefined }]);
     await payouts.resume(draft.id, MODERATOR);
     await runs.idle();
@@ -130,7 +130,7 @@ describe('a payout, of which a record cannot be read', () => {
     expect(finished).not.toHaveProperty('unreadable');
   });
 
-  it('is not done for whoever has it paid', async () => {
+  it('is not reported as done', async () => {
     const { store, draft, payer, records, liveness, rows, grantIdOf } = await setUp();
     const payout = (await records.enter(draft, 'running', liveness.id)) as Payout;
     await addDamaged(store, `grant:${grantIdOf(1)}`);
@@ -146,7 +146,7 @@ describe('a payout, of which a record cannot be read', () => {
     expect(unreadable).toEqual([`grant:${grantIdOf(1)}`]);
   });
 
-  it('pays nobody where it is one of its rows', async () => {
+  it('pays nobody if the record is one of its rows', async () => {
     const { store, draft, runs, records, notices, website, liveness } = await setUp();
     const payout = await records.enter(draft, 'running', liveness.id);
     const key = `payout-row:${draft.id}:00002`;
@@ -158,7 +158,7 @@ describe('a payout, of which a record cannot be read', () => {
     expect(notices.told).toEqual(['away']);
   });
 
-  it('does not keep another one from being gone on with, and the list leaves it out', async () => {
+  it('does not stop another payout from continuing, and is left out of the list', async () => {
     const { store, payouts, runs, records, payoutUpkeep, prepare } = await setUp();
     const [one, other] = [await prepare(rowsFor(2)), await prepare(rowsFor(4))];
     for (const { id } of [one, other]) {
@@ -178,15 +178,15 @@ describe('a payout, of which a record cannot be read', () => {
     expect((await records.find(other.id))?.state).toBe('finished');
     const { payouts: listed } = await records.listReadable({ limit: 5 });
     expect(listed.map(({ id }) => id)).toEqual([other.id]);
-    // What decides whether something is paid twice does not go past it.
+    // What decides about double payments does not skip it.
     await expect(records.list({ limit: 5 })).rejects.toThrow(RecordError);
     await expect(prepare(rowsFor(2))).rejects.toThrow(RecordError);
     expect((await prepare(rowsFor(5))).payable).toBe(5);
   });
 });
 
-describe('a giveaway, of which a record cannot be read', () => {
-  it('does not keep another one from ending', async () => {
+describe('a giveaway with an unreadable record', () => {
+  it('does not stop another one from ending', async () => {
     const set = await setUpGiveaways({ players: 3 });
     const [one, other] = [await set.start(), await set.start({ title: 'Another' })];
     for (const each of [one, other]) await set.enterAll(each);
@@ -201,7 +201,7 @@ describe('a giveaway, of which a record cannot be read', () => {
     expect((await set.current(one)).state).toBe('open');
   });
 
-  it('is not drawn without the entrant that it is, and is once that is mended', async () => {
+  it('is not drawn while the record is an entrant, and is after a repair', async () => {
     const set = await setUpGiveaways({ players: 3 });
     const open = await set.start();
     await set.enterAll(open);

@@ -41,7 +41,7 @@ describe('all rows of a range', () => {
     await expect(collect(allRows(store, 'grant-of:1:'))).rejects.toThrow(RecordError);
   });
 
-  it('are shown in pages that begin after each other, however few can be read', async () => {
+  it('are shown in consecutive pages, however few can be read', async () => {
     const { store, keys } = await setUp((number) => number === 449 || number === 447 || number === 446);
     const first = await shownPage(store, { prefix: 'grant-of:1:', limit: 2 });
     expect(first.rows.map(({ key }) => key)).toEqual([keys[1]]);

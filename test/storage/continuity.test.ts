@@ -23,11 +23,11 @@ const sightOf = (changes: Partial<Sight> = {}): Sight => ({
 
 const KNOWN: Known = { id: 'a', place: SERVER, count: 7, position: 1_000n, witnesses: ['attempt:1'] };
 
-describe('a store that is looked at again', () => {
+describe('a store that is checked again', () => {
   it.each<[string, Partial<Sight>, string | undefined]>([
     ['is as it was', {}, undefined],
     ['has been written since', { written: { count: 9, at: 2, by: 'there' }, position: 1_001n }, undefined],
-    ['no longer tells where it lives', { place: undefined, position: undefined }, undefined],
+    ['no longer tells its place', { place: undefined, position: undefined }, undefined],
     ['has another identity', { identity: { id: 'b', madeAt: 1 } }, 'another-store'],
     ['has none', { identity: undefined, written: undefined }, 'another-store'],
     ['is on another server', { place: { ...SERVER, system: '78' } }, 'another-place'],
@@ -36,25 +36,25 @@ describe('a store that is looked at again', () => {
     ['is a file now', { place: FILE }, 'another-place'],
     ['has been written less often', { written: { count: 6, at: 1, by: 'here' } }, 'gone-back'],
     ['has never been written', { written: undefined }, 'gone-back'],
-    ['is behind with its log', { position: 999n }, 'gone-back'],
+    ['has a shorter WAL', { position: 999n }, 'gone-back'],
     ['lacks an attempt', { hasWitnesses: false }, 'gone-back'],
   ])('%s', (_, changes, difference) => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);
   });
 
-  it('is anything to a process that knows nothing yet', () => {
+  it('raises no suspicion in a process that knows nothing yet', () => {
     expect(differenceOf({}, sightOf())).toBeUndefined();
     expect(learnt({}, sightOf())).toEqual({ id: 'a', place: SERVER, count: 7, position: 1_000n });
   });
 
-  it('is remembered by the furthest that was seen of it', () => {
+  it('is remembered by the highest values seen', () => {
     const later = sightOf({ written: { count: 9, at: 2, by: 'there' }, position: 2_000n });
     expect(learnt(learnt(KNOWN, later), sightOf())).toEqual({ ...KNOWN, count: 9, position: 2_000n });
   });
 });
 
 describe('a place', () => {
-  it('is another file by its inode, wherever it was moved to', () => {
+  it('is a different file if the inode differs, and not if only the path does', () => {
     expect(isOtherFile(FILE, { ...FILE, path: '/elsewhere' })).toBe(false);
     expect(isOtherFile(FILE, { ...FILE, inode: '13' })).toBe(true);
     expect(isOtherFile(undefined, FILE)).toBe(false);

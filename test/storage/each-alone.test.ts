@@ -4,8 +4,8 @@ import { eachAlone, unlessUnreadable } from '../../src/storage/each-alone.js';
 
 const unreadable = () => Promise.reject(new RecordError('grant:1', 'it is damaged'));
 
-describe('what is done for each', () => {
-  it('goes on after one that hangs on a record that cannot be read', async () => {
+describe('work on each item', () => {
+  it('continues after an item with an unreadable record', async () => {
     const done: number[] = [];
     await eachAlone([1, 2, 3], async (number) => {
       if (number === 2) await unreadable();
@@ -16,7 +16,7 @@ describe('what is done for each', () => {
     expect(await unlessUnreadable(async () => 1)).toBe(1);
   });
 
-  it('ends with whatever else fails', async () => {
+  it('ends with any other failure', async () => {
     const failure = new StoreError('could not read the store');
     const done: number[] = [];
     const failing = eachAlone([1, 2, 3], async (number) => {

@@ -3,9 +3,9 @@ import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
 import { setUpPresences } from '../support/liveness.js';
 
-describe('a process that was taken for dead', () => {
-  it.each(['by the clock that measures', 'by the date alone'])(
-    'because it stood still is late until it counts on, %s',
+describe('a process that others may count as dead', () => {
+  it.each(['by the monotonic clock', 'by the date alone'])(
+    'because it was paused is late until its next beat, %s',
     async (which) => {
       const { process, clock } = await setUpPresences();
       const there = process('there', 300);
@@ -20,7 +20,7 @@ describe('a process that was taken for dead', () => {
     },
   );
 
-  it('and was swept away is alive for all with its first beat after that', async () => {
+  it('and have swept away is alive for all with its next beat', async () => {
     const { process, pass, count, store } = await setUpPresences();
     const [sweeper, watcher, sleeper] = [
       process('here', 100),
@@ -38,7 +38,7 @@ describe('a process that was taken for dead', () => {
     await sleeper.beat();
 
     expect(sleeper.isLate()).toBe(false);
-    // Not the number that those know who have not seen the sweep.
+    // Not a count that others know who have not seen the sweep.
     expect(await count(sleeper.id)).toBeGreaterThan(1);
     for (const each of [sweeper, watcher]) expect(await each.isDead(sleeper.id)).toBe(false);
     await pass(60_000, sweeper, watcher, sleeper);
@@ -47,7 +47,7 @@ describe('a process that was taken for dead', () => {
     expect(await store.count('process:')).toBe(2);
   });
 
-  it('does not go on with what it had begun, also where it has counted on since', async () => {
+  it('does not continue what it had begun, even if it has beaten since', async () => {
     const { process, pass } = await setUpPresences();
     const there = process('there', 300);
     await there.beat();
@@ -67,7 +67,7 @@ describe('a process that was taken for dead', () => {
     expect(begunAfter()).toBe(true);
   });
 
-  it('by nobody yet is late well before that, counted from before its beat', async () => {
+  it('is late well before that, measured from before its beat', async () => {
     const { process, clock, store, machine, liveness } = await setUpPresences();
     const here = process('here', 100);
     let whileCommitting = () => {};
@@ -91,7 +91,7 @@ describe('a process that was taken for dead', () => {
     expect(await here.isDead(there.id)).toBe(false);
   });
 
-  it('by nobody is not late because its clock was set back', async () => {
+  it('is not late because its clock was set back', async () => {
     const { process, clock, pass } = await setUpPresences();
     const there = process('there', 300);
     await there.beat();
@@ -103,8 +103,8 @@ describe('a process that was taken for dead', () => {
   });
 });
 
-describe('a beat that is reported as failed, though it is in the store', () => {
-  it('does not count for the process itself, and is followed by further ones', async () => {
+describe('a beat that is reported as failed but is in the store', () => {
+  it('does not count for the process itself, and later ones succeed', async () => {
     const { liveness, machine, count, pass, store } = await setUpPresences();
     let isFailing = false;
     const unsure: Store = {

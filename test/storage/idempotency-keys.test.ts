@@ -4,7 +4,7 @@ import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a claim', () => {
-  it('is given to one of two processes', async () => {
+  it('succeeds in one of two processes', async () => {
     const folder = await temporaryFolder();
     const [one, other] = [
       createIdempotencyKeys(await openStore(folder), () => 0),

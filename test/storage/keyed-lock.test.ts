@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
 
 describe('a keyed lock', () => {
-  it('runs work for one key in the order of asking, and other keys beside it', async () => {
+  it('runs work for one key in order, and other keys in parallel', async () => {
     const lock = createKeyedLock();
     const gate = new EventEmitter();
     const order: string[] = [];
@@ -18,7 +18,7 @@ describe('a keyed lock', () => {
     expect(order).toEqual(['b', 'a 1', 'a 2']);
   });
 
-  it('goes on after work that failed, and gives the failure to who asked for it', async () => {
+  it('continues after a failure, which goes to its own caller', async () => {
     const lock = createKeyedLock();
     const failing = lock('a', () => Promise.reject(new Error('no')));
     const next = lock('a', async () => 'done');

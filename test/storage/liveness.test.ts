@@ -5,14 +5,14 @@ import { damage } from '../support/damage.js';
 import { setUpPresences } from '../support/liveness.js';
 
 describe('a process', () => {
-  it('never takes itself for dead, and one that never counted always', async () => {
+  it('never counts itself as dead, and always one without a heartbeat', async () => {
     const { process } = await setUpPresences();
     const here = process('here', 100);
     expect(await here.isDead(here.id)).toBe(false);
     expect(await here.isDead('nobody')).toBe(true);
   });
 
-  it('knows at once of its own machine that another one is gone', async () => {
+  it('knows at once that a process of its own machine has ended', async () => {
     const { process, running } = await setUpPresences();
     const [one, other] = [process('here', 100), process('here', 200)];
     await other.beat();
@@ -21,7 +21,7 @@ describe('a process', () => {
     expect(await one.isDead(other.id)).toBe(true);
   });
 
-  it('knows nothing of one whose record cannot be read, and sweeps the others', async () => {
+  it('does not count one with an unreadable record as dead, and sweeps the others', async () => {
     const { process, running, store } = await setUpPresences();
     const [one, other, third] = [process('here', 100), process('here', 200), process('here', 300)];
     for (const each of [other, third]) await each.beat();
@@ -33,14 +33,14 @@ describe('a process', () => {
     expect(await store.count('process:')).toBe(1);
   });
 
-  it('takes the one for dead that had its own number before', async () => {
+  it('counts a predecessor with its own process ID as dead', async () => {
     const { process } = await setUpPresences();
     const [before, after] = [process('here', 100), process('here', 100)];
     await before.beat();
     expect(await after.isDead(before.id)).toBe(true);
   });
 
-  it('takes one for dead at once whose number another program has taken', async () => {
+  it('counts one as dead at once if another program has its process ID', async () => {
     const { process } = await setUpPresences();
     const other = process('here', 200);
     await other.beat();
@@ -50,7 +50,7 @@ describe('a process', () => {
     expect(await sees('later').isDead(other.id)).toBe(true);
   });
 
-  it('takes one for dead at once that ran before the machine was started anew', async () => {
+  it('counts one from before a reboot as dead at once', async () => {
     const { process } = await setUpPresences();
     const before = process('here', 200);
     await before.beat();
@@ -58,7 +58,7 @@ describe('a process', () => {
     expect(await process('there', 100, { bootId: 'boot-2' }).isDead(before.id)).toBe(false);
   });
 
-  it('goes by number and silence where the system tells no more', async () => {
+  it('goes by process ID and silence where the system tells no more', async () => {
     const { process, pass, running } = await setUpPresences();
     const blind = { bootId: undefined, startedAt: undefined };
     const [one, other] = [process('here', 100, blind), process('here', 200, blind)];
@@ -71,8 +71,8 @@ describe('a process', () => {
 
   it.each([
     ['of another machine', 'there', 300],
-    ['of its own machine, though its number is in use', 'here', 200],
-  ])('takes one %s for dead that has not counted on for twenty seconds', async (_, host, pid) => {
+    ['of its own machine, though its process ID is in use', 'here', 200],
+  ])('counts one %s as dead after twenty seconds without a heartbeat', async (_, host, pid) => {
     const { process, pass } = await setUpPresences();
     const [here, other] = [process('here', 100), process(host, pid)];
     for (const each of [here, other]) await each.beat();
@@ -86,7 +86,7 @@ describe('a process', () => {
     expect(await here.isDead(other.id)).toBe(true);
   });
 
-  it('knows the records of version 0.1.0', async () => {
+  it('reads the records of version 0.1.0', async () => {
     const { process, pass, running, store } = await setUpPresences();
     const here = process('here', 100);
     await store.commit(
@@ -105,8 +105,8 @@ describe('a process', () => {
     expect([await here.isDead('here'), await here.isDead('there')]).toEqual([true, true]);
   });
 
-  it.each(['looks', 'counts on'])(
-    'takes nobody for dead who could not count on while the store was away, when it %s first after that',
+  it.each(['looks', 'beats'])(
+    'counts nobody as dead who could not beat while the store was down, when it %s first after that',
     async (what) => {
       const { process, pass } = await setUpPresences();
       const [here, there] = [process('here', 100), process('there', 300)];
@@ -114,7 +114,7 @@ describe('a process', () => {
       await here.beat();
       expect(await here.isDead(there.id)).toBe(false);
       await pass(60_000);
-      if (what === 'counts on') await here.beat();
+      if (what === 'beats') await here.beat();
       expect(await here.isDead(there.id)).toBe(false);
       for (let beats = 0; beats < 5; beats += 1) {
         await here.beat();
@@ -125,7 +125,7 @@ describe('a process', () => {
     },
   );
 
-  it('does not take the time for silence in which it stood still between a question and its answer', async () => {
+  it('does not count a pause of its own, between a query and its answer, as silence', async () => {
     const { process, pass, machine, liveness, store } = await setUpPresences();
     const there = process('there', 300);
     let beforeAnswer = async () => {};
@@ -145,7 +145,7 @@ describe('a process', () => {
     expect(await here.isDead(there.id)).toBe(false);
   });
 
-  it('sweeps away the records of the dead, and of nobody else', async () => {
+  it('sweeps the records of dead processes only', async () => {
     const { process, running, pass, store } = await setUpPresences();
     const [here, dead, silent, there] = [
       process('here', 100),
@@ -162,7 +162,7 @@ describe('a process', () => {
     expect(left.toSorted()).toEqual([`process:${here.id}`, `process:${there.id}`].toSorted());
   });
 
-  it('is dead as soon as it has left, and late itself', async () => {
+  it('is dead as soon as it has left, and late in its own eyes', async () => {
     const { process } = await setUpPresences();
     const [here, there] = [process('here', 100), process('there', 300)];
     await there.beat();
@@ -176,7 +176,7 @@ describe('a process', () => {
 describe('a store', () => {
   const idle = async () => undefined;
 
-  it('has no living process if none has counted, or all have ended', async () => {
+  it('has no living process if none has beaten, or all have ended', async () => {
     const { store, process, machine } = await setUpPresences();
     const options = { machine: machine('here', 999), wait: idle };
     expect(await hasLivingProcess(store, options)).toBe(false);
@@ -187,7 +187,7 @@ describe('a store', () => {
     expect(await processesAtWork(store, options.machine)).toHaveLength(1);
   });
 
-  it('has one at once if the very process runs on this machine', async () => {
+  it('has one at once if the identified process runs on this machine', async () => {
     const { store, process, machine } = await setUpPresences();
     await process('here', 100).beat();
     const wait = () => Promise.reject(new Error('waited'));
@@ -196,8 +196,8 @@ describe('a store', () => {
 
   it.each([
     ['on another machine', 'there', {}],
-    ['on this machine, as far as its number says', 'here', { startedAt: undefined }],
-  ])('has one that counts on meanwhile %s, or has just started, and no other', async (_, host, parts) => {
+    ['on this machine, by its process ID', 'here', { startedAt: undefined }],
+  ])('has one that beats meanwhile %s, or has just started, and no other', async (_, host, parts) => {
     const { store, process, machine } = await setUpPresences();
     const [one, other] = [process(host, 100, parts), process(host, 200, parts)];
     await one.beat();

@@ -8,14 +8,14 @@ import { systemMachine } from '../../src/storage/machine.js';
 
 const MACHINE = new URL('../../dist/src/storage/machine.js', import.meta.url).href;
 
-/** Prints what another process says of the machine. */
+/** Prints the machine as another process sees it. */
 const PROGRAM = `import('${MACHINE}').then(({ systemMachine }) =>
   process.stdout.write(JSON.stringify({ ...systemMachine(), runs: systemMachine().isRunning(process.pid, undefined) })))`;
 
-/** A machine with other work may take so long, in ms. */
+/** Tolerance for a busy machine, in ms. */
 const PATIENTLY = { timeout: DEFAULT_TIMEOUT_MS };
 
-/** What a program prints that runs where process numbers are counted anew, as in a container. */
+/** The output of a program in its own PID namespace, as in a container. */
 const inContainer = (program: string) =>
   execFileSync('unshare', ['--map-root-user', '--pid', '--fork', process.execPath, '--eval', program], {
     encoding: 'utf8',
@@ -30,7 +30,7 @@ function mayMakeContainers(): boolean {
   }
 }
 
-/** A process that goes on until it is ended. */
+/** A process that runs until it is killed. */
 async function startOther() {
   const other = spawn(process.execPath, ['--eval', `process.stdin.resume(); console.log('up')`], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -43,14 +43,14 @@ async function startOther() {
 const startOf = (text: string): { readonly startedAt: string; readonly pid: number } => JSON.parse(text);
 
 describe('the machine', () => {
-  it('has one name and one boot for all of its processes', () => {
+  it('has the same name and boot ID for all its processes', () => {
     const other = JSON.parse(execFileSync(process.execPath, ['--eval', PROGRAM], { encoding: 'utf8' }));
     const { host, bootId, pid } = systemMachine();
     expect(other).toMatchObject({ host, bootId, runs: true });
     expect(other.pid).not.toBe(pid);
   });
 
-  it('knows whether a number is in use', async () => {
+  it('knows whether a process ID is in use', async () => {
     const machine = systemMachine();
     const other = await startOther();
     const pid = other.pid ?? 0;
@@ -61,44 +61,38 @@ describe('the machine', () => {
     expect(machine.isRunning(process.pid, undefined)).toBe(true);
   });
 
-  it.skipIf(!existsSync('/proc/self/stat'))(
-    'tells a process from another one that has its number',
-    async () => {
-      const machine = systemMachine();
-      expect(machine.bootId).toMatch(/^[0-9a-f-]{36}$/);
-      expect(machine.startedAt).toMatch(/^\d+$/);
-      expect(machine.isRunning(machine.pid, machine.startedAt)).toBe(true);
-      expect(machine.isRunning(machine.pid, '1')).toBe(false);
+  it.skipIf(!existsSync('/proc/self/stat'))('tells a process from another one with the same ID', async () => {
+    const machine = systemMachine();
+    expect(machine.bootId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(machine.startedAt).toMatch(/^\d+$/);
+    expect(machine.isRunning(machine.pid, machine.startedAt)).toBe(true);
+    expect(machine.isRunning(machine.pid, '1')).toBe(false);
 
-      const started = startOf(execFileSync(process.execPath, ['--eval', PROGRAM], { encoding: 'utf8' }));
-      expect(machine.isRunning(started.pid, started.startedAt)).toBe(false);
-      const pid = (await startOther()).pid ?? 0;
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      expect(machine.isRunning(pid, fields[19])).toBe(true);
-      expect(machine.isRunning(pid, machine.startedAt)).toBe(false);
-    },
-  );
+    const started = startOf(execFileSync(process.execPath, ['--eval', PROGRAM], { encoding: 'utf8' }));
+    expect(machine.isRunning(started.pid, started.startedAt)).toBe(false);
+    const pid = (await startOther()).pid ?? 0;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    expect(machine.isRunning(pid, fields[19])).toBe(true);
+    expect(machine.isRunning(pid, machine.startedAt)).toBe(false);
+  });
 
-  it.skipIf(!existsSync('/proc/self/stat'))(
-    'takes one that has ended, but is still listed, for gone',
-    async () => {
-      // The shell becomes a program that never asks what has become of its child, and only then the child ends.
-      const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec tail -f /dev/null'], {
-        stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
-      });
-      onTestFinished(() => void parent.kill('SIGKILL'));
-      const [line] = await once(parent.stdout as Readable, 'data');
-      const pid = Number(String(line));
-      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8'), PATIENTLY).toBe('tail\n');
-      expect(systemMachine().isRunning(pid, undefined)).toBe(true);
-      (parent.stdio[3] as Writable).end();
-      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), PATIENTLY).toContain(') Z ');
-      expect(systemMachine().isRunning(pid, undefined)).toBe(false);
-    },
-  );
+  it.skipIf(!existsSync('/proc/self/stat'))('counts a zombie as ended', async () => {
+    // The shell becomes a program that never collects its child, and only then the child ends.
+    const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec tail -f /dev/null'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [line] = await once(parent.stdout as Readable, 'data');
+    const pid = Number(String(line));
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8'), PATIENTLY).toBe('tail\n');
+    expect(systemMachine().isRunning(pid, undefined)).toBe(true);
+    (parent.stdio[3] as Writable).end();
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), PATIENTLY).toContain(') Z ');
+    expect(systemMachine().isRunning(pid, undefined)).toBe(false);
+  });
 
   it.skipIf(!mayMakeContainers())(
-    'is another one where process numbers are counted anew, and does not go by the numbers of /proc there',
+    'is a different one in another PID namespace, and ignores the host’s /proc there',
     () => {
       const inside = JSON.parse(inContainer(PROGRAM));
       expect(inside.host).toContain('pid:');

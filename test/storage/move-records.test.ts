@@ -32,7 +32,7 @@ const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
 describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
   const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
 
-  it('carries every record as it is, and marks the source, which nobody opens or moves again', async () => {
+  it('copies every record as it is, and marks the source, which is then refused', async () => {
     const [source, target] = await addresses();
     await fill(source, [...ODD, ...MANY]);
     const before = await contents(source);
@@ -60,7 +60,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     });
   });
 
-  it('refuses a target that is not empty, and leaves it alone', async () => {
+  it('refuses a target that is not empty, and leaves it unchanged', async () => {
     const [source, target] = await addresses();
     await fill(source, ODD);
     await fill(target, [['link:2', 'there before']]);
@@ -72,7 +72,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     await (await openStore(target, silentLog)).close();
   });
 
-  it('is not done while the bot is at work on the source, nor from a source that has nothing', async () => {
+  it('is refused while the bot is at work on the source, and from an empty source', async () => {
     const [source, target] = await addresses();
     expect((await runMove([target, source])).stderr).toMatch(/^Nothing was moved: .*(no records|no file)/);
     const { host, bootId, pid, startedAt } = systemMachine();
@@ -91,8 +91,8 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
   });
 });
 
-// To one kind of store each commit; from PostgreSQL half of the records, and the moment at which neither may be opened.
-// `move.crash.ts` has every step, every way.
+// From SQLite after each commit; from PostgreSQL in the middle, and at the moment when neither may be opened.
+// `move-records.crash.ts` has every step, every way.
 describeMoveKills((from) => (from === 'sqlite' ? /after commit/ : /after commit (moving #2|store #1)$/));
 
 describe('a move', () => {
@@ -107,7 +107,7 @@ describe('a move', () => {
     return { source, target };
   }
 
-  /** What it says, and whether the target is marked afterwards. */
+  /** The outcome, and whether the target is marked afterwards. */
   async function outcome(move: Promise<number>, target: TextStore) {
     const error = await move.then(
       () => undefined,
@@ -119,7 +119,7 @@ describe('a move', () => {
     return message;
   }
 
-  /** The target, and what happens as soon as all has been carried there. */
+  /** The target, with something that happens once all records are there. */
   function whenCarried(target: MoveTarget, happens: () => Promise<unknown>): MoveTarget {
     let pages = 0;
     return {
@@ -140,23 +140,23 @@ describe('a move', () => {
   ])('notices that %s in the source after it was carried', async (_, change) => {
     const { source, target } = await twoStores();
     const changing = whenCarried(target, () => source.commit([change]));
-    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('do not hold the same');
+    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('the stores differ');
   });
 
-  it('notices a record that the target has got from elsewhere', async () => {
+  it('notices a record that something else wrote to the target', async () => {
     const { source, target } = await twoStores();
     const beat = { key: 'process:1', from: undefined, to: recordText(1) };
     const changing = whenCarried(target, () => target.commit([beat]));
-    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('do not hold the same');
+    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('the stores differ');
   });
 
-  it('is not made from what is half of an earlier one', async () => {
+  it('is refused from a store that holds half of an earlier one', async () => {
     const { source, target } = await twoStores();
     await source.commit([{ key: MOVE_MARK, from: undefined, to: recordText('earlier') }]);
     expect(await outcome(moveRecords(source, target, idle), target)).toContain('half of an earlier move');
   });
 
-  it('notices a bot that was started meanwhile', async () => {
+  it('notices a bot started meanwhile', async () => {
     const { source, target } = await twoStores();
     let asked = 0;
     const isAtWork = async () => {
@@ -167,7 +167,7 @@ describe('a move', () => {
     expect(message).toContain('the bot was started');
   });
 
-  it('gives way to another one that is begun later, which is whole then', async () => {
+  it('gives way to a later one, which completes', async () => {
     const { source, target } = await twoStores();
     let later: Promise<number> | undefined;
     const onProgress = () => {
@@ -184,13 +184,13 @@ describe('a move', () => {
 });
 
 describe('the program', () => {
-  it.each([[[]], [['sqlite://a', 'b']]])('says how it is used when it is given %j', async (urls) => {
+  it.each([[[]], [['sqlite://a', 'b']]])('prints its usage for the arguments %j', async (urls) => {
     const { code, stderr } = await runMove(urls);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO\n/);
   });
 
-  it('names a store that cannot be used, and no password', async () => {
+  it('names a store that cannot be used, without its password', async () => {
     const source = await urlOf('sqlite');
     await fill(source, ODD);
     const { code, stdout, stderr } = await runMove([source, 'postgres://hush:hush@127.0.0.1:9/purser']);

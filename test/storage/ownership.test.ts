@@ -8,7 +8,7 @@ import { PURSER } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** Whom nobody here is. */
+/** A user that runs nothing here. */
 const SERVICE = 41_234;
 
 const isRoot = process.getuid?.() === 0;
@@ -31,7 +31,7 @@ async function openedStore(path: string) {
   return { ...store, close };
 }
 
-/** Everything in a folder, with its owner and group. */
+/** All files in a folder, with owner and group. */
 async function ownersIn(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(folder, { recursive: true });
   const owners = names.sort().map(async (name) => {
@@ -41,7 +41,7 @@ async function ownersIn(folder: string): Promise<Readonly<Record<string, string>
   return Object.fromEntries(await Promise.all(owners));
 }
 
-/** Runs a program as root, until it ends. */
+/** Runs a program as root to its end. */
 async function runPurser(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [PURSER, ...args], {
     cwd: await temporaryFolder(),
@@ -56,8 +56,8 @@ async function runPurser(args: readonly string[], settings: Readonly<Record<stri
 
 const THEIRS = `${SERVICE}:${SERVICE}`;
 
-describe.skipIf(!isRoot)('what root makes in the folder of another user', () => {
-  it('belongs to that user: the store, what SQLite makes beside it, and new folders', async () => {
+describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
+  it('belongs to that user: the store, SQLite’s files beside it, and new folders', async () => {
     const folder = await serviceFolder();
     const store = await openedStore(join(folder, 'deep/er/purser.sqlite'));
     await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
@@ -74,7 +74,7 @@ describe.skipIf(!isRoot)('what root makes in the folder of another user', () => 
     expect(await ownersIn(folder)).toEqual(rest);
   });
 
-  it('leaves alone what was there already, and what is in a folder of root', async () => {
+  it('does not change the owner of existing files, or of files in root’s own folder', async () => {
     const folder = await serviceFolder();
     await writeFile(join(folder, 'of-root.sqlite'), '');
     await writeFile(join(folder, 'of-another.sqlite'), '');
@@ -91,7 +91,7 @@ describe.skipIf(!isRoot)('what root makes in the folder of another user', () => 
     });
   });
 
-  it('is nothing that the service cannot read after any program was run', async () => {
+  it('stays readable for the service after every program', async () => {
     const from = join(await temporaryFolder(), 'purser.sqlite');
     const old = await openedStore(from);
     await old.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);

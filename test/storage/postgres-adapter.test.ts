@@ -14,7 +14,7 @@ const opened: PostgresAdapter[] = [];
 
 beforeAll(async () => {
   ({ url } = await storePlace(PLACE));
-  // Makes the table.
+  // Creates the table.
   await (await openStore(url)).close();
 });
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(async () => (await storePlace(PLACE)).remove());
 
-describe('the adapter of Keyv for PostgreSQL', () => {
+describe('the Keyv adapter for PostgreSQL', () => {
   keyvTestSuite(vitest, Keyv, () => {
     const adapter = createPostgresAdapter(url, silentLog);
     opened.push(adapter);

@@ -9,15 +9,15 @@ import { createTcpDoor } from '../support/tcp-door.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const WRITE = [{ key: 'b', from: undefined, to: 2 }];
-/** How long a commit may take effect, and when its failure is reported, in ms. */
+/** Until when a commit may take effect, and when its failure is reported, in ms. */
 const EFFECTIVE_MS = 3_000;
 const REPORTED_AFTER_MS = 5_000;
-/** A machine with other work may take so long, in ms. */
+/** Tolerance for a busy machine, in ms. */
 const PATIENTLY = { timeout: DEFAULT_TIMEOUT_MS };
-/** Timers of Node may come up to a millisecond early. */
+/** Node's timers may fire up to a millisecond early. */
 const TIMER_MS = 2;
 
-/** A store whose connections to the server, which has just one, go through a door. */
+/** A store with a single connection to the server, through a door. */
 async function setUp() {
   const { url, remove } = await storePlace(await temporaryFolder());
   onTestFinished(remove);
@@ -44,14 +44,14 @@ async function setUp() {
   return { url, door, store, other, onServer, application };
 }
 
-/** Keeps commits to the table waiting. @returns lets them go on */
+/** Blocks commits to the table. @returns a function that unblocks them */
 async function lock(client: Client): Promise<() => Promise<unknown>> {
   await client.query('BEGIN; LOCK TABLE purser IN EXCLUSIVE MODE');
   return () => client.query('ROLLBACK');
 }
 
-describe('a commit that is reported as failed', () => {
-  it('does not take effect where it reaches the server only after that', async () => {
+describe('a commit reported as failed', () => {
+  it('does not take effect if it reaches the server only later', async () => {
     const { door, store, other, onServer } = await setUp();
     door.stall(true);
     await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
@@ -59,13 +59,13 @@ describe('a commit that is reported as failed', () => {
 
     door.stall(false);
 
-    // The server has done what was sent, and found the end of the connection behind it.
+    // The server has run the statement and then found the connection closed.
     await expect.poll(() => onServer('true'), PATIENTLY).toBe(0);
     expect(await other.get('b')).toBeUndefined();
     expect(await store.commit(WRITE)).toBe(true);
   });
 
-  it('because its connection was lost is reported when it cannot take effect any more', async () => {
+  it('because of a lost connection is reported once it can no longer take effect', async () => {
     const { url, door, store, other, onServer } = await setUp();
     await withPostgres(async (client) => {
       const unlock = await lock(client);
@@ -78,7 +78,7 @@ describe('a commit that is reported as failed', () => {
       await expect.poll(() => onServer(`wait_event_type = 'Lock'`), PATIENTLY).toBe(1);
       door.close();
       door.cut();
-      // Others are not kept waiting: the pool has the place of that connection back.
+      // Others need not wait: the pool has replaced that connection.
       await expect(store.get('a')).rejects.toThrow(StoreError);
       await unlock();
       await expect.poll(() => other.get('b'), PATIENTLY).toBe(2);
@@ -110,7 +110,7 @@ describe('a commit that is reported as failed', () => {
 });
 
 describe('the deadline of a commit', () => {
-  it('is looked at after it has waited for others, and nothing is left of it', async () => {
+  it('is checked after waiting for locks, and leaves nothing behind', async () => {
     const { url, other } = await setUp();
     await withPostgres(async (client) => {
       const unlock = await lock(client);
@@ -134,10 +134,10 @@ describe('the deadline of a commit', () => {
     expect([await other.get('a'), await other.get('b')]).toEqual([1, undefined]);
   });
 
-  it('is told in the time of the server, whatever the time is here', async () => {
+  it('is in server time, whatever the local time', async () => {
     const { url, store } = await setUp();
     await withPostgres(async (client) => {
-      // Writes down what the bot asks for, and does it as before.
+      // Records what the bot asks for, and then does it.
       await client.query(`
         ALTER FUNCTION purser_commit(text[], text[], text[], timestamptz) RENAME TO purser_commit_itself;
         CREATE TABLE asked (deadline timestamptz, clock timestamptz);
@@ -165,7 +165,7 @@ describe('the deadline of a commit', () => {
     }, url);
   });
 
-  it('leaves processes of version 0.1.0 their own function', async () => {
+  it('leaves the function of version 0.1.0 in place', async () => {
     const { url, store, other } = await setUp();
     await withPostgres(async (client) => {
       await client.query(`

@@ -12,14 +12,14 @@ import { storePlace } from '../support/store-place.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** More than a member waits for an answer, and less than Discord does, in ms. */
+/** Longer than a member waits for an answer, and shorter than Discord does, in ms. */
 const IN_TIME_MS = 6_000;
-/** What "at once" is on a machine with other work, in ms. */
+/** "At once" on a busy machine, in ms. */
 const AT_ONCE_MS = 1_000;
 
 const WRITE = [{ key: 'b', from: undefined, to: 2 }];
 
-/** The address of a schema of its own, with other options of the server besides. */
+/** The address of a schema of its own, with further server options. */
 async function urlWith(options: string, folder?: string): Promise<string> {
   const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
   onTestFinished(remove);
@@ -40,7 +40,7 @@ async function storeBehindDoor(): Promise<{ store: Store; door: TcpDoor; url: st
   return { store, door, url: url.href };
 }
 
-/** Ends all connections of a store, as a server that is restarted does. */
+/** Ends all connections of a store, as a restarted server does. */
 const endConnections = (url: string) =>
   withPostgres((client) =>
     client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
@@ -59,7 +59,7 @@ async function namedStore(folder?: string): Promise<{ store: OpenedStore; url: s
   return { store, url: url.href };
 }
 
-/** That all of a store fails. @returns how long it took, in ms */
+/** Checks that every operation of a store fails. @returns how long it took, in ms */
 async function failing(store: Store): Promise<number> {
   const start = performance.now();
   const outcomes = await Promise.allSettled([
@@ -80,19 +80,19 @@ async function failsToOpen(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-describe('the table of the records', () => {
-  it('tells how large it is, with its index and with long records; what is free is the business of its server', async () => {
+describe('the table of records', () => {
+  it('tells its size, including index and long records, and not the free space of the server', async () => {
     const { store } = await namedStore();
     const before = await store.home.usage();
     expect(before).toEqual({ bytes: expect.any(Number), freeBytes: undefined });
-    // Random, since the server packs what repeats itself.
+    // Random, since the server compresses repetition.
     await store.commit([{ key: 'long', from: undefined, to: randomBytes(300_000).toString('base64') }]);
     expect((await store.home.usage())?.bytes).toBeGreaterThan((before?.bytes ?? 0) + 300_000);
   });
 });
 
-describe('what a store says of itself', () => {
-  it.each([IDENTITY_KEY, WRITTEN_KEY])('is not taken from a record that is none: %s', async (key) => {
+describe('a store’s record about itself', () => {
+  it.each([IDENTITY_KEY, WRITTEN_KEY])('is refused if it is invalid: %s', async (key) => {
     const { store } = await namedStore();
     await store.commit([{ key, from: undefined, to: { id: 'somebody', count: 'many', at: 1 } }]);
     const error = await store.home.look([]).catch((reason: unknown) => reason);
@@ -102,7 +102,7 @@ describe('what a store says of itself', () => {
 });
 
 describe('a new connection', () => {
-  it('is looked at before anything else is asked on it', async () => {
+  it('is checked before its first use', async () => {
     const { store, url } = await namedStore();
     const seen: Sight[] = [];
     store.home.lookAtConnections(() => ({ witnesses: ['a', 'gone'], saw: (sight) => void seen.push(sight) }));
@@ -127,7 +127,7 @@ describe('a new connection', () => {
     expect(later.position).toBeGreaterThanOrEqual(position ?? 0n);
   });
 
-  it('is not used where that cannot be done, as where the table is gone', async () => {
+  it('is not used if the check fails, for example without a table', async () => {
     const { store, url } = await namedStore();
     store.home.lookAtConnections(() => ({ witnesses: [], saw: () => undefined }));
     await withPostgres((client) => client.query('ALTER TABLE purser RENAME TO hidden'), url);
@@ -139,11 +139,11 @@ describe('a new connection', () => {
   });
 });
 
-describe('a PostgreSQL that is restarted', () => {
-  it('is asked anew by whoever reads, on every connection that it has ended', async () => {
+describe('a restarted PostgreSQL', () => {
+  it('is asked again by every read whose connection it has ended', async () => {
     const { store, url } = await namedStore();
     for (let round = 0; round < 20; round += 1) {
-      // So that there is more than one connection.
+      // Makes more than one connection.
       await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
       await endConnections(url);
       const read = await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
@@ -153,7 +153,7 @@ describe('a PostgreSQL that is restarted', () => {
     }
   });
 
-  it('in the middle of a commit is an error, the commit is not sent again, and the next one is made', async () => {
+  it('fails a commit under way, which is not sent again, and the next one succeeds', async () => {
     const folder = await temporaryFolder();
     const { store, url } = await namedStore(folder);
     const unlock = await lockStore(folder);
@@ -179,7 +179,7 @@ describe('a PostgreSQL that is restarted', () => {
 });
 
 describe('a PostgreSQL that cannot be reached', () => {
-  it('is an error at once and not an empty answer, and all is well when it is back', async () => {
+  it('fails at once, is never an empty answer, and works again when it is back', async () => {
     const { store, door, url } = await storeBehindDoor();
     door.close();
     door.cut();
@@ -190,7 +190,7 @@ describe('a PostgreSQL that cannot be reached', () => {
     expect(await store.commit(WRITE)).toBe(true);
   });
 
-  it('because it takes connections and says nothing is an error in time', async () => {
+  it('because it accepts connections without answering fails in time', async () => {
     const { store, door, url } = await storeBehindDoor();
     door.stall(true);
     const [used, opened] = await Promise.all([failing(store), failsToOpen(url)]);
@@ -199,7 +199,7 @@ describe('a PostgreSQL that cannot be reached', () => {
     expect(await store.get('a')).toBe(1);
   });
 
-  it('while connections that were cut are being used is an error, and only then', async () => {
+  it('while cut connections are in use fails, and only then', async () => {
     const { store, door } = await storeBehindDoor();
     door.stall(true);
     const failures = failing(store);
@@ -213,7 +213,7 @@ describe('a PostgreSQL that cannot be reached', () => {
 });
 
 describe('a commit', () => {
-  it('that another program keeps waiting for too long fails, and does not take effect afterwards', async () => {
+  it('that another program blocks for too long fails, and does not take effect afterwards', async () => {
     const folder = await temporaryFolder();
     const store = await openStore(folder);
     const unlock = await lockStore(folder);
@@ -225,7 +225,7 @@ describe('a commit', () => {
     expect(await store.commit(WRITE)).toBe(true);
   });
 
-  it('is on disk even if the database does not wait for that otherwise', async () => {
+  it('is on disk even if the database’s default does not wait for that', async () => {
     const url = await urlWith('-csynchronous_commit=off');
     await (await openStoreAt(url)).close();
     const settings = await withPostgres(async (client) => {
@@ -239,16 +239,16 @@ describe('a commit', () => {
   });
 });
 
-describe('a database that is not fit for a store', () => {
+describe('a database that is unfit for a store', () => {
   it.each([
-    ['can only be read', '-cdefault_transaction_read_only=on'],
-    ['shows everybody an old state', '-cdefault_transaction_isolation=repeatable\\ read'],
-    ['has no schema for it', '-csearch_path=nowhere'],
-  ])('because it %s is an error when it is opened', async (_, options) => {
+    ['is read-only', '-cdefault_transaction_read_only=on'],
+    ['reads old snapshots', '-cdefault_transaction_isolation=repeatable\\ read'],
+    ['has no schema for the table', '-csearch_path=nowhere'],
+  ])('because it %s fails to open', async (_, options) => {
     await failsToOpen(await urlWith(options));
   });
 
-  it('because it cannot hold every text is an error when it is opened', async () => {
+  it('because of its encoding fails to open', async () => {
     const { url, remove } = await storePlace(await temporaryFolder());
     onTestFinished(remove);
     const database = `purser_test_${process.pid}_latin1`;

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const START = 1_000;
 
-/** Two processes on one store: the first one reads, the other one writes behind its back. */
+/** Two processes on one store: one reads, the other writes behind its back. */
 async function twoProcesses() {
   const folder = await temporaryFolder();
   const clock = { now: START };
@@ -19,8 +19,8 @@ async function twoProcesses() {
 const write = (store: Store, from: string | undefined, to: string | undefined) =>
   store.commit([{ key: 'link:1', from, to }]);
 
-describe('a record that is only shown', () => {
-  it('is read once in ten seconds, and then as another process has left it', async () => {
+describe('a record for display', () => {
+  it('is read once in ten seconds, and then shows changes by another process', async () => {
     const { recent, other, clock } = await twoProcesses();
     await write(other, undefined, 'old');
     expect(await recent.get('link:1')).toBe('old');
@@ -32,7 +32,7 @@ describe('a record that is only shown', () => {
     expect(await recent.get('link:1')).toBe('new');
   });
 
-  it('is as this process has left it, at once', async () => {
+  it('shows changes by this process at once', async () => {
     const { recent, store } = await twoProcesses();
     await write(store, undefined, 'old');
     expect(await recent.get('link:1')).toBe('old');
@@ -42,14 +42,14 @@ describe('a record that is only shown', () => {
     expect(await recent.get('link:1')).toBeUndefined();
   });
 
-  it('is looked for again where there was none', async () => {
+  it('is looked up again if it was absent', async () => {
     const { recent, other } = await twoProcesses();
     expect(await recent.get('link:1')).toBeUndefined();
     await write(other, undefined, 'new');
     expect(await recent.get('link:1')).toBe('new');
   });
 
-  it('is not kept if it was read while this process changed it', async () => {
+  it('is not cached if this process changed it during the read', async () => {
     const real = await openStore();
     await write(real, undefined, 'old');
     let goOn = () => {};
@@ -75,7 +75,7 @@ describe('a record that is only shown', () => {
     expect(await recent.get('link:1')).toBe('new');
   });
 
-  it('is not kept if it could not be read', async () => {
+  it('is not cached if the read failed', async () => {
     const real = await openStore();
     await write(real, undefined, 'there');
     let broken = true;
@@ -89,8 +89,8 @@ describe('a record that is only shown', () => {
   });
 });
 
-describe('a link on which money goes', () => {
-  it('is read from the store itself, whatever was shown', async () => {
+describe('a link that decides about money', () => {
+  it('is read from the store itself, whatever the cache shows', async () => {
     const { store, recent, other } = await twoProcesses();
     const links = createLinks(store, recent);
     const linkTo = (username: string): Link => ({

@@ -16,14 +16,14 @@ async function opened(): Promise<{ store: OpenedStore; path: string; url: string
   return { store, path, url: `sqlite://${path}` };
 }
 
-describe('the home of a SQLite file', () => {
-  it('is its inode and its path', async () => {
+describe('the location of a SQLite file', () => {
+  it('is its inode and path', async () => {
     const { store, path } = await opened();
     const { place } = await store.home.look([]);
     expect(place).toEqual({ kind: 'sqlite', inode: String(statSync(path).ino), path });
   });
 
-  it('tells how large it is with its log, and how much the disk has left', async () => {
+  it('tells its size with the WAL, and the free space of the disk', async () => {
     const { store, path } = await opened();
     const before = await store.home.usage();
     expect(before?.bytes).toBe(statSync(path).size + statSync(`${path}-wal`).size);
@@ -35,8 +35,8 @@ describe('the home of a SQLite file', () => {
   it.each([
     ['is deleted', '', (file: string) => rmSync(file), 'deleted'],
     ['is replaced by a copy', '', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
-    ['has lost its log', '-wal', (file: string) => rmSync(file), 'deleted'],
-    ['has another log', '-wal', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
+    ['has lost its WAL', '-wal', (file: string) => rmSync(file), 'deleted'],
+    ['has another WAL', '-wal', (file: string) => renameSync(`${file}.copy`, file), 'replaced'],
   ] as const)('is lost once it %s', async (_, end, lose, how) => {
     const { store, path } = await opened();
     await store.commit([{ key: 'a', from: undefined, to: 1 }]);
@@ -46,7 +46,7 @@ describe('the home of a SQLite file', () => {
     expect(store.home.lost()).toBe(how);
   });
 
-  it('is not lost when others open and close it, and the log is written back', async () => {
+  it('is not lost when others open and close it, and the WAL is checkpointed', async () => {
     const { store, path, url } = await opened();
     const other = await openStore(url);
     for (let count = 0; count < 50; count += 1) {
@@ -57,7 +57,7 @@ describe('the home of a SQLite file', () => {
     expect(store.home.lost()).toBeUndefined();
   });
 
-  it('has a file beside it that says what was seen, and that can be empty or gone', async () => {
+  it('has a note beside it, which may be empty or missing', async () => {
     const { store, path } = await opened();
     expect(await store.home.seen()).toBeUndefined();
     await store.home.note({ id: 'a', count: 3 });
@@ -72,7 +72,7 @@ describe('the home of a SQLite file', () => {
 });
 
 describe('a damaged file', () => {
-  /** Overwrites pages in the middle of it. */
+  /** Overwrites pages in the middle of the file. */
   async function damage(path: string): Promise<void> {
     const { size } = statSync(path);
     const file = await open(path, 'r+');
@@ -92,7 +92,7 @@ describe('a damaged file', () => {
     return { path, url };
   }
 
-  it('is not opened, and is named to whoever only asks', async () => {
+  it('is refused, and reported to programs that only check', async () => {
     const { path, url } = await filled();
     expect(await damageAt(url)).toBeUndefined();
     await damage(path);
@@ -106,7 +106,7 @@ describe('a damaged file', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('is also one that is no database at all', async () => {
+  it('may also be no database at all', async () => {
     const { path, url } = await filled();
     writeFileSync(path, 'no database '.repeat(1_000));
     await expect(openStore(url)).rejects.toThrow('is damaged');

@@ -8,21 +8,21 @@ import { openAnyStore } from '../support/any-records.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a store that cannot be used', () => {
-  it('is an error when it is opened, if the file is none of SQLite', async () => {
+  it('fails to open if the file is not a SQLite file', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     await writeFile(path, 'this is not a database, whatever its name says, and long enough to be looked at');
     await expect(openAnyStore(`sqlite://${path}`)).rejects.toThrow(StoreError);
   });
 
-  it('is an error when it is opened, if the path is a folder', async () => {
+  it('fails to open if the path is a folder', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     await mkdir(path);
     await expect(openAnyStore(`sqlite://${path}`)).rejects.toThrow(StoreError);
   });
 });
 
-describe('what is left of removed records', () => {
-  it('is cleared while the store is in use, and nothing else is', async () => {
+describe('leftovers of removed records', () => {
+  it('are deleted while the store is in use, and nothing else is', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
     const store = await openAnyStore(url);
     onTestFinished(() => store.close());
@@ -41,7 +41,7 @@ describe('what is left of removed records', () => {
     await expect.poll(leftovers).toBe(0);
     expect(await store.count('draft:')).toBe(1_000);
 
-    // One at a time, while as many are written anew.
+    // One at a time, while others are written.
     const work = keys.slice(0, 450).map(async (key, index) => {
       await store.commit([{ key, from: 1, to: undefined }]);
       const again = { key: keys[index + 1_000] ?? '', from: undefined, to: 2 };
@@ -53,7 +53,7 @@ describe('what is left of removed records', () => {
     expect(await store.range({ prefix: 'draft:', limit: 2_000 })).toHaveLength(1_000);
   });
 
-  it('is cleared later where that fails, which nobody is kept from writing by', async () => {
+  it('are deleted later if that fails, which blocks no write', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
     const store = await openAnyStore(url);
     const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
@@ -77,13 +77,13 @@ describe('what is left of removed records', () => {
 });
 
 describe('opening', () => {
-  it('waits for another program that has the file locked', async () => {
+  it('waits while another program has the file locked', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
     const other = new KeyvSqlite({ uri: url });
     onTestFinished(() => other.disconnect());
     await other.query('BEGIN EXCLUSIVE');
     const opening = openAnyStore(url);
-    // Several tries of the one that waits.
+    // Enough for several attempts.
     await delay(500);
     await other.query('COMMIT');
     const store = await opening;
@@ -91,7 +91,7 @@ describe('opening', () => {
     expect(await store.commit([{ key: 'a', from: undefined, to: 1 }])).toBe(true);
   });
 
-  it('makes the folders and syncs every commit to the disk', async () => {
+  it('creates the folders, and syncs every commit to disk', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'deep', 'down', 'purser.sqlite');
     const store = await openAnyStore(`sqlite://${path}`);

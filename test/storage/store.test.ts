@@ -12,7 +12,7 @@ holdToStoreContract(async () => {
 });
 
 describe('a store that cannot be used', () => {
-  it('is an error at every read and write, and never an absent record', async () => {
+  it('fails every read and write, and never looks like an absent record', async () => {
     const folder = await temporaryFolder();
     const store = await openAnyRecords(folder);
     const other = await openAsOther(folder);
@@ -23,7 +23,7 @@ describe('a store that cannot be used', () => {
     await expect(store.commit([{ key: 'a', from: undefined, to: 1 }])).rejects.toThrow(StoreError);
   });
 
-  it('is an error where a record is damaged', async () => {
+  it('fails to read a damaged record', async () => {
     const folder = await temporaryFolder();
     const store = await openAnyRecords(folder);
     await store.commit([{ key: 'a:1', from: undefined, to: 1 }]);
@@ -36,7 +36,7 @@ describe('a store that cannot be used', () => {
 });
 
 describe('opening', () => {
-  it('works for two at the same moment on a new file', async () => {
+  it('works twice at the same moment on a new file', async () => {
     const folder = await temporaryFolder();
     const stores = await Promise.all([openStore(folder), openStore(folder), openStore(folder)]);
     expect(await stores[0]?.commit([{ key: 'interaction:a', from: undefined, to: 1 }])).toBe(true);
@@ -45,12 +45,12 @@ describe('opening', () => {
 });
 
 describe('a part of a key', () => {
-  it('cannot run into another key, whatever a name holds', () => {
+  it('cannot collide with another key, whatever a name contains', () => {
     expect(keyPart('links:bob')).toBe('links%3Abob');
     expect(keyPart('a\u0000b/;')).toBe('a%00b%2F%3B');
   });
 
-  it('stays short for a long name, and differs where the names differ', () => {
+  it('stays short for long names, and differs if the names differ', () => {
     const [one, other] = [keyPart('é'.repeat(100)), keyPart(`${'é'.repeat(99)}e`)];
     expect(one.length).toBeLessThanOrEqual(120);
     expect(one).not.toBe(other);

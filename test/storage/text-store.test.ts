@@ -35,7 +35,7 @@ describe('a record', () => {
     expect(() => read(key, text)).not.toThrow(': : ');
   });
 
-  it('is held against its schema however it is read', async () => {
+  it('is checked against its schema however it is read', async () => {
     const [key, text] = ['link:1', '{"v":1,"value":{"member":1}}'];
     const store = recordStore(
       { get: async () => text, range: async () => [{ key, text }] } as Partial<TextStore> as TextStore,

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { IDENTITY_KEY, type Identity, PLACE_KEY } from '../../src/storage/store-identity.js';
+import { openAnyRecords as openStore } from '../support/open-store.js';
+import {
+  expectKnownForms,
+  lift,
+  NOON,
+  processOn,
+  put,
+  runningOn,
+  SERVER,
+  STAFF,
+} from '../support/watched-store.js';
+
+describe('a hold', () => {
+  it('reaches other and later processes, and ends for all of them with one decision', async () => {
+    const store = await openStore();
+    const [one, other] = [
+      await runningOn(store, { place: SERVER }),
+      await runningOn(store, { place: SERVER }),
+    ];
+    one.state.place = { ...SERVER, timeline: '2' };
+    await one.watch.look();
+    expect(other.hold.isHeld()).toBe(false);
+    await other.watch.look();
+    const later = processOn(store, { place: one.state.place });
+    await later.watch.start();
+    for (const { hold } of [one, other, later]) expect(hold.reason()).toBe('another-place');
+
+    await expectKnownForms(store);
+    other.state.place = one.state.place;
+    const decision = await lift(other);
+    await expectKnownForms(store);
+
+    expect(decision).toMatchObject({ ...STAFF, at: NOON });
+    expect(other.hold.isHeld()).toBe(false);
+    for (const { watch, hold } of [one, later]) {
+      expect(hold.isHeld()).toBe(true);
+      await watch.look();
+      expect(hold.isHeld()).toBe(false);
+    }
+    // They accept the store as it was at the decision.
+    for (const { watch, hold } of [one, other, later]) {
+      await watch.look();
+      expect(hold.isHeld()).toBe(false);
+    }
+    expect(await store.get(PLACE_KEY)).toEqual(one.state.place);
+    await expect(lift(one)).rejects.toThrow('there is no hold');
+  });
+
+  it('survives a store that goes back once more', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    one.state.position = 1n;
+    await one.watch.look();
+    const held = await one.hold.read();
+    await put(store, 'store:hold', undefined);
+
+    await one.watch.look();
+
+    expect(one.hold.isHeld()).toBe(true);
+    expect(await one.hold.read()).toEqual(held);
+  });
+
+  it('that begins during work is noticed before the work is done, even if it has ended by then', async () => {
+    const store = await openStore();
+    const one = await runningOn(store);
+    const [before, free] = [one.hold.fence(), one.hold.fence()];
+    expect(free()).toBe(true);
+    one.hold.begin('gone-back', undefined);
+    const during = one.hold.fence();
+    await one.hold.sync();
+    await lift(one);
+    expect([before(), during(), one.hold.fence()()]).toEqual([false, false, true]);
+  });
+
+  it('gives a store without an identity a new one when it is lifted', async () => {
+    const store = await openStore();
+    const one = await runningOn(store);
+    await put(store, IDENTITY_KEY, undefined);
+    await one.watch.look();
+    expect(one.hold.reason()).toBe('another-store');
+    await lift(one);
+    expect(await store.get<Identity>(IDENTITY_KEY)).toMatchObject({ madeAt: NOON });
+    await one.watch.look();
+    expect(one.hold.isHeld()).toBe(false);
+  });
+
+  it('is local to the process, and ends with it, if the file is gone', async () => {
+    const store = await openStore();
+    const one = await runningOn(store);
+    one.state.lost = 'deleted';
+    const mayStart = one.hold.fence();
+    expect([mayStart(), one.hold.reason()]).toEqual([false, 'lost']);
+    await one.watch.look();
+    expect(await one.hold.read()).toBeUndefined();
+    // A file that was put back later is not the one this process has open.
+    one.state.lost = undefined;
+    expect(one.hold.isHeld()).toBe(true);
+  });
+});
