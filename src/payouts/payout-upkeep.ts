@@ -1,5 +1,5 @@
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { type Clock, systemClock } from '../clock.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
@@ -35,7 +35,7 @@ export interface PayoutUpkeep {
 
 export interface PayoutUpkeepOptions {
   readonly records: PayoutRecords;
-  readonly payouts: Pick<Payouts, 'ask' | 'end'>;
+  readonly payouts: Pick<Payouts, 'ask' | 'end' | 'lapse'>;
   readonly runs: PayoutRunner;
   readonly ledger: Ledger;
   readonly notices: PayoutNotices;
@@ -135,6 +135,13 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     if (isAway(shown) && !isTold(shown)) await tellOf(shown);
   }
 
+  /** Ends a payout that nobody resumed in time. */
+  async function giveUp(payout: Payout): Promise<Payout | undefined> {
+    if (payout.state !== 'stopped' || now() < (payout.stoppedAt ?? 0) + RESUMABLE_MS) return undefined;
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    return payouts.end(payout, { state: 'finished', counts });
+  }
+
   function forgetAllBut(open: readonly Payout[]): void {
     const ids = new Set(open.map(({ id }) => id));
     for (const id of showAgainAt.keys()) if (!ids.has(id)) showAgainAt.delete(id);
@@ -156,15 +163,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
     async sweep() {
       await eachAlone(await records.open(), async (payout) => {
-        const lapsed = payout.state === 'waiting' && now() >= payout.confirmedAt + APPROVAL_VALID_MS;
-        const given = payout.state === 'stopped' && now() >= (payout.stoppedAt ?? 0) + RESUMABLE_MS;
-        if (!lapsed && !given) return;
-        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-        const ended = await payouts.end(payout, {
-          state: lapsed ? 'lapsed' : 'finished',
-          endedAt: now(),
-          ...(given && { counts }),
-        });
+        const ended = (await payouts.lapse(payout)) ?? (await giveUp(payout));
         if (ended !== undefined) await tellOf(ended);
       });
       await records.sweepDrafts(now() - DRAFT_VALID_MS);

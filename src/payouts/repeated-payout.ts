@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DRAFT_VALID_MS } from '../credit/grant-service.js';
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { PayoutRecords } from './payout-records.js';
 import { isUnderWay, type Payout, type PayoutRow, type PayoutSource } from './payout-schema.js';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessagePlace } from '../message-place.js';
 import type { SchemaOf } from './text-store.js';
 
 /** The type of the records that a schema stands for. Nobody changes them where they are. */
@@ -17,8 +18,11 @@ export const MOMENT = z.number();
 export const DISCORD_ID = z.string();
 /** Names another record, or an ID of it. */
 export const ID = z.string();
-/** Where a message stands. */
-export const PLACE = z.strictObject({ channelId: DISCORD_ID, messageId: DISCORD_ID });
+/** Of a {@link MessagePlace}. */
+export const PLACE = z.strictObject({
+  channelId: DISCORD_ID,
+  messageId: DISCORD_ID,
+}) satisfies z.ZodType<MessagePlace>;
 
 /** Schemas by the key of the record, or by the first part of it, such as `grant:`. */
 export type RecordSchemas = Readonly<Record<string, z.ZodType>>;
