@@ -1,10 +1,11 @@
+import type { Approvals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
 import { pause, systemClock } from '../clock.js';
 import type { CallCount } from '../website/website.js';
 import type { Delivery } from './delivery.js';
 import { grantAmount } from './grant-amount.js';
 import type { Draft, Grant } from './grant-schema.js';
-import type { ApprovedGrantingOptions } from './granting-options.js';
+import type { GrantingOptions } from './granting-options.js';
 import { refuseOwnAccount } from './own-account.js';
 import { createToldDelivery, type OnProgress } from './told-delivery.js';
 
@@ -22,8 +23,11 @@ export interface GrantConfirmation {
   cancel(id: string, staffId: string): Promise<void>;
 }
 
-export function createGrantConfirmation(options: ApprovedGrantingOptions): GrantConfirmation {
-  const { approvals, ledger, links, inFlight, grantAnnouncer, processId, max, log, now } = options;
+export function createGrantConfirmation(
+  options: GrantingOptions,
+  approvals: Approvals<Grant>,
+): GrantConfirmation {
+  const { ledger, links, inFlight, grantAnnouncer, processId, max, log, now } = options;
   const { clock = systemClock } = options;
   const deliver = createToldDelivery(options);
   const drafts = createDrafts<Draft, Grant>({

@@ -6,7 +6,7 @@ import type { CallCount } from '../website/website.js';
 import type { Delivery } from './delivery.js';
 import { grantAmount } from './grant-amount.js';
 import type { Grant } from './grant-schema.js';
-import type { ApprovedGrantingOptions, GrantingOptions } from './granting-options.js';
+import type { GrantingOptions } from './granting-options.js';
 import { refuseOwnAccount } from './own-account.js';
 import { createToldDelivery, type OnProgress } from './told-delivery.js';
 
@@ -37,8 +37,8 @@ export function createGrantApprovals(options: GrantingOptions): Approvals<Grant>
   });
 }
 
-export function createGrantDecisions(options: ApprovedGrantingOptions): GrantDecisions {
-  const { approvals, ledger, links, caps, inFlight, grantAnnouncer, max, processId, now } = options;
+export function createGrantDecisions(options: GrantingOptions, approvals: Approvals<Grant>): GrantDecisions {
+  const { ledger, links, caps, inFlight, grantAnnouncer, max, processId, now } = options;
   const deliver = createToldDelivery(options);
 
   async function toSettle(id: string, staffId: string): Promise<Grant> {

@@ -1,5 +1,6 @@
 import { requireLink } from '../accounts/member-links.js';
 import { accountOf } from '../accounts/website-account.js';
+import type { Approvals } from '../approvals/approvals.js';
 import { refuseDecision } from '../approvals/refusals.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountText } from '../money/amount.js';
@@ -7,7 +8,7 @@ import type { CallCount } from '../website/website.js';
 import { type Balance, readAccountBalance } from './account-balance.js';
 import { grantAmount } from './grant-amount.js';
 import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
-import type { ApprovedGrantingOptions } from './granting-options.js';
+import type { GrantingOptions } from './granting-options.js';
 import { ownAccount, type Receiver, refuseOwnAccount } from './own-account.js';
 import { seenTwin } from './twins.js';
 
@@ -16,12 +17,12 @@ const RECENT_MS = 24 * 60 * 60_000;
 
 /** What somebody wants to grant, to whom. */
 export interface Wish {
-  /** Discord user ID of who grants. */
+  /** Discord user ID of the staff member who grants. */
   readonly by: string;
   readonly to: { readonly member: string } | { readonly username: string };
   readonly amount: number | string;
   readonly reason: string | undefined;
-  /** The channel in which the outcome is posted for everyone, if it shall be. */
+  /** The channel in which the outcome is posted for everyone, if that is wanted. */
   readonly announceIn: string | undefined;
   readonly redoes?: string;
   readonly redoesIn?: Draft['redoesIn'] | undefined;
@@ -41,12 +42,12 @@ export interface Preview {
 export interface GrantPreviews {
   /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
   prepare(wish: Wish, count?: CallCount): Promise<Preview>;
-  /** Prepares a grant anew that did not arrive. */
+  /** Prepares a grant that did not arrive once more. */
   prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview>;
 }
 
-export function createGrantPreviews(options: ApprovedGrantingOptions): GrantPreviews {
-  const { approvals, ledger, caps, links, directory, website, max, now } = options;
+export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>): GrantPreviews {
+  const { ledger, caps, links, directory, website, max, now } = options;
 
   async function receiver({ by, to }: Wish, count?: CallCount): Promise<Receiver> {
     if ('member' in to) {

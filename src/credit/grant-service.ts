@@ -15,9 +15,8 @@ export interface Granting extends GrantPreviews, GrantConfirmation, GrantDecisio
 export function createGranting(options: GrantingOptions): Granting {
   const { ledger, grantAnnouncer, now } = options;
   const approvals = createGrantApprovals(options);
-  const parts = { ...options, approvals };
-  const { confirm, cancel } = createGrantConfirmation(parts);
-  const { approve, reject, resolve } = createGrantDecisions(parts);
+  const { confirm, cancel } = createGrantConfirmation(options, approvals);
+  const { approve, reject, resolve } = createGrantDecisions(options, approvals);
   /**
    * Two presses of this process on one grant come one after the other. One that finds its change on disk although the
    * store reported a failure must not take the other one's for it, and deliver what is being delivered.
@@ -25,7 +24,7 @@ export function createGranting(options: GrantingOptions): Granting {
   const alone = createKeyedLock();
 
   return {
-    ...createGrantPreviews(parts),
+    ...createGrantPreviews(options, approvals),
     confirm: (id, ...how) => alone(id, () => confirm(id, ...how)),
     cancel,
     approve: (id, ...how) => alone(id, () => approve(id, ...how)),

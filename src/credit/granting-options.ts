@@ -1,6 +1,5 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
-import type { Approvals } from '../approvals/approvals.js';
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
@@ -36,9 +35,4 @@ export interface GrantingOptions {
   readonly clock?: Clock;
   /** Called with a grant whose outcome has just become unknown. */
   readonly onUnknown: (grant: Grant, count?: CallCount) => Promise<Grant>;
-}
-
-/** The same, with who may approve. */
-export interface ApprovedGrantingOptions extends GrantingOptions {
-  readonly approvals: Approvals<Grant>;
 }

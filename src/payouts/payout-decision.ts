@@ -1,9 +1,10 @@
+import type { Approvals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
 import { draftGone } from '../approvals/refusals.js';
 import { StoreError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { createPayoutChecks } from './payout-checks.js';
-import type { ApprovedPayoutsOptions } from './payout-options.js';
+import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft } from './payout-schema.js';
 import { createPayoutStart } from './payout-start.js';
 
@@ -22,10 +23,14 @@ export interface PayoutDecisions {
   ask(payout: Payout): Promise<Payout>;
 }
 
-export function createPayoutDecisions(options: ApprovedPayoutsOptions): PayoutDecisions {
-  const { approvals, records, notices, liveness, log, now } = options;
+export function createPayoutDecisions(
+  options: PayoutsOptions,
+  approvals: Approvals<Payout>,
+): PayoutDecisions {
+  const { records, liveness, log, now } = options;
   const checks = createPayoutChecks(options);
   const begin = createPayoutStart(options);
+  const drop = (draft: PayoutDraft) => dropOrWithdraw(options, draft);
   const drafts = createDrafts<PayoutDraft, Payout>({
     kind: 'payout',
     records,
@@ -36,21 +41,7 @@ export function createPayoutDecisions(options: ApprovedPayoutsOptions): PayoutDe
     now,
   });
 
-  /** A removal that fails midway may have withdrawn the draft already. */
-  async function drop(draft: PayoutDraft): Promise<boolean> {
-    try {
-      return await records.dropDraft(draft);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn({ payout: draft.id, err: error }, 'the list of a draft could not be removed yet');
-      return records.withdrawDraft(draft.id);
-    }
-  }
-
-  async function ask(payout: Payout): Promise<Payout> {
-    const posted = await notices.askStaff(payout);
-    return posted === undefined ? payout : records.note(payout.id, { posted });
-  }
+  const ask = (payout: Payout) => askStaff(options, payout);
 
   /** It is on record, so what cannot be noted of it now must not be told as a failure: the upkeep asks again. */
   async function askConfirmed(payout: Payout): Promise<Payout> {
@@ -97,4 +88,20 @@ export function createPayoutDecisions(options: ApprovedPayoutsOptions): PayoutDe
       return begin(approved, 'started');
     },
   };
+}
+
+/** A removal that fails midway may have withdrawn the draft already. */
+async function dropOrWithdraw({ records, log }: PayoutsOptions, draft: PayoutDraft): Promise<boolean> {
+  try {
+    return await records.dropDraft(draft);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ payout: draft.id, err: error }, 'the list of a draft could not be removed yet');
+    return records.withdrawDraft(draft.id);
+  }
+}
+
+async function askStaff({ records, notices }: PayoutsOptions, payout: Payout): Promise<Payout> {
+  const posted = await notices.askStaff(payout);
+  return posted === undefined ? payout : records.note(payout.id, { posted });
 }

@@ -1,5 +1,4 @@
 import type { Links } from '../accounts/member-links.js';
-import type { Approvals } from '../approvals/approvals.js';
 import type { Caps } from '../credit/daily-caps.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
@@ -8,7 +7,6 @@ import type { Liveness } from '../storage/liveness.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { PayoutRunner } from './payout-runner.js';
-import type { Payout } from './payout-schema.js';
 
 export interface PayoutsOptions {
   readonly records: PayoutRecords;
@@ -25,9 +23,4 @@ export interface PayoutsOptions {
   readonly log: Log;
   /** ms since the epoch. */
   readonly now: () => number;
-}
-
-/** The same, with who may approve. */
-export interface ApprovedPayoutsOptions extends PayoutsOptions {
-  readonly approvals: Approvals<Payout>;
 }

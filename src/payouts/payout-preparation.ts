@@ -1,6 +1,7 @@
+import type { Approvals } from '../approvals/approvals.js';
 import { seenTwin } from '../credit/twins.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
-import type { ApprovedPayoutsOptions } from './payout-options.js';
+import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout-schema.js';
 import { findRepeated, payoutDigest } from './repeated-payout.js';
 
@@ -34,8 +35,11 @@ export interface PayoutPreview {
  */
 export type PreparePayout = (wish: PayoutWish, rows: readonly PayoutRow[]) => Promise<PayoutPreview>;
 
-export function createPayoutPreparation(options: ApprovedPayoutsOptions): PreparePayout {
-  const { approvals, records, caps, now } = options;
+export function createPayoutPreparation(
+  options: PayoutsOptions,
+  approvals: Approvals<Payout>,
+): PreparePayout {
+  const { records, caps, now } = options;
   return async ({ by, guildId, channelId, source, reason }, rows) => {
     const paid = rows.filter(({ leftOut }) => leftOut === undefined);
     const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));

@@ -1,7 +1,8 @@
+import type { Approvals } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
 import { changeable } from './changeable-payout.js';
 import { createPayoutChecks } from './payout-checks.js';
-import type { ApprovedPayoutsOptions } from './payout-options.js';
+import type { PayoutsOptions } from './payout-options.js';
 import { isGivenUp, type Payout } from './payout-schema.js';
 import { createPayoutStart } from './payout-start.js';
 
@@ -12,8 +13,8 @@ export interface PayoutStops {
   resume(id: string, staffId: string): Promise<Payout>;
 }
 
-export function createPayoutStops(options: ApprovedPayoutsOptions): PayoutStops {
-  const { approvals, records, runs, notices, liveness, now } = options;
+export function createPayoutStops(options: PayoutsOptions, approvals: Approvals<Payout>): PayoutStops {
+  const { records, runs, notices, liveness, now } = options;
   const checks = createPayoutChecks(options);
   const begin = createPayoutStart(options);
 

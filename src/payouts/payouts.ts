@@ -23,12 +23,11 @@ export function createPayouts(options: PayoutsOptions): Payouts {
     refuse: async (payout) => void changeable(payout),
     end,
   });
-  const parts = { ...options, approvals };
   return {
     ...createPayoutDisplay(options),
-    ...createPayoutDecisions(parts),
-    ...createPayoutStops(parts),
-    prepare: createPayoutPreparation(parts),
+    ...createPayoutDecisions(options, approvals),
+    ...createPayoutStops(options, approvals),
+    prepare: createPayoutPreparation(options, approvals),
     end,
     lapse: approvals.lapse,
   };

@@ -51,7 +51,7 @@ describe('of two previews of the same payout', () => {
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
-  it('one is confirmed, however the clock is set', async () => {
+  it('one is confirmed, even if the clock is set back', async () => {
     const all = await setUpPayouts();
     const older = await all.prepare(ROWS);
     all.clock.now += 1_000;
