@@ -245,6 +245,7 @@ export function createServices(config: Config, foundation: Foundation): Services
     now,
     clock,
     onUnknown: recovery.onUnknown,
+    log,
   });
 
   const payoutRecords = createPayoutRecords(store, caps, now, random);

@@ -80,6 +80,7 @@ describe('the layout', () => {
       'src/accounts/',
       ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
     ],
+    ['src/approvals/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
     [
       'src/credit/',
       ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
@@ -148,6 +149,7 @@ describe('the layout', () => {
   // So that the simulation reaches all that decides: see `src/clock.ts`.
   it('takes time and chance from what is passed in, where money is decided', () => {
     const places = [
+      'src/approvals/',
       'src/credit/',
       'src/payouts/',
       'src/giveaways/',

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
-import type { LinkRequest, LinkRequests, RequestPlace } from './link-requests.js';
+import type { LinkRequest, LinkRequests } from './link-requests.js';
 
 /** The process in which a request was asked has put it before staff by then, or could not. */
 const TOLD_WITHIN_MS = 15_000;
@@ -9,7 +10,7 @@ const TOLD_WITHIN_MS = 15_000;
 /** Puts link requests before staff. */
 export interface LinkRequestNotices {
   /** @returns where staff see it, or `undefined` if it could not be posted; two posts of one request are one message */
-  askStaff(request: LinkRequest): Promise<RequestPlace | undefined>;
+  askStaff(request: LinkRequest): Promise<MessagePlace | undefined>;
   /** Shows in the message that staff have what became of the request, if they have one. */
   update(request: LinkRequest): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
 import { UserError } from '../errors.js';
+import type { MessagePlace } from '../message-place.js';
 import { readableRows } from '../storage/all-rows.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
@@ -46,9 +47,6 @@ export const LINK_REQUEST_RECORDS = {
 /** A member's wish to be linked, and what became of it. */
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
 
-/** Where a message stands. */
-export type RequestPlace = Kept<typeof PLACE>;
-
 /** How often a member has used `/link` on one UTC day. */
 type Tally = Kept<typeof TALLY>;
 
@@ -69,7 +67,7 @@ export interface LinkRequests {
    * Keeps where staff see the request, whatever has become of it; the first message counts.
    * @returns the request as it is now, or `undefined` if it is no longer stored
    */
-  notePosted(id: string, posted: RequestPlace): Promise<LinkRequest | undefined>;
+  notePosted(id: string, posted: MessagePlace): Promise<LinkRequest | undefined>;
   /** Open requests that staff see nowhere yet, as far as is known; the oldest first. */
   unposted(): Promise<readonly LinkRequest[]>;
   /**

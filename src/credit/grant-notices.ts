@@ -1,10 +1,5 @@
+import type { MessagePlace } from '../message-place.js';
 import type { Grant } from './grant-schema.js';
-
-/** Where a message stands. */
-export interface Posted {
-  readonly channelId: string;
-  readonly messageId: string;
-}
 
 /**
  * What staff and members are told about grants outside of an answer. None of it fails: what cannot be delivered
@@ -12,7 +7,7 @@ export interface Posted {
  */
 export interface GrantNotices {
   /** Puts a grant before a second staff member, or one of unknown outcome before all. */
-  askStaff(grant: Grant): Promise<Posted | undefined>;
+  askStaff(grant: Grant): Promise<MessagePlace | undefined>;
   /**
    * Brings the message of {@link askStaff} up to date.
    * @returns whether there is one, and it shows the grant now

@@ -8,14 +8,9 @@ import {
 } from 'discord.js';
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
 import { createLogChannel, type LogChannel } from './log-channel.js';
 import { messageBody, type Reply } from './reply.js';
-
-/** Where a message stands, so that it can be edited later. */
-export interface MessagePlace {
-  readonly channelId: string;
-  readonly messageId: string;
-}
 
 /**
  * Messages that answer no interaction. What could not be delivered is in the log and never stops the work that

@@ -1,14 +1,15 @@
 import type { Grant } from '../credit/grant-schema.js';
-import type { Decision, Giveaway, Place, Replaced } from './giveaway-schema.js';
+import type { MessagePlace } from '../message-place.js';
+import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
 
 /** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
   /** Puts a giveaway before a second staff member. */
-  askStaff(giveaway: Giveaway): Promise<Place | undefined>;
+  askStaff(giveaway: Giveaway): Promise<MessagePlace | undefined>;
   /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
   update(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message. */
-  post(giveaway: Giveaway, entrants: number): Promise<Place | undefined>;
+  post(giveaway: Giveaway, entrants: number): Promise<MessagePlace | undefined>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
   show(giveaway: Giveaway, entrants: number): Promise<boolean>;
   /**
@@ -19,11 +20,11 @@ export interface GiveawayNotices {
     giveaway: Giveaway,
     grants: ReadonlyMap<string, Grant>,
     file: string,
-  ): Promise<Place | undefined>;
+  ): Promise<MessagePlace | undefined>;
   /** Brings the message with the winners up to date. @returns whether that was done */
   showResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
   /** Says who has come in the place of a winner, pings them, and gives the draw's file anew. */
-  postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<Place | undefined>;
+  postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<MessagePlace | undefined>;
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */
@@ -32,10 +33,10 @@ export interface GiveawayNotices {
    * Tells staff that the winners wait for the website, or, when they do so no longer, brings that up to date.
    * @returns where it stands
    */
-  showAway(giveaway: Giveaway): Promise<Place | undefined>;
+  showAway(giveaway: Giveaway): Promise<MessagePlace | undefined>;
   /**
    * Posts the record of a giveaway that has come to its end to the log channel, or brings it up to date.
    * @returns where it stands, or `undefined` if the log channel does not have it as it is now
    */
-  record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<Place | undefined>;
+  record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<MessagePlace | undefined>;
 }

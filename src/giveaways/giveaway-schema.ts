@@ -78,9 +78,6 @@ const WITHDRAWAL = z.enum(['unlisted', 'left']);
  */
 export type Withdrawal = z.infer<typeof WITHDRAWAL>;
 
-/** Where a message stands. */
-export type Place = Kept<typeof PLACE>;
-
 const DRAWN = z.discriminatedUnion('outcome', [
   z.strictObject({
     id: DISCORD_ID,

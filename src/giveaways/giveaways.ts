@@ -1,8 +1,9 @@
 import type { Links } from '../accounts/member-links.js';
+import { createApprovals } from '../approvals/approvals.js';
+import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { systemWorld, type World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -111,20 +112,24 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
   const { records, entrants, counter, caps, links, notices, liveness, max, approvalOver, now } = options;
   const { isListed, log, randomBytes = systemWorld.randomBytes } = options;
 
-  const needsApproval = (cost: Amount) => approvalOver !== undefined && cost.greaterThan(approvalOver);
+  const approvals = createApprovals<Giveaway>({
+    kind: 'giveaway',
+    records,
+    async refuse(giveaway) {
+      if (giveaway === undefined) return;
+      refuseLaidAside(giveaway);
+      if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+    },
+    end: records.endUnpaid,
+    approvalOver,
+    log,
+    now,
+  });
+  const { needsApproval } = approvals;
 
   async function found(id: string): Promise<Giveaway> {
     const giveaway = await records.find(id);
     if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
-    return giveaway;
-  }
-
-  async function toDecide(id: string, staffId: string): Promise<Giveaway> {
-    const giveaway = await records.find(id);
-    if (giveaway !== undefined) refuseLaidAside(giveaway);
-    if (giveaway?.state !== 'waiting' || now() >= giveaway.confirmedAt + APPROVAL_VALID_MS) throw decided();
-    if (giveaway.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
-    if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     return giveaway;
   }
 
@@ -241,7 +246,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const draft = await records.draftOf(id);
       if (draft === undefined) return confirmedBefore(id, staffId);
       if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
-      if (Math.abs(now() - draft.draftedAt) >= DRAFT_VALID_MS) {
+      if (!isInTime(draft.draftedAt, DRAFT_VALID_MS, now())) {
         await records.dropDraft(draft);
         throw draftGone();
       }
@@ -258,30 +263,29 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
     },
 
     async approve(id, staffId) {
-      for (;;) {
-        const waiting = await toDecide(id, staffId);
-        grantAmount(waiting.amount, max);
-        await caps.requireWithin(waiting.by, waiting.confirmedAt);
-        const approval: Partial<Giveaway> = {
-          state: 'opening',
-          decidedBy: staffId,
-          process: liveness.id,
-          endsAt: now() + waiting.durationMs,
-        };
-        const opening = await settledChange(records, waiting, approval, records.change);
-        // Where staff see it may be noted at this very moment, which decides nothing.
-        if (opening !== undefined) return begin(opening);
-      }
+      const approvedAt = now();
+      const opening = await approvals.approve(id, staffId, {
+        async check(waiting) {
+          grantAmount(waiting.amount, max);
+          await caps.requireWithin(waiting.by, waiting.confirmedAt);
+        },
+        change: (waiting) =>
+          records.change(waiting, {
+            state: 'opening',
+            decidedBy: staffId,
+            process: liveness.id,
+            endsAt: approvedAt + waiting.durationMs,
+          }),
+        isDone: ({ state, decidedBy, process, endsAt, durationMs }) =>
+          state === 'opening' &&
+          decidedBy === staffId &&
+          process === liveness.id &&
+          endsAt === approvedAt + durationMs,
+      });
+      return begin(opening);
     },
 
-    async reject(id, staffId) {
-      for (;;) {
-        const waiting = await toDecide(id, staffId);
-        const rejection: Partial<Giveaway> = { state: 'rejected', decidedBy: staffId };
-        const rejected = await settledChange(records, waiting, rejection, records.endUnpaid);
-        if (rejected !== undefined) return rejected;
-      }
-    },
+    reject: approvals.reject,
 
     async freeze(id, staffId) {
       for (;;) {
@@ -341,8 +345,7 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 
     async sweep() {
       await eachAlone(await records.open(), async (giveaway) => {
-        if (giveaway.state !== 'waiting' || now() < giveaway.confirmedAt + APPROVAL_VALID_MS) return;
-        const lapsed = await records.endUnpaid(giveaway, { state: 'lapsed' });
+        const lapsed = await approvals.lapse(giveaway);
         if (lapsed !== undefined && (await notices.update(lapsed))) await records.close(lapsed);
       });
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
@@ -351,4 +354,3 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
 }
 
 const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);
-const decided = () => new UserError(({ words }) => words.giveaway.decided);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Links } from '../accounts/member-links.js';
+import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountOf } from '../money/amount.js';
@@ -106,8 +106,7 @@ export function createPayAgain(options: PayAgainOptions): PayAgain {
     async confirm(id, version, staffId) {
       const [shownAt = '', shown] = version.split(SEPARATOR);
       for (;;) {
-        const isFresh = Math.abs(now() - Number.parseInt(shownAt, TIME_BASE)) < DRAFT_VALID_MS;
-        if (!isFresh) throw outdated();
+        if (!isInTime(Number.parseInt(shownAt, TIME_BASE), DRAFT_VALID_MS, now())) throw outdated();
         const preview = await prepare(id, staffId);
         if (hashOf(preview.winners) !== shown) throw outdated();
         const round: Partial<Giveaway> = {

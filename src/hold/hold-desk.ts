@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
@@ -18,7 +19,7 @@ export interface ShownHold {
 /** The messages about a hold. */
 export interface HoldNotices {
   /** Asks staff. @returns the message, or `undefined` if it could not be posted */
-  ask(hold: ShownHold): Promise<{ readonly channelId: string; readonly messageId: string } | undefined>;
+  ask(hold: ShownHold): Promise<MessagePlace | undefined>;
   /** Says that the store's file is gone. @returns whether that was posted */
   lost(): Promise<boolean>;
 }

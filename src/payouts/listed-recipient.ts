@@ -29,7 +29,7 @@ export function memberOf(text: string): Named | undefined {
 }
 
 /**
- * Reads members that were typed one after the other, with whatever between them.
+ * Reads members that were typed one after the other, with anything between them.
  * @param amount what each of them receives
  */
 export function readMembers(text: string, amount: string): readonly Listed[] {

@@ -1,11 +1,8 @@
-import type { Links } from '../accounts/member-links.js';
 import { isSameAccount } from '../accounts/website-account.js';
-import type { Caps } from '../credit/daily-caps.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
-import type { Ledger } from '../credit/ledger.js';
 import { UserError } from '../errors.js';
-import { type Amount, amountOf } from '../money/amount.js';
-import type { PayoutRecords } from './payout-records.js';
+import { amountOf } from '../money/amount.js';
+import type { PayoutsOptions } from './payout-options.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
 
@@ -22,16 +19,7 @@ export interface PayoutChecks {
   cap(payout: Payout): Promise<void>;
 }
 
-export interface PayoutChecksOptions {
-  readonly records: Pick<PayoutRecords, 'rows'>;
-  readonly ledger: Pick<Ledger, 'ofEvent'>;
-  readonly links: Pick<Links, 'heldBy'>;
-  readonly caps: Pick<Caps, 'requireWithin'>;
-  /** Most that one row may add. */
-  readonly max: Amount;
-}
-
-export function createPayoutChecks({ records, ledger, links, caps, max }: PayoutChecksOptions): PayoutChecks {
+export function createPayoutChecks({ records, ledger, links, caps, max }: PayoutsOptions): PayoutChecks {
   const isTooMuch = ({ amount = '0' }: PayoutRow) => amountOf(amount).greaterThan(max);
   const overMax = () => new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
 

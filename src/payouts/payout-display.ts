@@ -1,11 +1,8 @@
-import type { Ledger } from '../credit/ledger.js';
 import { StoreError, UserError } from '../errors.js';
-import type { Log } from '../log.js';
 import type { PayoutStatus } from './payout-notices.js';
-import type { PayoutRecords } from './payout-records.js';
+import type { PayoutsOptions } from './payout-options.js';
 import { countRows, payoutCsv, shownGrantsOf } from './payout-report.js';
 import { sumsOf } from './payout-sums.js';
-import { unclear } from './unclear-error.js';
 
 /** How far a payout is, with its rows as a CSV file. */
 export interface ShownPayout {
@@ -23,13 +20,7 @@ export interface PayoutDisplay {
   showAfter(id: string): Promise<ShownPayout>;
 }
 
-export interface PayoutDisplayOptions {
-  readonly records: Pick<PayoutRecords, 'find' | 'rows'>;
-  readonly ledger: Ledger;
-  readonly log: Log;
-}
-
-export function createPayoutDisplay({ records, ledger, log }: PayoutDisplayOptions): PayoutDisplay {
+export function createPayoutDisplay({ records, ledger, log }: PayoutsOptions): PayoutDisplay {
   async function show(id: string): Promise<ShownPayout> {
     const payout = await records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
@@ -50,7 +41,8 @@ export function createPayoutDisplay({ records, ledger, log }: PayoutDisplayOptio
         return await show(id);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
-        throw unclear(log, id, error, ({ words }) => words.payout.unshown(id));
+        log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
+        throw new UserError(({ words }) => words.payout.unshown(id), undefined, { cause: error });
       }
     },
   };

@@ -1,4 +1,5 @@
-import type { Payout, PayoutCounts, Place } from './payout-schema.js';
+import type { MessagePlace } from '../message-place.js';
+import type { Payout, PayoutCounts } from './payout-schema.js';
 import type { PayoutSums } from './payout-sums.js';
 
 /** How far a payout is. */
@@ -16,14 +17,14 @@ export interface PayoutStatus {
 /** What staff are told about payouts outside of an answer. None of it fails: what cannot be delivered is in the log. */
 export interface PayoutNotices {
   /** Puts a payout before a second staff member. */
-  askStaff(payout: Payout): Promise<Place | undefined>;
+  askStaff(payout: Payout): Promise<MessagePlace | undefined>;
   /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
   update(payout: Payout): Promise<boolean>;
   /**
    * Shows how far a payout is, in a message of the bot's own in the channel where it was started. Members read that
    * too, so it has no amounts and nothing of what staff have to do. @returns where that stands
    */
-  progress(status: PayoutStatus): Promise<Place | undefined>;
+  progress(status: PayoutStatus): Promise<MessagePlace | undefined>;
   /**
    * Says in the log channel that somebody has started, stopped or resumed a payout.
    * @param csv with a line for each row

@@ -56,7 +56,7 @@ export interface PayoutRecords {
     details: Partial<Payout>,
     others?: () => Promise<readonly Change[]>,
   ): Promise<Payout | undefined>;
-  /** Adds to a payout what does not change its state, whatever else has changed. */
+  /** Adds to a payout what does not change its state, even if something else of it has changed. */
   note(
     id: string,
     details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'> | Pick<Payout, 'told'>,
@@ -199,7 +199,7 @@ export function createPayoutRecords(
         return {
           changes: [
             { key: payoutKey(payout.id), from: payout, to: after },
-            // Whoever closes it at this moment must not win, or nobody would go on with it after a crash.
+            // Another process may close it at this moment. It must not win, or nobody would go on after a crash.
             ...(isUnderWay(after.state) ? [{ key, from: await store.get<string>(key), to: payout.id }] : []),
             ...(await others()),
           ],

@@ -145,7 +145,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
     const last = { ...progress.status(), payout: current, counts: await shownCountsOf(current) };
     one.status = () => last;
     log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
-    // Whoever has stopped it sees that in their answer.
+    // The person who has stopped it sees that in the answer.
     const isShown = current.progress === undefined && (one.watching !== undefined || signal.aborted);
     one.watching?.end();
     if (!isShown && current.state !== 'running') await showInChannel();

@@ -113,9 +113,6 @@ const PAYOUT_COUNTS = z.strictObject({
 /** How many rows have come to what. Together with those left out they are all rows. */
 export type PayoutCounts = Kept<typeof PAYOUT_COUNTS>;
 
-/** Where a message stands. */
-export type Place = Kept<typeof PLACE>;
-
 const PAYOUT = z.strictObject({
   ...PAYOUT_DRAFT.shape,
   state: PAYOUT_STATE,

@@ -1,14 +1,9 @@
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { type Clock, systemClock } from '../clock.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
-import type { Ledger } from '../credit/ledger.js';
-import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
-import type { Liveness } from '../storage/liveness.js';
-import type { PayoutNotices } from './payout-notices.js';
-import type { PayoutRecords } from './payout-records.js';
+import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
-import type { PayoutRunner } from './payout-runner.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import type { Payouts } from './payouts.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
@@ -19,7 +14,7 @@ export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
 const SHOW_AGAIN_MS = 60_000;
 /** A channel that stays closed is tried for so long to be brought up to date after the end of a payout. */
 const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
-/** Whoever is to tell staff of a payout has done it by then, or could not. */
+/** By then, the process that tells staff of a payout has done so, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
 /** What happens to payouts without anybody asking for it. */
@@ -33,16 +28,9 @@ export interface PayoutUpkeep {
   sweep(): Promise<void>;
 }
 
-export interface PayoutUpkeepOptions {
-  readonly records: PayoutRecords;
-  readonly payouts: Pick<Payouts, 'ask' | 'end'>;
-  readonly runs: PayoutRunner;
-  readonly ledger: Ledger;
-  readonly notices: PayoutNotices;
-  readonly liveness: Liveness;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
+export interface PayoutUpkeepOptions
+  extends Pick<PayoutsOptions, 'records' | 'runs' | 'ledger' | 'notices' | 'liveness' | 'log' | 'now'> {
+  readonly payouts: Pick<Payouts, 'ask' | 'end' | 'lapse'>;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Default: it always works. */
@@ -114,7 +102,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
     if (isShown || isHopeless(shown)) await records.close(shown);
   }
 
-  /** Whether whoever was to tell staff has had the time for it, or is no more. A clock can be set back. */
+  /** Whether the process that tells staff has had the time for it, or is dead. A clock can be set back. */
   const isOverdue = async (payout: Payout, since: number) =>
     Math.abs(now() - since) > TOLD_WITHIN_MS || (await liveness.isDead(payout.process ?? ''));
 
@@ -133,6 +121,13 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   async function lookAfterStopped(payout: Payout): Promise<void> {
     const shown = await showRested(payout);
     if (isAway(shown) && !isTold(shown)) await tellOf(shown);
+  }
+
+  /** Ends a payout that nobody resumed in time. */
+  async function giveUp(payout: Payout): Promise<Payout | undefined> {
+    if (payout.state !== 'stopped' || now() < (payout.stoppedAt ?? 0) + RESUMABLE_MS) return undefined;
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    return payouts.end(payout, { state: 'finished', counts });
   }
 
   function forgetAllBut(open: readonly Payout[]): void {
@@ -156,15 +151,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
     async sweep() {
       await eachAlone(await records.open(), async (payout) => {
-        const lapsed = payout.state === 'waiting' && now() >= payout.confirmedAt + APPROVAL_VALID_MS;
-        const given = payout.state === 'stopped' && now() >= (payout.stoppedAt ?? 0) + RESUMABLE_MS;
-        if (!lapsed && !given) return;
-        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-        const ended = await payouts.end(payout, {
-          state: lapsed ? 'lapsed' : 'finished',
-          endedAt: now(),
-          ...(given && { counts }),
-        });
+        const ended = (await payouts.lapse(payout)) ?? (await giveUp(payout));
         if (ended !== undefined) await tellOf(ended);
       });
       await records.sweepDrafts(now() - DRAFT_VALID_MS);

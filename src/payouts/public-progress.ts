@@ -4,7 +4,7 @@ import type { Payout } from './payout-schema.js';
 
 /**
  * Shows in the channel where a payout was started how far it is, and notes where that stands and what it says, so
- * that whoever has the payout in hand next brings it up to date.
+ * that the next process that has the payout in hand brings it up to date.
  * @returns the payout as it is now, or `undefined` if it could not be shown
  */
 export async function showPublicly(

@@ -32,7 +32,7 @@ export interface Recipients {
   /**
    * Resolves a list: every row either has an account and an amount, or says why it is left out.
    * @throws {UserError} if Discord does not tell who is a member, or the website lets it take too long
-   * @throws {WebsiteError} if the website cannot be asked, whoever it is about
+   * @throws {WebsiteError} if the website cannot be asked about anybody
    */
   resolve(listed: readonly Listed[], asker: Asker, onResolved: OnResolved): Promise<readonly PayoutRow[]>;
   /** The linked members who have a role, each with the amount. @throws {UserError} as above */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DRAFT_VALID_MS } from '../credit/grant-service.js';
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { PayoutRecords } from './payout-records.js';
 import { isUnderWay, type Payout, type PayoutRow, type PayoutSource } from './payout-schema.js';
 
 const PAGE = 50;
 
 /**
- * The same for two payouts that mean the same: a role with an amount, or a list as it was given, in whatever order. Who
- * is linked, and who is looked up in vain, may be another from one preview to the next.
+ * The same for two payouts that mean the same: a role with an amount, or a list as it was given, in any order. Links
+ * and failed lookups do not count, since they differ from one preview to the next.
  */
 export function payoutDigest(source: PayoutSource, rows: readonly PayoutRow[]): string {
   const wanted =

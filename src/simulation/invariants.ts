@@ -1,5 +1,5 @@
+import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
-import { APPROVAL_VALID_MS } from '../credit/grant-service.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-model.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessagePlace } from '../message-place.js';
 import type { SchemaOf } from './text-store.js';
 
 /** The type of a schema's records, read-only in depth. */
@@ -18,7 +19,10 @@ export const DISCORD_ID = z.string();
 /** The ID or key of another record. */
 export const ID = z.string();
 /** A message in a channel. */
-export const PLACE = z.strictObject({ channelId: DISCORD_ID, messageId: DISCORD_ID });
+export const PLACE = z.strictObject({
+  channelId: DISCORD_ID,
+  messageId: DISCORD_ID,
+}) satisfies z.ZodType<MessagePlace>;
 
 /** Schemas by key, or by the first part of the key, such as `grant:`. */
 export type RecordSchemas = Readonly<Record<string, z.ZodType>>;

@@ -3,9 +3,10 @@ import type { Messenger } from '../discord/messenger.js';
 import { plainText } from '../discord/plain-text.js';
 import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { type Giveaway, type Place, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
+import { type Giveaway, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { payableAgain, winnerState } from '../giveaways/winners.js';
 import type { Languages } from '../locales/languages.js';
+import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { fitLines } from './fit-lines.js';
@@ -43,10 +44,10 @@ export function createGiveawayNotices(
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(
-    place: Place | undefined,
+    place: MessagePlace | undefined,
     message: Reply,
     nonce: string,
-  ): Promise<Place | undefined> {
+  ): Promise<MessagePlace | undefined> {
     if (place === undefined) return messenger.toStaff(message, nonce);
     if (await messenger.edit(place, message)) return place;
     // Somebody may have removed the message.

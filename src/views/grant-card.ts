@@ -1,4 +1,6 @@
 import type { APIEmbedField } from 'discord.js';
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Preview } from '../credit/grant-preview.js';
 import {
   type BalanceReading,
   countsAgainstCap,
@@ -7,7 +9,6 @@ import {
   type GrantState,
   mayBeReplacedSince,
 } from '../credit/grant-schema.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS, type Preview } from '../credit/grant-service.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {

@@ -1,5 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
-import { APPROVAL_VALID_MS } from '../credit/grant-service.js';
+import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {

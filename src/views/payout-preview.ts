@@ -1,12 +1,12 @@
 import type { APIEmbedField } from 'discord.js';
-import { DRAFT_VALID_MS } from '../credit/grant-service.js';
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { escapedText } from '../discord/plain-text.js';
 import { button, controlId, embed, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
-import type { PayoutPreview } from '../payouts/payouts.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkRequestUpkeep } from '../../src/accounts/link-request-upkeep.js';
-import { createLinkRequests, type RequestPlace } from '../../src/accounts/link-requests.js';
+import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import type { Messenger } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
 import { StoreError } from '../../src/errors.js';
+import type { MessagePlace } from '../../src/message-place.js';
 import type { Store } from '../../src/storage/store.js';
 import { createLinkRequestNotices } from '../../src/views/link-request-card.js';
 import { languages } from '../support/english.js';
@@ -21,7 +22,7 @@ const bob: Account = { by: 'username', username: 'bob', id: '7' };
 function createLogChannel() {
   const channel = {
     /** By nonce: what the message shows now. */
-    messages: new Map<string, { place: RequestPlace; shown: Reply }>(),
+    messages: new Map<string, { place: MessagePlace; shown: Reply }>(),
     posts: 0,
     /** It cannot be written to. */
     deaf: false,

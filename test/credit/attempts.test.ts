@@ -110,7 +110,7 @@ describe('an approval whose commit is reported as failed', () => {
     const credit = await setUp({ approvalOver: '10.00' });
     const waiting = await credit.grant();
     await credit.grantAnnouncer.idle();
-    credit.fail({ matches: movesTo('prepared'), takesEffect: false });
+    credit.fail({ matches: movesTo('prepared'), takesEffect: false, times: 2 });
     const approve = () => credit.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(await refusalOf(approve())).toContain('I do not know whether this was recorded');
     credit.website.beforeAnswer = () => credit.recovery.takeUp();

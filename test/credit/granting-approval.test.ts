@@ -31,13 +31,13 @@ describe('a grant that needs approval', () => {
     expect((await grant({ amount: 10 })).state).toBe('applied');
   });
 
-  it('cannot be approved by who receives it', async () => {
+  it('cannot be approved by its receiver', async () => {
     const { grant, granting } = await setUpLinked(over);
     const { id } = await grant();
     expect(await refusalOf(granting.approve(id, BOB, quietly))).toContain('your own website account');
   });
 
-  it('cannot be approved by who was linked to that account before', async () => {
+  it('cannot be approved by somebody who was linked to the account before', async () => {
     const { grant, granting, links, website } = await setUpLinked(over);
     await links.remove(BOB);
     const { id } = await grant({ to: { username: 'bob' } });

@@ -4,7 +4,7 @@ import { MINUTE, MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../su
 import { unknown } from '../support/website-double.js';
 
 describe('the daily cap', () => {
-  it('holds for many who are confirmed at the same moment', async () => {
+  it('holds for many grants that are confirmed at the same moment', async () => {
     const { granting, wish, website, ledger } = await setUpLinked({ dailyMax: '50.00' });
     const drafts = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -27,7 +27,7 @@ describe('the daily cap', () => {
     expect(website.credits).toHaveLength(2);
   });
 
-  it('counts what may have arrived', async () => {
+  it('counts credit that may have arrived', async () => {
     const { grant, website, caps, clock, granting } = await setUpLinked();
     website.outcomes.push({ outcome: unknown, takesEffect: false });
     const lost = await grant();

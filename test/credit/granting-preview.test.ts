@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect(website.calls).toEqual([]);
   });
 
-  it('names grants to the same account in the last 24 hours, whoever made them', async () => {
+  it('names all grants to the same account in the last 24 hours', async () => {
     const { granting, grant, clock, wish } = await setUpLinked();
     await grant({ by: SECOND_MODERATOR });
     clock.now += 23 * 60 * MINUTE;
@@ -59,12 +59,12 @@ describe('a preview', () => {
   it.each([
     ['as a member', { to: { member: MODERATOR } }],
     ['by name', { to: { username: 'mod' } }],
-  ])('is refused to the own account of who asks: %s', async (_, changes) => {
+  ])('is refused for the requester’s own account: %s', async (_, changes) => {
     const { granting, wish } = await setUpLinked();
     expect(await refusalOf(granting.prepare(wish(changes)))).toContain('your own website account');
   });
 
-  it('is refused to an account that was the own one, whoever has it now', async () => {
+  it('is refused for an account that was the requester’s own earlier', async () => {
     const { granting, links, wish } = await setUpLinked();
     const removed = await links.remove(MODERATOR);
     expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain('or was earlier');
@@ -108,7 +108,7 @@ describe('a preview', () => {
     expect(adds(website)).toEqual([]);
   });
 
-  it('can be confirmed or cancelled by who asked alone', async () => {
+  it('can be confirmed or cancelled only by the person who asked', async () => {
     const { granting, website, wish } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
     expect(await refusalOf(granting.confirm(draft.id, SECOND_MODERATOR, quietly))).toContain(
@@ -118,7 +118,7 @@ describe('a preview', () => {
     expect(adds(website)).toEqual([]);
   });
 
-  it('cannot be confirmed any more when it was cancelled', async () => {
+  it('cannot be confirmed after it was cancelled', async () => {
     const { granting, ledger, website, wish } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
     await granting.cancel(draft.id, MODERATOR);

@@ -22,7 +22,7 @@ describe('a grant of unknown outcome', () => {
     expect(told).toEqual(['ask unknown']);
   });
 
-  it('has the balance of its account as evidence, and not of who has the name by now', async () => {
+  it('has the balance of its own account as evidence, not that of the account that has the name now', async () => {
     const { granting, links, website, wish } = await setUpLinked();
     const steam = '76561197960265775';
     const entry = website.users.get('bob');
@@ -50,7 +50,7 @@ describe('a grant of unknown outcome', () => {
     expect(grant).toMatchObject({ before: { virtual: '10.00' }, evidence: [{ virtual: '25.00' }] });
   });
 
-  it('is looked at once more after a while', async () => {
+  it('has its balance read once more after a while', async () => {
     const { lost: grant, ledger, recovery, grantAnnouncer, clock, told } = await lost(false);
     await grantAnnouncer.idle();
     await recovery.recover();
@@ -100,7 +100,7 @@ describe('a grant of unknown outcome', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('cannot be settled by who receives it', async () => {
+  it('cannot be settled by its receiver', async () => {
     const { lost: grant, granting } = await lost(true);
     expect(await refusalOf(granting.resolve(grant.id, 'not-applied', BOB))).toContain('your own');
   });

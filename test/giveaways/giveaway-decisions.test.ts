@@ -126,8 +126,14 @@ describe('a decision whose commit is reported as failed', () => {
   it('is not known if it is not there, and can be made again', async () => {
     const { start, giveaways, fail, current } = await setUp({ approvalOver: '1.00' });
     const waiting = await start();
-    for (const decide of [giveaways.approve, giveaways.reject, giveaways.cancel]) {
-      fail({ landed: false });
+    const lost = { landed: false };
+    for (const [decide, ...faults] of [
+      // These are tried once more.
+      [giveaways.approve, lost, lost],
+      [giveaways.reject, lost, lost],
+      [giveaways.cancel, lost],
+    ] as const) {
+      fail(...faults);
       expect(await refusalOf(decide(waiting.id, SECOND_MODERATOR))).toContain('do not know whether');
       expect((await current(waiting)).state).toBe('waiting');
     }

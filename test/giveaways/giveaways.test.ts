@@ -64,6 +64,9 @@ describe('a giveaway that is prepared', () => {
     const late = await giveaways.prepare(wish());
     clock.now += 10 * MINUTE;
     expect(await refusalOf(giveaways.confirm(late.draft.id, MODERATOR))).toContain('no longer valid');
+    const early = await giveaways.prepare(wish());
+    clock.now -= 2 * MINUTE;
+    expect(await refusalOf(giveaways.confirm(early.draft.id, MODERATOR))).toContain('no longer valid');
     expect(await reserved()).toBe('5.00');
   });
 
@@ -160,6 +163,16 @@ describe('a giveaway that costs more than one staff member may decide', () => {
       'update cancelled',
       'update lapsed',
     ]);
+  });
+
+  it('is not decided by a clock that was set back for longer than clocks differ', async () => {
+    const { start, giveaways, clock } = await setUp();
+    const waiting = await start({ winners: 2 });
+    clock.now -= 2 * MINUTE;
+    expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('time is over');
+    expect(await refusalOf(giveaways.reject(waiting.id, SECOND_MODERATOR))).toContain('time is over');
+    clock.now += 2 * MINUTE;
+    expect((await giveaways.approve(waiting.id, SECOND_MODERATOR)).state).toBe('open');
   });
 
   it('takes its question out of the log channel where it could not be posted after the approval', async () => {

@@ -27,7 +27,7 @@ describe('members that were typed', () => {
     expect(readMembers(`${MIA} ${MIA}`, '5.00')).toHaveLength(2);
   });
 
-  it('are kept short and well-formed, whatever was typed', () => {
+  it('are kept short and well-formed, even if nonsense was typed', () => {
     const [one] = readMembers(`${'x'.repeat(99)}😀`, '5.00');
     expect(one?.given.isWellFormed()).toBe(true);
     expect(readMembers('', '5.00')).toEqual([]);

@@ -23,13 +23,13 @@ describe('approval', () => {
     expect(await found(all, payout)).toMatchObject({ state: 'finished', decidedBy: SECOND_MODERATOR });
   });
 
-  it('is not needed for exactly the amount above which it is', async () => {
+  it('is not needed for exactly the limit', async () => {
     const all = await setUpPayouts({ approvalOver: '10.55' });
     expect((await all.start(rowsFor(10))).state).toBe('running');
     await all.runs.idle();
   });
 
-  it('and rejection at the same moment come to one of the two', async () => {
+  it('and rejection at the same moment: one of the two is made', async () => {
     for (let round = 0; round < 5; round += 1) {
       const all = await setUp();
       const payout = await all.start(rowsFor(10));
@@ -62,7 +62,7 @@ describe('approval', () => {
     expect((await found(all, payout)).state).toBe('finished');
   });
 
-  it('is not by somebody whose account is on the list', async () => {
+  it('cannot come from somebody whose account is on the list', async () => {
     const all = await setUp();
     const payout = await all.start(rowsFor(10));
     const account = { by: 'username', username: 'player3', id: '3' } as const;
@@ -79,6 +79,18 @@ describe('approval', () => {
     await refusalOf(all.payouts.reject(payout.id, SECOND_MODERATOR));
     expect(all.website.calls).toEqual([]);
   });
+
+  it.each(['approve', 'reject'] as const)(
+    'is not possible by a clock that was set back for longer than clocks differ: %s',
+    async (decide) => {
+      const all = await setUp();
+      const payout = await all.start(rowsFor(10));
+      all.clock.now -= 2 * MINUTE;
+      expect(await refusalOf(all.payouts[decide](payout.id, SECOND_MODERATOR))).toContain('time is over');
+      all.clock.now += 2 * MINUTE;
+      expect((await all.payouts.reject(payout.id, SECOND_MODERATOR)).state).toBe('rejected');
+    },
+  );
 
   it('is asked for later where the log channel could not be written to', async () => {
     const all = await setUp();

@@ -161,7 +161,7 @@ describe('the record of a payout', () => {
     expect((await records.find(payout.id))?.state).toBe('running');
   });
 
-  it('takes notes whatever else changes at the same moment', async () => {
+  it('takes notes even if something else changes at the same moment', async () => {
     const { records, payout } = await running();
     await Promise.all([
       records.change(payout, { state: 'stopped' }),

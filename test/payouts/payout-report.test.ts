@@ -88,7 +88,7 @@ describe('the rows of a payout', () => {
     expect(new Set(planned.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('mean the same grants whatever has become of the payout since', () => {
+  it('mean the same grants in every state of the payout', () => {
     const later: Payout = {
       ...PAYOUT,
       state: 'stopped',
@@ -125,7 +125,7 @@ describe('the tally of a payout under way', () => {
     };
   }
 
-  it('never goes back, whatever it is told again', () => {
+  it('never goes back, even if it is told something again', () => {
     const { progress } = setUp();
     const seen: number[] = [];
     for (const grant of [

@@ -15,7 +15,7 @@ async function slowly(count: number, eachMs: number, showMs = 100) {
 }
 
 describe('progress', () => {
-  it('is shown to who watches, every two seconds at most, and never goes back', async () => {
+  it('is shown to a watcher, every two seconds at most, and never goes back', async () => {
     const { runs, payout, notices } = await slowly(30, 600, 2_000);
     const seen: Array<{ at: number; left: number }> = [];
     const last = await runs.watch(

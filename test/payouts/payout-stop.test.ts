@@ -44,7 +44,7 @@ describe('a payout that is stopped', () => {
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
   });
 
-  it('is stopped in whichever process it is told', async () => {
+  it('can be stopped from any process', async () => {
     const { website, underWay, open } = gated(10);
     const { one, other } = await twoProcesses({ website });
     const payout = await one.start(rowsFor(10));
@@ -72,7 +72,7 @@ describe('a payout that is stopped', () => {
     expect((await found(one, payout)).state).toBe('finished');
   });
 
-  it('cannot be stopped or resumed where that means nothing', async () => {
+  it('cannot be resumed while it runs, nor stopped or resumed once every row is paid', async () => {
     const all = await setUpPayouts();
     const payout = await all.start(rowsFor(2));
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('not stopped');

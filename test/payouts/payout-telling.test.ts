@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { APPROVAL_VALID_MS } from '../../src/approvals/time-limits.js';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { APPROVAL_VALID_MS } from '../../src/credit/grant-service.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { statusReply } from '../../src/views/payout-card.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';

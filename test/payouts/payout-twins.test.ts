@@ -51,15 +51,15 @@ describe('of two previews of the same payout', () => {
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
-  it('one is confirmed, however the clock is set', async () => {
+  it('one is confirmed, even if the clock is set back', async () => {
     const all = await setUpPayouts();
     const older = await all.prepare(ROWS);
     all.clock.now += 1_000;
     const newer = await all.prepare(ROWS);
-    all.clock.now -= 300_000;
+    all.clock.now -= 30_000;
     await all.payouts.confirm(newer.id, MODERATOR);
     all.clock.now += 5_000;
-    await refusalOf(all.payouts.confirm(older.id, MODERATOR));
+    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(newer.id);
     await all.runs.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });

@@ -68,7 +68,7 @@ describe('a Confirm whose commit is reported as failed', () => {
       expect(all.website.calls).toEqual([]);
       expect(await all.reserved()).toBe('0.00');
 
-      // Whoever does as they are told pays once.
+      // Somebody who does what the refusal says pays once.
       await all.start(rowsFor(4));
       await all.runs.idle();
       if (how === 'late') expect(await all.land()).toBe(false);
@@ -217,7 +217,7 @@ describe('the preview of a payout', () => {
       .toReversed()
       .map((row, index) => ({ ...row, number: index + 1 }));
 
-  it('warns of the same amounts to the same accounts, by whomever and in whatever order', async () => {
+  it('warns of the same amounts to the same accounts, by anybody and in any order', async () => {
     const all = await setUpPayouts();
     const before = await all.payouts.prepare(all.wish, rowsFor(3));
     expect(before.repeats).toBeUndefined();

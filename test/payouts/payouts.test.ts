@@ -56,7 +56,7 @@ describe('a payout', () => {
     expect(all.website.credits).toHaveLength(3);
   });
 
-  it('is the same one however often it is confirmed', async () => {
+  it('is the same payout if it is confirmed several times', async () => {
     const all = await setUpPayouts();
     const draft = await all.prepare(rowsFor(10));
     const both = await Promise.all([
@@ -81,7 +81,7 @@ describe('a payout', () => {
     expect([...one.notices.told, ...other.notices.told].toSorted()).toEqual(['finished 10/10', 'started']);
   });
 
-  it('is confirmed by who prepared it, in time', async () => {
+  it('is confirmed only by the person who prepared it, and in time', async () => {
     const all = await setUpPayouts();
     const draft = await all.prepare(rowsFor(1));
     expect(await refusalOf(all.payouts.confirm(draft.id, SECOND_MODERATOR))).toContain('Only');
@@ -89,6 +89,9 @@ describe('a payout', () => {
     await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
     expect(all.website.calls).toEqual([]);
     expect(await all.records.rows(draft.id)).toEqual([]);
+    const early = await all.prepare(rowsFor(1));
+    all.clock.now -= 2 * MINUTE;
+    expect(await refusalOf(all.payouts.confirm(early.id, MODERATOR))).toContain('no longer valid');
   });
 
   it('is cancelled before it was confirmed, and not after', async () => {

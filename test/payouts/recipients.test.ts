@@ -110,7 +110,7 @@ describe('who is on a list', () => {
     expect(good?.leftOut).toBeUndefined();
   });
 
-  it('is left out with an account that was once the own one of who pays', async () => {
+  it('is left out with an account that was once the payer’s own', async () => {
     const { inShort, links } = await setUp();
     await links.remove(MODERATOR);
     expect(await inShort(username('mod'), username('eve'))).toEqual(['1 own-account', '2 eve 5.00']);
@@ -275,7 +275,7 @@ describe('a lookup', () => {
     },
   );
 
-  it('that fails for one name is told from a failing website by the account of a member, or of who asks', async () => {
+  it('that fails for one name is told from a failing website by the account of a member, or of the requester', async () => {
     const { leftOut, links } = await oddFor(isOdd, 'not-understood');
     expect(await leftOut(username('odd'))).toEqual(['lookup-failed']);
     await links.remove(MODERATOR);

@@ -7,8 +7,9 @@ import { createCaps } from '../../src/credit/daily-caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
 import { createGrantAnnouncer } from '../../src/credit/grant-announcer.js';
 import type { GrantNotices } from '../../src/credit/grant-notices.js';
+import type { Wish } from '../../src/credit/grant-preview.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
-import { createGranting, type Wish } from '../../src/credit/grant-service.js';
+import { createGranting } from '../../src/credit/grant-service.js';
 import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
@@ -146,6 +147,7 @@ export async function setUpCredit(
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
     onUnknown: recovery.onUnknown,
+    log: options.log ?? silentLog,
   });
 
   const wish = (changes: Partial<Wish> = {}): Wish => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MessagePlace, Messenger } from '../../src/discord/messenger.js';
+import type { Messenger } from '../../src/discord/messenger.js';
+import type { MessagePlace } from '../../src/message-place.js';
 import type { Payout, PayoutCounts } from '../../src/payouts/payout-schema.js';
 import type { PayoutSums } from '../../src/payouts/payout-sums.js';
 import { createPayoutNotices } from '../../src/views/payout-messages.js';

@@ -1,0 +1,106 @@
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Amount } from '../money/amount.js';
+import { certainChange, type WantedChange } from './certain-change.js';
+import { type Kind, refuseDecision } from './refusals.js';
+import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
+
+/** What was confirmed, and may wait for approval. */
+export interface Entry {
+  readonly id: string;
+  /** Discord user ID of who requested it. */
+  readonly by: string;
+  readonly state: string;
+  /** ms since the epoch. */
+  readonly confirmedAt: number;
+  /** Discord user ID of who approved or rejected it. */
+  readonly decidedBy?: string;
+}
+
+/** How an entry ends of which nothing is paid. */
+export type EndUnapproved =
+  | { readonly state: 'rejected'; readonly decidedBy: string }
+  | { readonly state: 'lapsed' };
+
+/** What an approval does to an entry. */
+export interface Approval<Of extends Entry> extends Omit<WantedChange<Of>, 'look'> {
+  /** Checks what may have changed since the confirmation. @throws {UserError} */
+  readonly check: (waiting: Of) => Promise<unknown>;
+}
+
+/** Who decides on what was confirmed, until when, and what they read who cannot. */
+export interface Approvals<Of extends Entry> {
+  /** Whether a second staff member must approve so much. */
+  needsApproval(amount: Amount): boolean;
+  /**
+   * Approves an entry, once.
+   * @throws {UserError} if it does not wait or its time is over, or this staff member requested it or cannot decide
+   */
+  approve(id: string, staffId: string, approval: Approval<Of>): Promise<Of>;
+  /** @throws {UserError} as {@link approve} */
+  reject(id: string, staffId: string): Promise<Of>;
+  /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
+  lapse(entry: Of): Promise<Of | undefined>;
+  /** Makes another change of staff. @throws {UserError} if nobody knows whether it was made */
+  change(id: string, wanted: WantedChange<Of>): Promise<Of>;
+}
+
+export interface ApprovalsOptions<Of extends Entry> {
+  readonly kind: Kind;
+  readonly records: { find(id: string): Promise<Of | undefined> };
+  /** Refuses for a reason of the kind's own. @throws {UserError} if this staff member cannot decide on the entry */
+  readonly refuse: (found: Of | undefined, staffId: string) => Promise<void>;
+  /** @returns `undefined` if the entry is no longer as it was given; nothing was changed then */
+  readonly end: (entry: Of, how: EndUnapproved) => Promise<Of | undefined>;
+  /** Above this amount, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>): Approvals<Of> {
+  const { kind, records, refuse, end, approvalOver, log, now } = options;
+
+  async function toDecide(id: string, staffId: string): Promise<Of> {
+    const entry = await records.find(id);
+    await refuse(entry, staffId);
+    if (entry?.state !== 'waiting' || !isInTime(entry.confirmedAt, APPROVAL_VALID_MS, now())) {
+      throw refuseDecision(kind, id, 'decided');
+    }
+    if (entry.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
+    return entry;
+  }
+
+  const change = (id: string, wanted: WantedChange<Of>) =>
+    certainChange(wanted, {
+      find: () => records.find(id),
+      unknown(cause) {
+        log.error({ [kind]: id, err: cause }, `nobody knows whether a ${kind} was changed`);
+        return refuseDecision(kind, id, 'perhapsChanged', cause);
+      },
+    });
+
+  return {
+    change,
+
+    needsApproval: (amount) => approvalOver !== undefined && amount.greaterThan(approvalOver),
+
+    async approve(id, staffId, { check, ...approval }) {
+      await check(await toDecide(id, staffId));
+      return change(id, { ...approval, look: () => toDecide(id, staffId) });
+    },
+
+    reject: (id, staffId) =>
+      change(id, {
+        look: () => toDecide(id, staffId),
+        change: (waiting) => end(waiting, { state: 'rejected', decidedBy: staffId }),
+        isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
+      }),
+
+    async lapse(entry) {
+      const isOver = entry.state === 'waiting' && hasLapsed(entry, now());
+      return isOver ? end(entry, { state: 'lapsed' }) : undefined;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { UserError } from '../errors.js';
+import type { Words } from '../locales/languages.js';
+
+/** What needs the approval of a second staff member from an amount on. */
+export type Kind = 'grant' | 'payout' | 'giveaway';
+
+const ABOUT_DECISIONS = {
+  grant: ({ refusals }: Words, id: string) => ({
+    decided: refusals.grantDecided,
+    perhapsChanged: refusals.recordUncertain(id),
+  }),
+  payout: ({ payout }: Words, id: string) => ({
+    decided: payout.decided,
+    perhapsChanged: payout.perhapsChanged(id),
+  }),
+  giveaway: ({ giveaway }: Words) => ({ decided: giveaway.decided, perhapsChanged: giveaway.uncertain }),
+};
+
+const ABOUT_DRAFTS = {
+  grant: ({ refusals }: Words, id: string) => ({
+    notConfirmed: refusals.draftWithdrawn,
+    perhapsConfirmed: refusals.recordUncertain(id),
+    perhapsCancelled: refusals.recordUncertain(id),
+    confirmedAlready: refusals.grantConfirmed(id),
+  }),
+  payout: ({ payout }: Words, id: string) => ({
+    notConfirmed: payout.certainlyNotStarted,
+    perhapsConfirmed: payout.perhapsStarted(id),
+    perhapsCancelled: payout.perhapsCancelled,
+    confirmedAlready: payout.confirmedAlready(id),
+  }),
+};
+
+export type DraftKind = keyof typeof ABOUT_DRAFTS;
+export type DecisionRefusal = keyof ReturnType<(typeof ABOUT_DECISIONS)[Kind]>;
+export type DraftRefusal = keyof ReturnType<(typeof ABOUT_DRAFTS)[DraftKind]>;
+
+/** What somebody reads who cannot decide, or who cannot be told whether their change was made. */
+export const refuseDecision = (kind: Kind, id: string, what: DecisionRefusal, cause?: Error): UserError =>
+  new UserError(({ words }) => ABOUT_DECISIONS[kind](words, id)[what], undefined, { cause });
+
+/** What somebody reads who cannot confirm or cancel a draft, or who cannot be told whether they did. */
+export const refuseDraft = (kind: DraftKind, id: string, what: DraftRefusal, cause?: Error): UserError =>
+  new UserError(({ words }) => ABOUT_DRAFTS[kind](words, id)[what], undefined, { cause });
+
+export const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);

@@ -1,0 +1,109 @@
+import { requireLink } from '../accounts/member-links.js';
+import { accountOf } from '../accounts/website-account.js';
+import type { Approvals } from '../approvals/approvals.js';
+import { refuseDecision } from '../approvals/refusals.js';
+import { UserError } from '../errors.js';
+import { type Amount, amountText } from '../money/amount.js';
+import type { CallCount } from '../website/website.js';
+import { type Balance, readAccountBalance } from './account-balance.js';
+import { grantAmount } from './grant-amount.js';
+import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
+import type { GrantingOptions } from './granting-options.js';
+import { ownAccount, type Receiver, refuseOwnAccount } from './own-account.js';
+import { seenTwin } from './twins.js';
+
+/** Grants to the same account in this time are named in the preview. */
+const RECENT_MS = 24 * 60 * 60_000;
+
+/** What somebody wants to grant, to whom. */
+export interface Wish {
+  /** Discord user ID of the staff member who grants. */
+  readonly by: string;
+  readonly to: { readonly member: string } | { readonly username: string };
+  readonly amount: number | string;
+  readonly reason: string | undefined;
+  /** The channel in which the outcome is posted for everyone, if that is wanted. */
+  readonly announceIn: string | undefined;
+  readonly redoes?: string;
+  readonly redoesIn?: Draft['redoesIn'] | undefined;
+}
+
+/** What the confirmation of a draft would do. */
+export interface Preview {
+  readonly draft: Draft;
+  readonly balance: Balance;
+  /** What the staff member has left of the day's cap, before this grant. */
+  readonly left: Amount;
+  /** Grants to the same account in the last 24 hours, newest first. */
+  readonly recent: readonly Grant[];
+  readonly needsApproval: boolean;
+}
+
+export interface GrantPreviews {
+  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
+  prepare(wish: Wish, count?: CallCount): Promise<Preview>;
+  /** Prepares a grant that did not arrive once more. */
+  prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview>;
+}
+
+export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>): GrantPreviews {
+  const { ledger, caps, links, directory, website, max, now } = options;
+
+  async function receiver({ by, to }: Wish, count?: CallCount): Promise<Receiver> {
+    if ('member' in to) {
+      const link = await requireLink(links, to.member, by);
+      const { username } = await directory.linked(link, count);
+      return { account: { ...link.account, username }, member: to.member };
+    }
+    const user = await directory.find({ by: 'username', value: to.username }, count);
+    const account = accountOf(user, 'username');
+    return { account, member: await links.ownerOf(account) };
+  }
+
+  async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
+    const { by, reason, announceIn, redoes, redoesIn } = wish;
+    const amount = grantAmount(wish.amount, max);
+    const left = await caps.left(by, now());
+    if (amount.greaterThan(left)) throw caps.exceeded(left);
+    if ('member' in wish.to && wish.to.member === by) throw ownAccount();
+    const { account, member } = await receiver(wish, count);
+    await refuseOwnAccount(links, by, { account, member });
+    const balance = await readAccountBalance({ directory, website }, account, account.username, count);
+    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+    const twin = await ledger.twinOf({ account, amount: amountText(amount) });
+    const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
+    const draft = await ledger.draft({
+      by,
+      ...(member !== undefined && { member }),
+      account,
+      amount: amountText(amount),
+      ...seenTwin(twin),
+      ...(reason !== undefined && { reason }),
+      ...(announceIn !== undefined && { announceIn }),
+      ...(redoes !== undefined && { redoes }),
+      ...(redoesIn !== undefined && { redoesIn }),
+    });
+    return { draft, balance, left, recent, needsApproval: approvals.needsApproval(amount) };
+  }
+
+  return {
+    prepare,
+
+    async prepareAgain(id, staffId, count) {
+      const pressed = await ledger.find(id);
+      const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
+      if (lost !== undefined && mayBeReplacedSince(lost)) {
+        throw new UserError(({ words }) => words.laidAside.replaceRefused);
+      }
+      if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
+        throw refuseDecision('grant', id, 'decided');
+      }
+      const { member, account, amount, reason, announceIn, event } = lost;
+      const to = member === undefined ? { username: account.username } : { member };
+      return prepare(
+        { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event },
+        count,
+      );
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Links } from '../accounts/member-links.js';
+import type { Caps } from '../credit/daily-caps.js';
+import type { Ledger } from '../credit/ledger.js';
+import type { Log } from '../log.js';
+import type { Amount } from '../money/amount.js';
+import type { Liveness } from '../storage/liveness.js';
+import type { PayoutNotices } from './payout-notices.js';
+import type { PayoutRecords } from './payout-records.js';
+import type { PayoutRunner } from './payout-runner.js';
+
+export interface PayoutsOptions {
+  readonly records: PayoutRecords;
+  readonly runs: PayoutRunner;
+  readonly ledger: Ledger;
+  readonly caps: Caps;
+  readonly links: Links;
+  readonly notices: PayoutNotices;
+  readonly liveness: Liveness;
+  /** Most that one row may add. */
+  readonly max: Amount;
+  /** Above this total, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly log: Log;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}

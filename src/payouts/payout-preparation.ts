@@ -1,0 +1,69 @@
+import type { Approvals } from '../approvals/approvals.js';
+import { seenTwin } from '../credit/twins.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import type { PayoutsOptions } from './payout-options.js';
+import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout-schema.js';
+import { findRepeated, payoutDigest } from './repeated-payout.js';
+
+/** The preview names a payout of the same rows that was confirmed in this time. */
+const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** What somebody wants to pay out. */
+export interface PayoutWish {
+  /** Discord user ID. */
+  readonly by: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly source: PayoutSource;
+  readonly reason: string | undefined;
+}
+
+/** What the confirmation of a payout would do. */
+export interface PayoutPreview {
+  readonly draft: PayoutDraft;
+  readonly rows: readonly PayoutRow[];
+  /** What the staff member who pays has left of the day's cap, before this payout. */
+  readonly left: Amount;
+  readonly needsApproval: boolean;
+  /** A payout of the same amounts to the same accounts, by anybody, that is under way or was confirmed lately. */
+  readonly repeats: Payout | undefined;
+}
+
+/**
+ * Prepares a list that was resolved.
+ * @throws {UserError} if the total is more than is left of the day's cap
+ */
+export type PreparePayout = (wish: PayoutWish, rows: readonly PayoutRow[]) => Promise<PayoutPreview>;
+
+export function createPayoutPreparation(
+  options: PayoutsOptions,
+  approvals: Approvals<Payout>,
+): PreparePayout {
+  const { records, caps, now } = options;
+  return async ({ by, guildId, channelId, source, reason }, rows) => {
+    const paid = rows.filter(({ leftOut }) => leftOut === undefined);
+    const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
+    const left = await caps.left(by, now());
+    if (total.greaterThan(left)) throw caps.exceeded(left);
+    const digest = payoutDigest(source, rows);
+    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+    const twin = await records.twinOf(digest);
+    // The search for what is repeated goes past what cannot be read. This one must be shown.
+    if (twin !== undefined) await records.find(twin.id);
+    const repeats =
+      paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
+    const draft = await records.draft(
+      {
+        ...{ by, guildId, channelId, source },
+        ...(reason !== undefined && { reason }),
+        rows: rows.length,
+        payable: paid.length,
+        total: amountText(total),
+        digest,
+        ...seenTwin(twin),
+      },
+      rows,
+    );
+    return { draft, rows, left, needsApproval: approvals.needsApproval(total), repeats };
+  };
+}
