@@ -17,7 +17,7 @@ export const leaseKey = (account: Account) => `account-lease:${accountKey(accoun
 /** What each state may become. Whatever is not here cannot happen to a grant, save that the website overrules it. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
   waiting: ['prepared', 'rejected', 'lapsed'],
-  prepared: ['sending', 'refused', 'not-sent'],
+  prepared: ['sending', 'not-sent'],
   // Back to prepared where the answer proves that nothing was applied.
   sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
   unknown: ['applied', 'not-applied', 'refused', 'not-sent'],

@@ -513,7 +513,7 @@ describe('a grant that was taken up again', () => {
     clock.now += 24 * 60 * 60_000;
     const tomorrow = await ledger.reviveForEvent(ended, liveness.id, []);
     expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '1.01']);
-    if (tomorrow !== undefined) await ledger.move(tomorrow, 'refused');
+    if (tomorrow !== undefined) await ledger.move(tomorrow, 'not-sent');
     expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '0.00']);
   });
 

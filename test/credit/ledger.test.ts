@@ -47,7 +47,9 @@ describe('the ledger', () => {
     const { ledger } = await setUpCredit();
     const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
     if (grant === undefined) throw new Error('not entered');
-    await expect(ledger.move(grant, 'applied')).rejects.toThrow(TypeError);
+    for (const state of ['applied', 'refused', 'unknown'] as const) {
+      await expect(ledger.move(grant, state)).rejects.toThrow(TypeError);
+    }
     const sending = await ledger.move(grant, 'sending');
     expect(await ledger.move(grant, 'sending')).toBeUndefined();
     const applied = sending && (await ledger.move(sending, 'applied'));
