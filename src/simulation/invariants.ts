@@ -2,7 +2,7 @@ import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { APPROVAL_VALID_MS } from '../credit/grant-service.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-model.js';
+import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
