@@ -18,7 +18,7 @@ export const CHECKS = {
   'giveaway-grants':
     'The grants of a giveaway are those of its places, and have come to rest when it is finished.',
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
-  twin: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
+  duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',
   'link-request': 'The open link request of a member exists, and is theirs and open.',
 } as const;

@@ -3,10 +3,10 @@ import { amountOf } from '../money/amount.js';
 import { readablePage, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
+import { type Duplicate, duplicateChange } from './duplicates.js';
 import { type LedgerContext, newGrantChanges, redoChanges } from './grant-changes.js';
-import { draftKey, grantKey, twinKey } from './grant-records.js';
+import { draftKey, duplicateKey, grantKey } from './grant-records.js';
 import type { Draft, Grant } from './grant-schema.js';
-import { type Twin, twinChange } from './twins.js';
 
 /** What people want to grant by hand, until it is in the ledger, cancelled or too old. */
 export interface GrantDrafts {
@@ -14,7 +14,7 @@ export interface GrantDrafts {
   draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
   draftOf(id: string): Promise<Draft | undefined>;
   /** The newest grant by hand of the same amount to the same account, of the last day at least. */
-  twinOf(wish: Pick<Draft, 'account' | 'amount'>): Promise<Twin | undefined>;
+  duplicateOf(wish: Pick<Draft, 'account' | 'amount'>): Promise<Duplicate | undefined>;
   /** @returns false if it was confirmed or cancelled before */
   dropDraft(draft: Draft): Promise<boolean>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
@@ -44,7 +44,7 @@ export function createGrantDrafts(context: LedgerContext, random: (() => number)
 
     draftOf: (id) => store.get<Draft>(draftKey(id)),
 
-    twinOf: (wish) => store.get<Twin>(twinKey(wish)),
+    duplicateOf: (wish) => store.get<Duplicate>(duplicateKey(wish)),
 
     dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
@@ -67,7 +67,7 @@ async function enter(
   const at = now();
   const grant: Grant = { ...draft, state, confirmedAt: at, process };
   const entered = await retryCommit<Grant | undefined>(store, async () => {
-    const twin = await store.get<Twin>(twinKey(draft));
+    const duplicate = await store.get<Duplicate>(duplicateKey(draft));
     const present = await store.get<Draft>(draftKey(draft.id));
     if (present === undefined) return { changes: [], result: undefined };
     return {
@@ -75,7 +75,13 @@ async function enter(
         { key: draftKey(draft.id), from: present, to: undefined },
         // First, since it knows best why a replacement is no longer wanted.
         ...(grant.redoes === undefined ? [] : await redoChanges(reads, grant, grant.redoes)),
-        twinChange(twinKey(draft), twin, draft, at, ({ refusals }) => refusals.grantedMeanwhile),
+        duplicateChange(
+          duplicateKey(draft),
+          duplicate,
+          draft,
+          at,
+          ({ refusals }) => refusals.grantedMeanwhile,
+        ),
         ...(await newGrantChanges(store, grant)),
         await caps.reserve(grant.by, at, amountOf(grant.amount)),
       ],

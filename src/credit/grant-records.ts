@@ -10,7 +10,7 @@ export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
 /** Of the newest grant by hand of this amount to this account. */
-export const twinKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
+export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
   `twin:grant:${accountKey(account)}:${amount}`;
 export const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
 

@@ -11,13 +11,13 @@ import type { CallCount, Website } from '../website/website.js';
 import { type Balance, readAccountBalance } from './account-balance.js';
 import type { Caps } from './daily-caps.js';
 import type { Deliverer, Delivery } from './delivery.js';
+import { seenDuplicate } from './duplicates.js';
 import { grantAmount } from './grant-amount.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
 import type { GrantNotices } from './grant-notices.js';
 import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
-import { seenTwin } from './twins.js';
 
 const MINUTE_MS = 60_000;
 /** How long a preview can be confirmed. */
@@ -156,15 +156,15 @@ export function createGranting(options: GrantingOptions): Granting {
     const { account, member } = await receiver(wish, count);
     await refuseOwn(wish.by, member, account);
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
-    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-    const twin = await ledger.twinOf({ account, amount: amountText(amount) });
-    const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
+    // Before what the preview shows of them, so that it shows every duplicate that the draft knows of.
+    const duplicate = await ledger.duplicateOf({ account, amount: amountText(amount) });
+    const recent = await ledger.recentTo(account, now() - RECENT_MS, duplicate?.id);
     const draft = await ledger.draft({
       by: wish.by,
       ...(member !== undefined && { member }),
       account,
       amount: amountText(amount),
-      ...seenTwin(twin),
+      ...seenDuplicate(duplicate),
       ...(wish.reason !== undefined && { reason: wish.reason }),
       ...(wish.announceIn !== undefined && { announceIn: wish.announceIn }),
       ...(wish.redoes !== undefined && { redoes: wish.redoes }),

@@ -1,9 +1,9 @@
 import type { Links } from '../accounts/member-links.js';
 import { systemWorld, type World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
+import { seenDuplicate } from '../credit/duplicates.js';
 import { grantAmount } from '../credit/grant-amount.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
-import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { type Amount, amountText } from '../money/amount.js';
@@ -218,11 +218,11 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const left = await caps.left(wish.by, now());
       if (cost.greaterThan(left)) throw caps.exceeded(left);
       const same = { ...rest, amount: amountText(each) };
-      const twin = await records.twinOf(same);
-      const repeats = twin && (await records.find(twin.id));
+      const duplicate = await records.duplicateOf(same);
+      const repeats = duplicate && (await records.find(duplicate.id));
       const draft = await records.draft({
         ...same,
-        ...seenTwin(twin),
+        ...seenDuplicate(duplicate),
         durationMs,
         // The role of everyone has the server's ID, and stands on no member.
         ...(role !== undefined && role !== rest.guildId && { role }),

@@ -1,8 +1,8 @@
 import type { Links } from '../accounts/member-links.js';
 import type { Caps } from '../credit/daily-caps.js';
+import { seenDuplicate } from '../credit/duplicates.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
-import { seenTwin } from '../credit/twins.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
@@ -179,10 +179,10 @@ export function createPayouts(options: PayoutsOptions): Payouts {
       const left = await caps.left(wish.by, now());
       if (total.greaterThan(left)) throw caps.exceeded(left);
       const digest = payoutDigest(wish.source, rows);
-      // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-      const twin = await records.twinOf(digest);
+      // Before what the preview shows of them, so that it shows every duplicate that the draft knows of.
+      const duplicate = await records.duplicateOf(digest);
       // The search for what is repeated goes past what cannot be read. This one must be shown.
-      if (twin !== undefined) await records.find(twin.id);
+      if (duplicate !== undefined) await records.find(duplicate.id);
       const repeats =
         paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
       const { by, guildId, channelId, source, reason } = wish;
@@ -194,7 +194,7 @@ export function createPayouts(options: PayoutsOptions): Payouts {
           payable: paid.length,
           total: amountText(total),
           digest,
-          ...seenTwin(twin),
+          ...seenDuplicate(duplicate),
         },
         rows,
       );

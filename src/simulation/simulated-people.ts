@@ -56,7 +56,7 @@ function pressAnything(world: World, random: Random): void {
   const version = random.chance(0.5) ? shown.at(-1) : random.pick(shown);
   if (version === undefined) return;
   const control = random.pick(controlsOf(version.shows));
-  // Who confirms what warns of a twin means to pay twice.
+  // A person who confirms a preview that warns of a duplicate means to pay twice.
   if (control.label.startsWith('Confirm') && warnsOfSame(textOf(version.shows))) return;
   world.press(person, message, control);
 }
