@@ -45,7 +45,7 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
 };
 
 const LOOK_AGAIN_MS = 100;
-/** So many suspicions are looked at again together, so that what they are waited for passes once. */
+/** So many suspicions are looked at again together, so that they share one wait. */
 const BATCH = 500;
 
 /**

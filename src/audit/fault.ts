@@ -3,7 +3,7 @@ export const CHECKS = {
   record: 'Each record has the form that the bot gives it.',
   'grant-record': 'Each grant stands under its own ID, and its amount is above zero.',
   'grant-index': 'Each grant is listed under its account and its member, and nothing else is.',
-  'grant-stage': 'Each grant that is still to be dealt with is listed under its stage, and nothing else is.',
+  'grant-stage': 'Each grant that still has to be dealt with is listed under its stage, and nothing else is.',
   lease: 'An account is held only by a grant to it that is under way.',
   attempts: 'The attempts of a grant are numbered without gaps, and none follows one that may have arrived.',
   outcome: 'The state of a grant agrees with what the website has answered.',
@@ -32,7 +32,7 @@ export interface Fault {
   readonly say: string;
 }
 
-/** Whatever a record holds, a fault is one line and moves no cursor. */
+/** A fault as one line that moves no cursor, whatever the record holds. */
 export const lineOf = ({ check, say }: Fault): string =>
   `${check}: ${say}`.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 

@@ -20,8 +20,8 @@ export function createAccountLease({ store, reads }: LedgerContext): AccountLeas
       const holder = holderId === undefined ? undefined : await reads.find(holderId);
       if (holder !== undefined && stageOf(holder) === 'in-flight') return false;
       const current = await reads.find(grant.id);
-      // If it is in other hands, those lease the account. If it has ended, it would keep the account for ever, also
-      // where the commit lands late.
+      // A grant in other hands is leased by them. One that has ended would keep the account forever, also where the
+      // commit lands late.
       const isOurs = current !== undefined && isInSameHands(current, grant);
       if (!isOurs || stageOf(current) !== 'in-flight') return true;
       return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);

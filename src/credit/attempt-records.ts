@@ -24,7 +24,7 @@ export interface AttemptRecords {
    */
   endAttempt(sending: Grant, verdict: Verdict): Promise<Grant>;
   /**
-   * Ends a grant of which nothing was sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
+   * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
    * @param prepared as it was before that
    * @param details why
    * @returns `undefined` if it is in other hands

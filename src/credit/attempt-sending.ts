@@ -13,7 +13,7 @@ import { arrivalOf, statusOf, type Verdict, verdictOf } from './verdict.js';
 
 /**
  * An attempt must leave so soon after it was put on record. Others take a process for dead after 20 s of silence, and
- * what it has in hand for lost; what has not left by then must not leave any more.
+ * what it has in hand for lost; what has not left by then must no longer leave.
  */
 const FRESH_MS = 10_000;
 

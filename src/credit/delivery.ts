@@ -19,7 +19,7 @@ import { UnsentError } from './unsent.js';
 const LEASE_WAIT_MS = 60_000;
 const LEASE_POLL_MS = 100;
 
-/** What became of a grant that was to be delivered, and why if nothing was sent. */
+/** What became of a delivery, and why if nothing was sent. */
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
@@ -32,7 +32,7 @@ export interface DeliveryOptions {
   readonly website: Website;
   readonly lock: ReturnType<typeof createKeyedLock>;
   readonly log: Log;
-  /** For what is tried again by itself, see `Outages`. Default: `log`. */
+  /** For what Purser tries again without being asked, see `Outages`. Default: `log`. */
   readonly retryLog?: Log;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -40,7 +40,7 @@ export interface DeliveryOptions {
   readonly clock?: Clock;
   /** See {@link Liveness.fence}. */
   readonly fence: Liveness['fence'];
-  /** Told of a result that could only be recorded after whoever asked had been answered. */
+  /** Told of a result that was recorded only after the people who asked had been answered. */
   readonly onRecordedLate: (grant: Grant) => void;
 }
 
@@ -61,7 +61,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   const balances = createBalanceReadings({ directory, website, log: retryLog, now });
 
   /**
-   * Ends a `prepared` grant of which nothing was sent, whether the record of an attempt is on disk or not.
+   * Ends a `prepared` grant that was not sent, whether the record of an attempt is on disk or not.
    * @throws {UserError} if that could not be recorded yet
    */
   async function endUnsent(prepared: Grant, { cause, because }: UnsentError): Promise<Delivery> {

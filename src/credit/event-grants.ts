@@ -12,8 +12,8 @@ export interface EventGrants {
    */
   enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
   /**
-   * Takes a grant of a payout or giveaway up again of which nothing was sent, so that nobody is forgotten. Its amount
-   * is taken from today's cap. What people had settled, and the website has overruled, was about the earlier time.
+   * Takes up again a grant of a payout or giveaway that was not sent, so that nobody is forgotten. Its amount is
+   * taken from today's cap. What people had settled, and the website has overruled, was about the earlier time.
    * @param held as with {@link enterForEvent}
    * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
    *   yet that the website has overruled it; nothing was changed then
@@ -43,13 +43,13 @@ export function createEventGrants(context: LedgerContext): EventGrants {
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
       }
-      // Nobody would learn of it any more.
+      // Staff would no longer learn of it.
       if (grant.overruled !== undefined && (await reads.isIn('untold', grant.id))) return undefined;
       const { settledAt: _, unsentBecause: __, settledBy: ___, overruled: ____, posted, ...kept } = grant;
       const revivals = (grant.revivals ?? 0) + 1;
       const after: Grant = {
         ...{ ...kept, state: 'prepared', process, revivals, capAt: now() },
-        // Whatever staff were asked, they would have to be asked anew.
+        // Staff have to be asked again, whatever they were asked.
         ...(posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } }),
       };
       const changes = await transition(context, grant, after, caps.reserve);

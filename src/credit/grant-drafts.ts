@@ -92,7 +92,7 @@ async function enter(
   return entered;
 }
 
-/** Gives IDs that sort by time even if the clock was set back while the bot was down: they follow the newest grant's. */
+/** Gives IDs that sort by time: they follow the newest grant's, even if the clock was set back meanwhile. */
 function createIds(
   store: Store,
   now: () => number,

@@ -26,12 +26,12 @@ const TELL_AGAIN_MS = 10_000;
 /** A grant as it is planned, before it is entered in the ledger. */
 export type PlannedGrant = Omit<Grant, 'state' | 'process'>;
 
-/** What is to be paid, and on what condition. */
+/** What to pay, and on what condition. */
 export interface Payment {
   readonly grants: readonly PlannedGrant[];
   /**
    * What must be so in the moment in which a grant is entered: the payout is still under way, in this process's
-   * hands. `undefined`: it is not, and nothing more is to be entered.
+   * hands. `undefined`: it is not, so nothing more may be entered.
    */
   readonly held: () => Promise<readonly Change[] | undefined>;
   /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
@@ -45,7 +45,7 @@ export interface Payment {
 /**
  * - `done`: every grant is in the ledger, and has come to rest or cannot go on
  * - `stopped`: it was asked to stop, or is no longer in this process's hands
- * - `away`: the website was not to be had for so long that people should look at it
+ * - `away`: the website was away for so long that people should look at it
  * - `unreadable`: as `done`, save for grants that hang on a record that cannot be read
  */
 export type PaymentEnd = 'done' | 'stopped' | 'away' | 'unreadable';
@@ -73,6 +73,9 @@ export interface PayerOptions {
   readonly clock?: Clock;
 }
 
+/** A grant in the queue. */
+type Queued = Open<PlannedGrant>;
+
 /** A payment that is under way. */
 interface PaymentRun extends PayerOptions, Payment {
   readonly queue: PaymentQueue<PlannedGrant>;
@@ -87,7 +90,7 @@ export function createPayer(options: PayerOptions): Payer {
       const queue = createPaymentQueue(payment.grants, { isHeld, heldForMs: breaker.heldForMs, clock });
       const run: PaymentRun = { ...options, ...payment, queue, breaker };
       let isWhole = true;
-      async function pay(one: Open<PlannedGrant>): Promise<void> {
+      async function pay(one: Queued): Promise<void> {
         try {
           await payOne(run, one);
         } catch (error) {
@@ -104,7 +107,7 @@ export function createPayer(options: PayerOptions): Payer {
   };
 }
 
-async function payOne(run: PaymentRun, one: Open<PlannedGrant>): Promise<void> {
+async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { ledger, inFlight, queue, breaker } = run;
   const { id } = one.item;
   const found = await ledger.find(id);
@@ -128,7 +131,7 @@ async function isTold({ ledger, grantAnnouncer }: PaymentRun, found: Grant): Pro
 /** @param held what must be so in the moment in which the grant is entered or taken up */
 async function carryOut(
   run: PaymentRun,
-  one: Open<PlannedGrant>,
+  one: Queued,
   found: Grant | undefined,
   held: readonly Change[],
 ): Promise<void> {
@@ -153,7 +156,7 @@ async function entered(
 /** A refusal of our own, such as a used-up cap, is seldom gone at another try. */
 async function takenUp(
   run: PaymentRun,
-  one: Open<PlannedGrant>,
+  one: Queued,
   found: Grant,
   held: readonly Change[],
 ): Promise<Grant | undefined | 'refused'> {
@@ -168,12 +171,7 @@ async function takenUp(
 }
 
 /** Goes on from what has become of one grant. */
-async function settle(
-  run: PaymentRun,
-  one: Open<PlannedGrant>,
-  grant: Grant,
-  attempt: WatchedAttempt,
-): Promise<void> {
+async function settle(run: PaymentRun, one: Queued, grant: Grant, attempt: WatchedAttempt): Promise<void> {
   if (isUnderWay(grant)) run.queue.again(one, LOOK_AGAIN_MS);
   else if (grant.state !== 'not-sent') {
     attempt.served(grant.account);
@@ -196,7 +194,7 @@ function progressed({ queue, onState }: PaymentRun, grant: Grant): void {
  * a failure is nobody's to deliver: the recovery ends it as not sent, and then it is taken up again. Either way the
  * ledger tells when it is looked at again.
  */
-function putOff({ queue, breaker, log }: PaymentRun, one: Open<PlannedGrant>, error: unknown): void {
+function putOff({ queue, breaker, log }: PaymentRun, one: Queued, error: unknown): void {
   log.warn({ grant: one.item.id, err: error }, 'a grant of a payout could not be dealt with yet');
   queue.again(one, LOOK_AGAIN_MS * 2);
   // Even if it has failed only in recording what became of a grant.

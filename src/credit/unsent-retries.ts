@@ -26,8 +26,8 @@ const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
 ] as const);
 
 /**
- * Puts a grant back of which nothing was sent, if that may be otherwise at another try.
- * @param attempt in which nothing was sent
+ * Puts back a grant that was not sent, if another try may succeed.
+ * @param attempt the one in which nothing was sent
  * @returns false if there is no other try
  */
 export async function retryUnsent<Item>(

@@ -40,7 +40,7 @@ export const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.
 const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);
 
 /**
- * What a grant becomes by a verdict. Whatever others or people have made of it meanwhile, the website knows better.
+ * What a grant becomes by a verdict. The website knows better than others or people who changed it meanwhile.
  * @param sending as it was sent
  * @returns `undefined` if the verdict changes nothing
  */
@@ -49,7 +49,7 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Pa
   if (isInSameHands(current, sending)) return { ...details, state };
   if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
   if (state === 'unknown') return undefined;
-  // Whoever has it now will not send it again, so "once more" is over as well.
+  // The process that has it now will not send it again, so "once more" is over as well.
   const truth = state === 'prepared' ? 'not-sent' : state;
   const isSame = truth === 'applied' ? current.state === 'applied' : !countsAgainstCap(current.state);
   if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;

@@ -135,7 +135,7 @@ describe('paying many grants', () => {
     expect(rested).toMatchObject([{ state: 'unknown', evidence: [{ virtual: '11.01' }] }]);
   });
 
-  it('tries those again for whom nothing was sent, and counts them once', async () => {
+  it('tries again where nothing was sent, and counts each grant once', async () => {
     const { pay, website, rows, reserved, rested } = await setUp(5);
     // Each delivery tries a connection twice by itself.
     website.outcomes.push(...Array(8).fill({ outcome: notSent, takesEffect: false }));
@@ -207,7 +207,7 @@ describe('paying many grants', () => {
     expect(website.calls.length).toBeLessThanOrEqual(8);
   });
 
-  it('goes on after the token was mended', async () => {
+  it('continues after the token was corrected', async () => {
     const { pay, website, rows } = await setUp(2);
     website.readFailures.push(new WebsiteError('refused-token', '401', { status: 401 }));
     expect(await pay()).toBe('away');
@@ -339,7 +339,7 @@ describe('a website that answers nobody with anything but 503', () => {
 });
 
 describe('a process that stood still', () => {
-  it('pays when it goes on, however often nothing could be sent', async () => {
+  it('pays once it can, however often nothing could be sent', async () => {
     const all = await setUp(1);
     all.late.isLate = true;
     const paid = all.pay();
@@ -561,7 +561,7 @@ describe('a grant that the website says has not arrived, after staff have settle
     expect(grant.settledBy).toBeUndefined();
   });
 
-  it('waits for a log channel that cannot be had', async () => {
+  it('waits for a log channel that is away', async () => {
     const { heardBeforeAdd, discord } = await overruled([], 3);
 
     expect(heardBeforeAdd[1]?.at(-1)).toBe('settled not-sent');
@@ -681,7 +681,7 @@ describe('what could not be recorded of a grant the first time', () => {
 });
 
 describe('a store that is held while many grants are paid', () => {
-  it('has nothing begun in it, however long, and goes on to the end after that', async () => {
+  it('begins nothing while it is held, however long, and finishes after that', async () => {
     const clock = createSkippingClock();
     const held = { since: 0, isHeld: false };
     const { pay, website, rows, states } = await setUp(12, {
