@@ -78,9 +78,9 @@ async function sweep(services: Services): Promise<void> {
 
 /** As {@link sweep}, of what money hangs on. */
 async function sweepMoney(services: Services): Promise<void> {
-  const { granting, payoutUpkeep, giveaways, sweepTwins, sweepEntrants } = services;
-  // Twins after the drafts, so that none is left that could be confirmed beside one.
-  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepTwins, sweepEntrants]);
+  const { granting, payoutUpkeep, giveaways, sweepDuplicates, sweepEntrants } = services;
+  // Duplicates after the drafts, so that no draft is left that could repeat a forgotten one.
+  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates, sweepEntrants]);
 }
 
 /** One that hangs on a record that cannot be read keeps none of the others from being done. */

@@ -2,8 +2,8 @@ import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
 import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
+import { DUPLICATE_RECORDS } from './credit/duplicates.js';
 import { GRANT_RECORDS } from './credit/grant-schema.js';
-import { TWIN_RECORDS } from './credit/twins.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
@@ -20,7 +20,7 @@ export const SCHEMAS = {
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,
-  ...TWIN_RECORDS,
+  ...DUPLICATE_RECORDS,
   ...PAYOUT_RECORDS,
   ...GIVEAWAY_RECORDS,
   ...LAYING_ASIDE_RECORDS,

@@ -10,6 +10,7 @@ import { createAnnouncerLease } from './credit/announcer-lease.js';
 import { ATTEMPTS } from './credit/attempt.js';
 import { createCaps } from './credit/daily-caps.js';
 import { createDeliverer } from './credit/delivery.js';
+import { sweepDuplicates } from './credit/duplicates.js';
 import { createGrantAnnouncer, type GrantAnnouncer } from './credit/grant-announcer.js';
 import { createPayer } from './credit/grant-payer.js';
 import type { Grant, GrantState } from './credit/grant-schema.js';
@@ -17,7 +18,6 @@ import { createGranting, type Granting } from './credit/grant-service.js';
 import { createInFlight } from './credit/in-flight.js';
 import { createLedger, type Ledger } from './credit/ledger.js';
 import { createRecovery, type Recovery } from './credit/recovery.js';
-import { sweepTwins } from './credit/twins.js';
 import { type Attachments, createAttachments } from './discord/attachment-download.js';
 import type { LogChannel } from './discord/log-channel.js';
 import { createMessenger, type Messenger } from './discord/messenger.js';
@@ -98,7 +98,7 @@ export interface Services {
   readonly rerollWinner: RerollWinner;
   readonly payWinnersAgain: PayAgain;
   /** Forgets what no preview can be a repetition of any more. */
-  readonly sweepTwins: () => Promise<void>;
+  readonly sweepDuplicates: () => Promise<void>;
   readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly tellLaidAside: TellLaidAside;
@@ -425,7 +425,7 @@ export function createServices(config: Config, foundation: Foundation): Services
       return rerollWinner(...given);
     },
     payWinnersAgain: unlessHeld(hold, payWinnersAgain, ['prepare', 'confirm', 'takeOver']),
-    sweepTwins: () => sweepTwins(store, now()),
+    sweepDuplicates: () => sweepDuplicates(store, now()),
     sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),

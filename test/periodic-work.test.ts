@@ -24,7 +24,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
     giveaways: { sweep: work('old giveaways') },
     giveawaySchedule: { recover: work('giveaways') },
-    sweepTwins: work('twins'),
+    sweepDuplicates: work('duplicates'),
     sweepEntrants: work('entrants'),
     tellLaidAside: work('laid aside'),
     recovery: { takeUp: work('grants'), recover: work('looking after') },
@@ -34,7 +34,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
   expect(done.toSorted()).toEqual(
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
-      ...['payouts', 'old giveaways', 'giveaways', 'twins', 'entrants', 'laid aside', 'grants'],
+      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'entrants', 'laid aside', 'grants'],
       'looking after',
     ].toSorted(),
   );

@@ -51,8 +51,7 @@ function numberFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault
   for (const number of numbers.slice(0, -1)) {
     const kind = answers.find((answer) => answer.number === number)?.kind;
     if (kind !== undefined && SENDS_AGAIN.has(kind)) continue;
-    const why = kind === undefined ? 'has no answer' : `was answered with "${kind}"`;
-    fault('attempts', `${key} was sent again after attempt ${number}, which ${why}`);
+    fault('attempts', `${key} was sent again after attempt ${number}, which ${fateOf(kind)}`);
   }
   return faults;
 }
@@ -72,10 +71,12 @@ function outcomeFaults(grant: Grant, { attempts, answers }: Sent): readonly Faul
   for (const { number } of attempts) {
     const kind = answers.find((answer) => answer.number === number)?.kind;
     if (kind !== undefined && (SENDS_AGAIN.has(kind) || kind === 'accepted')) continue;
-    const why = kind === undefined ? 'has no answer' : `was answered with "${kind}"`;
-    fault('outcome', `${key} is ${grant.state}, but its attempt ${number} ${why}`);
+    fault('outcome', `${key} is ${grant.state}, but its attempt ${number} ${fateOf(kind)}`);
   }
   return faults;
 }
+
+const fateOf = (kind: AttemptAnswer['kind'] | undefined) =>
+  kind === undefined ? 'has no answer' : `was answered with "${kind}"`;
 
 const list = (numbers: readonly number[]) => (numbers.length === 0 ? 'none' : numbers.join(', '));

@@ -1,6 +1,7 @@
 import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
 import { capSuspicions } from './caps-audit.js';
+import { duplicateSuspicions } from './duplicates-audit.js';
 import type { Fault } from './fault.js';
 import { giveawaySuspicions } from './giveaways-audit.js';
 import { grantSuspicions } from './grants-audit.js';
@@ -11,7 +12,6 @@ import { payoutSuspicions } from './payouts-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recordSuspicions } from './records-audit.js';
 import { decide, notUnderstood, type Suspicion } from './suspicion.js';
-import { twinSuspicions } from './twins-audit.js';
 
 export interface AuditOptions {
   readonly clock: Clock;
@@ -40,12 +40,12 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   caps: capSuspicions,
   payouts: payoutSuspicions,
   giveaways: giveawaySuspicions,
-  twins: twinSuspicions,
+  duplicates: duplicateSuspicions,
   links: linkSuspicions,
 };
 
 const LOOK_AGAIN_MS = 100;
-/** So many suspicions are looked at again together, so that what they are waited for passes once. */
+/** So many suspicions are looked at again together, so that they share one wait. */
 const BATCH = 500;
 
 /**

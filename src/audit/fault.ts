@@ -3,7 +3,7 @@ export const CHECKS = {
   record: 'Each record has the form that the bot gives it.',
   'grant-record': 'Each grant stands under its own ID, and its amount is above zero.',
   'grant-index': 'Each grant is listed under its account and its member, and nothing else is.',
-  'grant-stage': 'Each grant that is still to be dealt with is listed under its stage, and nothing else is.',
+  'grant-stage': 'Each grant that still has to be dealt with is listed under its stage, and nothing else is.',
   lease: 'An account is held only by a grant to it that is under way.',
   attempts: 'The attempts of a grant are numbered without gaps, and none follows one that may have arrived.',
   outcome: 'The state of a grant agrees with what the website has answered.',
@@ -18,7 +18,7 @@ export const CHECKS = {
   'giveaway-grants':
     'The grants of a giveaway are those of its places, and have come to rest when it is finished.',
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
-  twin: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
+  duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',
   'link-request': 'The open link request of a member exists, and is theirs and open.',
 } as const;
@@ -32,7 +32,7 @@ export interface Fault {
   readonly say: string;
 }
 
-/** Whatever a record holds, a fault is one line and moves no cursor. */
+/** A fault as one line that moves no cursor, whatever the record holds. */
 export const lineOf = ({ check, say }: Fault): string =>
   `${check}: ${say}`.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 

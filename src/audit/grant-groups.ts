@@ -1,4 +1,12 @@
-import { type Attempt, type AttemptAnswer, attemptKey } from '../credit/attempt.js';
+import {
+  ANSWERS,
+  ATTEMPTS,
+  type Attempt,
+  type AttemptAnswer,
+  answersPrefix,
+  attemptKey,
+  attemptsPrefix,
+} from '../credit/attempt.js';
 import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
@@ -14,18 +22,16 @@ export interface GrantRecords {
 }
 
 const GRANTS = grantKey('');
-const ATTEMPTS = 'attempt:';
-const ANSWERS = 'attempt-answer:';
 /** What comes after the grant's ID in the key of an attempt. */
 const NUMBER_LENGTH = attemptKey('', 1).length - ATTEMPTS.length;
 
-/** Rows of one prefix, highest key first, of which those of one ID can be taken. */
+/** Rows of one prefix, highest key first, taken ID by ID. */
 interface Cursor<Value> {
   readonly next: () => string | undefined;
   take(id: string): Promise<readonly Value[]>;
 }
 
-/** All grants with their attempts, newest first: three readings side by side, of which only a page each is held. */
+/** All grants with their attempts, newest first: three readings side by side, each a page at a time. */
 export async function* byGrant(reader: Reader): AsyncGenerator<GrantRecords> {
   const grants = await cursor<Grant>(reader, GRANTS, 0);
   const attempts = await cursor<Attempt>(reader, ATTEMPTS, NUMBER_LENGTH);
@@ -43,8 +49,8 @@ export async function recordsOf(reader: Reader, id: string): Promise<GrantRecord
   return {
     id,
     grant: await reader.get<Grant>(grantKey(id)),
-    attempts: await valuesOf<Attempt>(reader, `${ATTEMPTS}${id}:`),
-    answers: await valuesOf<AttemptAnswer>(reader, `${ANSWERS}${id}:`),
+    attempts: await valuesOf<Attempt>(reader, attemptsPrefix(id)),
+    answers: await valuesOf<AttemptAnswer>(reader, answersPrefix(id)),
   };
 }
 

@@ -16,7 +16,7 @@ import { redoFaults } from './redos-audit.js';
 import { type Suspicion, suspicion, understanding } from './suspicion.js';
 
 const STAGES: readonly Stage[] = ['waiting', 'in-flight', 'unknown', 'untold'];
-/** Everything that one grant is to agree with, save indexes, leases and caps. */
+/** Everything that one grant must agree with, except indexes, leases and caps. */
 interface Facts extends GrantRecords {
   /** The stages under which it is listed, with what each entry says. */
   readonly stages: ReadonlyMap<Stage, string>;
@@ -43,7 +43,7 @@ export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion
   for (const id of staged.keys()) yield suspect(id);
 }
 
-/** Grants that are to be dealt with are few, so all entries are held at once. */
+/** Grants with a stage are few, so all entries are held at once. */
 async function allStages(reader: Reader): Promise<Map<string, Map<Stage, string>>> {
   const staged = new Map<string, Map<Stage, string>>();
   for (const stage of STAGES) {
@@ -123,7 +123,7 @@ function stageFaults({ id, stages }: Facts, grant: Grant): readonly Fault[] {
   const { faults, fault } = faultsOf();
   const key = grantKey(id);
   const wanted = stageOf(grant);
-  // What has come to its end is no longer listed once the log channel has it.
+  // A grant that has ended is no longer listed once the log channel has it.
   if (wanted !== undefined && wanted !== 'untold' && !stages.has(wanted)) {
     fault('grant-stage', `${key} is ${grant.state}, but ${stageKey(wanted, id)} is missing`);
   }

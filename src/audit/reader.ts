@@ -5,7 +5,7 @@ import type { Json, Store } from '../storage/store.js';
 export type Reader = Pick<Store, 'get' | 'range' | 'count'>;
 
 /**
- * A reader that rests after each page, so that whoever else uses the store is not kept waiting.
+ * A reader that rests after each page, so that nobody else who uses the store is kept waiting.
  * @param signal after which every reading throws its reason
  */
 export function unhurried(store: Reader, rest: () => Promise<void>, signal: AbortSignal | undefined): Reader {

@@ -10,15 +10,15 @@ export interface Look {
   readonly seen: string | undefined;
 }
 
-/** Something that may be wrong, or was changed while it was read. Looks at it anew at each call. */
+/** Something that may be wrong, or was changed while it was read. Looks at it again at each call. */
 export type Suspicion = (reader: Reader) => Promise<Look>;
 
 /** Finds what is wrong about one thing, from its own records alone. */
 export type Judge = (reader: Reader) => Promise<readonly Fault[]>;
 
 /**
- * A judge for whom a record that cannot be understood is a fault as well. What cannot even be read is named elsewhere,
- * and nothing can be said of what hangs on it.
+ * A judge that takes a record that cannot be understood for a fault as well. What cannot even be read is named
+ * elsewhere, and nothing can be said of what depends on it.
  * @param about names the thing
  */
 export const understanding =
@@ -49,7 +49,7 @@ export const suspicion =
 
 /** So many looks that have gone by the same, one after the other, make sure of a fault. */
 const SAME_LOOKS = 3;
-/** What goes on changing is left to the next audit. */
+/** What keeps changing is left to the next audit. */
 const MOST_LOOKS = 12;
 
 interface Suspect {

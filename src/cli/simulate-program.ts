@@ -5,7 +5,8 @@ import { createLog, type Log } from '../log.js';
 import { addFaultCounts, type Broken, type FaultCounts, noFaultCounts } from '../simulation/fault-counts.js';
 import { INVARIANTS } from '../simulation/invariants.js';
 import { run } from '../simulation/run-schedule.js';
-import { drawSchedule, type Schedule, stepText } from '../simulation/schedule.js';
+import { drawSchedule } from '../simulation/schedule.js';
+import { type Schedule, stepText } from '../simulation/schedule-steps.js';
 import { shrink } from '../simulation/shrink.js';
 import type { Share } from '../simulation/worker.js';
 

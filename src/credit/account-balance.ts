@@ -23,7 +23,7 @@ export async function readBalance(website: Website, username: string, count?: Ca
 /**
  * Reads the balance of an account that was looked up before, perhaps minutes ago.
  * @param username as the lookup spelled it
- * @throws {UserError} if the website does not have the account any more
+ * @throws {UserError} if the website no longer has the account
  * @throws {WebsiteError}
  */
 export async function readAccountBalance(

@@ -23,8 +23,8 @@ const TURN_MS = 2 * 60_000;
 /** Lets one process at a time post what is left, since Discord knows no message again that holds other records. */
 export interface AnnouncerLease {
   /**
-   * Takes the turn, or keeps it for longer; to be called before each post. The turn of a process that is dead, or has
-   * posted nothing for long, goes to whoever asks for it.
+   * Takes the turn, or keeps it for longer. Call it before each post. The turn of a process that is dead, or has
+   * posted nothing for long, goes to the next process that asks for it.
    * @returns false if it is another process's
    */
   take(): Promise<boolean>;

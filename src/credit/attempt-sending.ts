@@ -4,26 +4,20 @@ import type { Log } from '../log.js';
 import { HeldError } from '../storage/store-hold.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import type { AttemptAnswer } from './attempt.js';
+import { type AttemptEnd, createAttemptRetries } from './attempt-retries.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
 import { UnsentError } from './unsent.js';
-import { arrivalOf, type Verdict } from './verdict.js';
+import { arrivalOf, statusOf, type Verdict, verdictOf } from './verdict.js';
 
-/** After a 429 the website may be asked again so often, and for so long in all. */
-const THROTTLED_RETRIES = 2;
-const THROTTLED_FOR_MS = 30_000;
-const THROTTLED_PAUSE_MS = 2_000;
-/** A connection that could not be made is tried once more. */
-const UNSENT_RETRIES = 1;
 /**
  * An attempt must leave so soon after it was put on record. Others take a process for dead after 20 s of silence, and
- * what it has in hand for lost; what has not left by then must not leave any more.
+ * what it has in hand for lost; what has not left by then must no longer leave.
  */
 const FRESH_MS = 10_000;
 
-/** An account of which was just made sure: its name now, and its balance. */
+/** An account that was looked up just now: its name, and its balance. */
 export interface Confirmed {
   readonly username: string;
   readonly before: BalanceReading;
@@ -64,112 +58,20 @@ export interface Sender {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { ledger, website, record, log, now, clock, fence, readBalance } = options;
-  const started = clock.now();
-  let throttled = 0;
-  let unsent = 0;
+  const { ledger, website, log, now, clock, fence } = options;
+  const retries = createAttemptRetries(clock, now);
 
-  async function conclude(sending: Grant, verdict: Verdict): Promise<Grant> {
-    const { state, answer, details } = verdict;
-    // What would have been sent once more ends if that cannot be recorded.
-    const later: Verdict =
-      state === 'prepared'
-        ? { answer, state: 'not-sent', details: { ...details, settledAt: answer.at } }
-        : verdict;
-    const concluded = await record({
-      grant: sending,
-      mayBePaid: state === 'applied' || state === 'unknown',
-      record: () => ledger.endAttempt(sending, verdict),
-      recordLater: () => ledger.endAttempt(sending, later),
-    });
-    return concluded ?? sending;
-  }
-
-  function verdictOf(
-    state: Verdict['state'],
-    kind: AttemptAnswer['kind'],
-    outcome: AddOutcome,
-    details: Partial<Grant> = {},
-  ): Verdict {
-    const at = now();
-    const told = {
-      ...(statusOf(outcome) !== undefined && { status: statusOf(outcome) as number }),
-      ...(messageOf(outcome) !== undefined && { message: messageOf(outcome) as string }),
-    };
-    return {
-      answer: { kind, at, ...told },
-      state,
-      details: { ...(state !== 'prepared' && { settledAt: at, ...told }), ...details },
-    };
-  }
-
-  /** What the website has accepted is there, unless its balance speaks against it. */
-  async function accepted(
-    sending: Grant,
-    outcome: Extract<AddOutcome, { kind: 'accepted' }>,
-    username: string,
-    count?: CallCount,
-  ): Promise<Grant> {
-    const read = () => readBalance(sending, username, count);
-    const { arrived, after } = await arrivalOf(outcome, sending.before, sending.amount, read, clock);
-    if (arrived) {
-      return conclude(sending, verdictOf('applied', 'accepted', outcome, after && { after }));
-    }
-    log.warn({ grant: sending.id, status: outcome.status }, 'the balance does not show an accepted grant');
-    return conclude(sending, verdictOf('unknown', 'unknown', outcome, after && { evidence: [after] }));
-  }
-
-  /** @throws {UnsentError} if the store is held, or it was to replace a grant that has arrived after all */
-  async function begin(prepared: Grant, before: BalanceReading): Promise<Grant | undefined> {
-    try {
-      return await ledger.beginAttempt(prepared, before);
-    } catch (error) {
-      if (error instanceof HeldError) throw new UnsentError(error, 'held');
-      if (error instanceof UserError) throw new UnsentError(error, 'arrived');
-      throw error;
-    }
-  }
-
-  async function onceMore(sending: Grant, verdict: Verdict, afterMs: number): Promise<Attempted> {
-    const grant = await conclude(sending, verdict);
-    return grant.state === 'prepared' ? { again: grant, afterMs } : { grant };
-  }
-
-  async function notSent(
-    sending: Grant,
-    outcome: Extract<AddOutcome, { kind: 'not-sent' }>,
-  ): Promise<Attempted> {
-    unsent += 1;
-    if (unsent <= UNSENT_RETRIES) return onceMore(sending, verdictOf('prepared', 'not-sent', outcome), 0);
-    const { cause } = outcome;
-    const verdict = verdictOf('not-sent', 'not-sent', outcome, { unsentBecause: cause.kind });
-    return { grant: await conclude(sending, verdict), cause };
-  }
-
-  async function wasThrottled(
-    sending: Grant,
-    outcome: Extract<AddOutcome, { kind: 'throttled' }>,
-  ): Promise<Attempted> {
-    throttled += 1;
-    const pauseMs = outcome.retryAfterMs ?? THROTTLED_PAUSE_MS;
-    const isOver = clock.now() - started + pauseMs > THROTTLED_FOR_MS;
-    if (throttled <= THROTTLED_RETRIES && !isOver) {
-      return onceMore(sending, verdictOf('prepared', 'throttled', outcome), pauseMs);
-    }
-    if (sending.event === undefined) {
-      return { grant: await conclude(sending, verdictOf('refused', 'throttled', outcome)) };
-    }
-    // A payout comes back to it when the website takes calls again.
-    const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
-    const verdict = verdictOf('not-sent', 'throttled', outcome, { unsentBecause: 'throttled' });
-    return { grant: await conclude(sending, verdict), cause };
+  async function ended(sending: Grant, { verdict, afterMs = 0, cause }: AttemptEnd): Promise<Attempted> {
+    const grant = await conclude(options, sending, verdict);
+    if (verdict.state === 'prepared' && grant.state === 'prepared') return { again: grant, afterMs };
+    return { grant, ...(cause && { cause }) };
   }
 
   return {
     async attempt(prepared, { username, before }, count) {
       const begunAt = clock.now();
       const isInTime = fence();
-      const sending = await begin(prepared, before);
+      const sending = await begin(ledger, prepared, before);
       if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
       // Asked right before the first byte: a process that stood still meanwhile may have been taken for dead.
       const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;
@@ -182,19 +84,65 @@ export function createSender(options: SenderOptions): Sender {
       );
       switch (outcome.kind) {
         case 'accepted':
-          return { grant: await accepted(sending, outcome, username, count) };
+          return { grant: await accepted(options, sending, outcome, username, count) };
         case 'refused':
-          return { grant: await conclude(sending, verdictOf('refused', 'refused', outcome)) };
+          return ended(sending, { verdict: verdictOf('refused', 'refused', outcome, now()) });
         case 'unknown':
           log.warn({ grant: sending.id, err: outcome.cause }, 'the outcome of a grant is unknown');
-          return { grant: await conclude(sending, verdictOf('unknown', 'unknown', outcome)) };
+          return ended(sending, { verdict: verdictOf('unknown', 'unknown', outcome, now()) });
         case 'not-sent':
-          return notSent(sending, outcome);
+          return ended(sending, retries.notSent(outcome));
         case 'throttled':
-          return wasThrottled(sending, outcome);
+          return ended(sending, retries.throttled(sending, outcome));
       }
     },
   };
+}
+
+/** @throws {UnsentError} if the store is held, or it was to replace a grant that has arrived after all */
+async function begin(ledger: Ledger, prepared: Grant, before: BalanceReading): Promise<Grant | undefined> {
+  try {
+    return await ledger.beginAttempt(prepared, before);
+  } catch (error) {
+    if (error instanceof HeldError) throw new UnsentError(error, 'held');
+    if (error instanceof UserError) throw new UnsentError(error, 'arrived');
+    throw error;
+  }
+}
+
+async function conclude({ ledger, record }: SenderOptions, sending: Grant, verdict: Verdict): Promise<Grant> {
+  const { state, answer, details } = verdict;
+  // What would have been sent once more ends if that cannot be recorded.
+  const later: Verdict =
+    state === 'prepared'
+      ? { answer, state: 'not-sent', details: { ...details, settledAt: answer.at } }
+      : verdict;
+  const concluded = await record({
+    grant: sending,
+    mayBePaid: state === 'applied' || state === 'unknown',
+    record: () => ledger.endAttempt(sending, verdict),
+    recordLater: () => ledger.endAttempt(sending, later),
+  });
+  return concluded ?? sending;
+}
+
+/** What the website has accepted is there, unless its balance speaks against it. */
+async function accepted(
+  options: SenderOptions,
+  sending: Grant,
+  outcome: Extract<AddOutcome, { kind: 'accepted' }>,
+  username: string,
+  count?: CallCount,
+): Promise<Grant> {
+  const { log, now, clock, readBalance } = options;
+  const read = () => readBalance(sending, username, count);
+  const { arrived, after } = await arrivalOf(outcome, sending.before, sending.amount, read, clock);
+  if (arrived) {
+    return conclude(options, sending, verdictOf('applied', 'accepted', outcome, now(), after && { after }));
+  }
+  log.warn({ grant: sending.id, status: outcome.status }, 'the balance does not show an accepted grant');
+  const evidence = after && { evidence: [after] };
+  return conclude(options, sending, verdictOf('unknown', 'unknown', outcome, now(), evidence));
 }
 
 /** The client should never fail; if it does, nobody knows how far the request got. */
@@ -203,9 +151,6 @@ function outcomeOfFailure(error: unknown): AddOutcome {
   return { kind: 'unknown', status: undefined, message: undefined, cause };
 }
 
-/** A payout has thousands of rows, which its record names; those that did not fare as they should have lines here. */
+/** A payout has thousands of rows, and its record names them; only those that failed have lines at this level. */
 const levelOf = ({ event }: Grant, { kind }: AddOutcome) =>
   event === undefined || kind === 'refused' || kind === 'unknown' ? 'info' : 'debug';
-
-const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
-const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);

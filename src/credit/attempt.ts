@@ -44,5 +44,7 @@ export const ATTEMPTS = 'attempt:';
 export const attemptsPrefix = (grantId: string) => `${ATTEMPTS}${grantId}:`;
 export const attemptKey = (grantId: string, number: number) => numbered(attemptsPrefix(grantId), number);
 
-export const answersPrefix = (grantId: string) => `attempt-answer:${grantId}:`;
+/** All answers to attempts stand under this. */
+export const ANSWERS = 'attempt-answer:';
+export const answersPrefix = (grantId: string) => `${ANSWERS}${grantId}:`;
 export const answerKey = (grantId: string, number: number) => numbered(answersPrefix(grantId), number);

@@ -22,7 +22,7 @@ export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance
  *
  * A failure alone does not tell, and neither does the number of rows. So a row is blamed only on proof that the
  * website serves others at that moment: another row was served during the attempt, or an account for which it has
- * answered before is looked up anew, and it answers. Without proof it is the website: waiting costs time, and giving
+ * answered before is looked up again, and it answers. Without proof it is the website: waiting costs time, and giving
  * up somebody costs them their credit.
  */
 export interface CircuitBreaker {

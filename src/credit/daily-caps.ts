@@ -37,6 +37,13 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
     return { text, amount: amountOf(text ?? '0') };
   }
 
+  async function changeOf(staffId: string, at: number, by: Amount) {
+    const key = capKey(staffId, at);
+    const { text, amount } = await reserved(key);
+    const change: Change = { key, from: text, to: amountText(amount.plus(by)) };
+    return { before: amount, change };
+  }
+
   const exceeded = (left: Amount) =>
     new UserError((language) =>
       language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
@@ -51,33 +58,21 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
     },
 
     async reserve(staffId, at, amount) {
-      const key = capKey(staffId, at);
-      const before = await reserved(key);
-      const after = before.amount.plus(amount);
-      if (after.greaterThan(dailyMax)) {
-        throw exceeded(notNegative(dailyMax.minus(before.amount)));
-      }
-      return { key, from: before.text, to: amountText(after) };
+      const { before, change } = await changeOf(staffId, at, amount);
+      if (before.plus(amount).greaterThan(dailyMax)) throw exceeded(notNegative(dailyMax.minus(before)));
+      return change;
     },
 
-    async charge(staffId, at, amount) {
-      const key = capKey(staffId, at);
-      const before = await reserved(key);
-      return { key, from: before.text, to: amountText(before.amount.plus(amount)) };
-    },
+    charge: async (staffId, at, amount) => (await changeOf(staffId, at, amount)).change,
+
+    release: async (staffId, at, amount) => (await changeOf(staffId, at, amount.negated())).change,
 
     async requireWithin(staffId, at) {
       const { amount } = await reserved(capKey(staffId, at));
-      // Whoever approves reads it, and it is not their own cap.
+      // The person who approves reads it, and it is not their own cap.
       if (amount.greaterThan(dailyMax)) {
         throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
       }
-    },
-
-    async release(staffId, at, amount) {
-      const key = capKey(staffId, at);
-      const before = await reserved(key);
-      return { key, from: before.text, to: amountText(before.amount.minus(amount)) };
     },
   };
 }

@@ -3,14 +3,13 @@ import { accountKey } from '../accounts/website-account.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { amountText } from '../money/amount.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import { readBalance } from './account-balance.js';
 import { type Confirmed, createSender } from './attempt-sending.js';
-import type { BalanceReading, Grant } from './grant-schema.js';
+import { type BalanceReadings, createBalanceReadings } from './balance-readings.js';
+import type { Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 import { createRecording } from './result-recording.js';
@@ -20,7 +19,7 @@ import { UnsentError } from './unsent.js';
 const LEASE_WAIT_MS = 60_000;
 const LEASE_POLL_MS = 100;
 
-/** What became of a grant that was to be delivered, and why if nothing was sent. */
+/** What became of a delivery, and why if nothing was sent. */
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
@@ -33,7 +32,7 @@ export interface DeliveryOptions {
   readonly website: Website;
   readonly lock: ReturnType<typeof createKeyedLock>;
   readonly log: Log;
-  /** For what is tried again by itself, see `Outages`. Default: `log`. */
+  /** For what Purser tries again without being asked, see `Outages`. Default: `log`. */
   readonly retryLog?: Log;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -41,11 +40,11 @@ export interface DeliveryOptions {
   readonly clock?: Clock;
   /** See {@link Liveness.fence}. */
   readonly fence: Liveness['fence'];
-  /** Told of a result that could only be recorded after whoever asked had been answered. */
+  /** Told of a result that was recorded only after the people who asked had been answered. */
   readonly onRecordedLate: (grant: Grant) => void;
 }
 
-export interface Deliverer {
+export interface Deliverer extends Pick<BalanceReadings, 'readEvidence'> {
   /**
    * Sends a `prepared` grant to the website. The request leaves only after the attempt is on disk, and never a second
    * time unless it is proven that the first changed nothing.
@@ -53,62 +52,16 @@ export interface Deliverer {
    * @throws {UserError} if what became of it could not be recorded yet; that is retried until it is done
    */
   deliver(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery>;
-  /** Reads the balance of a grant's account as evidence. @returns `undefined` if it cannot be read */
-  readEvidence(grant: Grant, count?: CallCount): Promise<BalanceReading | undefined>;
 }
 
 export function createDeliverer(options: DeliveryOptions): Deliverer {
   const { ledger, inFlight, directory, website, lock, log, now, fence, onRecordedLate } = options;
   const { clock = systemClock, retryLog = log } = options;
   const record = createRecording({ inFlight, find: ledger.find, log: retryLog, clock, onRecordedLate });
-
-  async function reading(username: string, count?: CallCount): Promise<BalanceReading> {
-    const { parts, total } = await readBalance(website, username, count);
-    return {
-      at: now(),
-      ...(parts && { virtual: amountText(parts.virtual), paid: amountText(parts.paid) }),
-      total: amountText(total),
-    };
-  }
-
-  async function readingIfAny(grant: Grant, username: string, count?: CallCount) {
-    try {
-      return await reading(username, count);
-    } catch (error) {
-      if (!(error instanceof WebsiteError)) throw error;
-      retryLog.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
-      return undefined;
-    }
-  }
-
-  /** @throws {UnsentError} if another grant to the account takes too long */
-  async function lease(grant: Grant): Promise<void> {
-    const deadline = clock.now() + LEASE_WAIT_MS;
-    while (!(await ledger.leaseAccount(grant))) {
-      if (clock.now() > deadline) {
-        throw new UnsentError(new UserError(({ words }) => words.refusals.accountBusy), 'busy');
-      }
-      await pause(clock, LEASE_POLL_MS);
-    }
-  }
+  const balances = createBalanceReadings({ directory, website, log: retryLog, now });
 
   /**
-   * The account as it is at this moment: the same user as ever, under the name that they have now.
-   * @throws {UnsentError}
-   */
-  async function lookUp(grant: Grant, count?: CallCount): Promise<Confirmed> {
-    try {
-      const { username } = await directory.confirmed(grant.account, count);
-      return { username, before: await reading(username, count) };
-    } catch (error) {
-      if (error instanceof UserError) throw new UnsentError(error, 'account');
-      if (error instanceof WebsiteError) throw new UnsentError(error, error.kind);
-      throw error;
-    }
-  }
-
-  /**
-   * Ends a `prepared` grant of which nothing was sent, whether the record of an attempt is on disk or not.
+   * Ends a `prepared` grant that was not sent, whether the record of an attempt is on disk or not.
    * @throws {UserError} if that could not be recorded yet
    */
   async function endUnsent(prepared: Grant, { cause, because }: UnsentError): Promise<Delivery> {
@@ -121,14 +74,14 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   async function carryOut(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> {
     const sender = createSender({
       ...{ ledger, website, record, log, now, clock, fence },
-      readBalance: readingIfAny,
+      readBalance: balances.readIfAny,
     });
     let prepared = grant;
     try {
-      await lease(grant);
+      await lease(ledger, clock, grant);
       for (;;) {
-        // Names change hands while one waits, so the account is made sure of before each attempt.
-        const account = await lookUp(prepared, count);
+        // Names change hands while one waits, so the account is looked up before each attempt.
+        const account = await lookUp(directory, balances, prepared, count);
         const attempted = await sender.attempt(prepared, account, count);
         if (!('again' in attempted)) return attempted;
         prepared = attempted.again;
@@ -140,34 +93,55 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
     } catch (error) {
       if (error instanceof UnsentError) return endUnsent(prepared, error);
       if (!(error instanceof StoreError)) throw error;
-      // It is about this grant or its account, and no fault of a store that would fail for others as well.
-      const because = error instanceof RecordError ? 'unreadable' : 'store';
-      // What was sent is on record or is being tried to be, so nothing was.
+      // What was sent is on record, or this process keeps trying to record it; so nothing was sent.
       retryLog.error(
         { grant: grant.id, err: error },
         'a grant was not sent because it could not be recorded',
       );
       const cause = new UserError(({ words }) => words.refusals.notRecordable);
-      return endUnsent(prepared, new UnsentError(cause, because));
-    }
-  }
-
-  /** The name may have changed since it was kept, and be somebody else's by now. */
-  async function readEvidence(grant: Grant, count?: CallCount): Promise<BalanceReading | undefined> {
-    try {
-      const { username } = await directory.confirmed(grant.account, count);
-      return await readingIfAny(grant, username, count);
-    } catch (error) {
-      if (!(error instanceof UserError || error instanceof WebsiteError)) throw error;
-      retryLog.info({ grant: grant.id, err: error }, 'no evidence, since the account could not be found');
-      return undefined;
+      // A record that cannot be read says something about this grant or its account, and nothing about the store.
+      return endUnsent(
+        prepared,
+        new UnsentError(cause, error instanceof RecordError ? 'unreadable' : 'store'),
+      );
     }
   }
 
   return {
-    readEvidence,
+    readEvidence: balances.readEvidence,
 
     deliver: (grant, onWait, count) =>
       inFlight.hold(grant.id, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
   };
+}
+
+/** @throws {UnsentError} if another grant to the account takes too long */
+async function lease(ledger: Ledger, clock: Clock, grant: Grant): Promise<void> {
+  const deadline = clock.now() + LEASE_WAIT_MS;
+  while (!(await ledger.leaseAccount(grant))) {
+    if (clock.now() > deadline) {
+      throw new UnsentError(new UserError(({ words }) => words.refusals.accountBusy), 'busy');
+    }
+    await pause(clock, LEASE_POLL_MS);
+  }
+}
+
+/**
+ * The account as it is at this moment: the same user as ever, under their present name.
+ * @throws {UnsentError}
+ */
+async function lookUp(
+  directory: Directory,
+  balances: BalanceReadings,
+  grant: Grant,
+  count?: CallCount,
+): Promise<Confirmed> {
+  try {
+    const { username } = await directory.confirmed(grant.account, count);
+    return { username, before: await balances.read(username, count) };
+  } catch (error) {
+    if (error instanceof UserError) throw new UnsentError(error, 'account');
+    if (error instanceof WebsiteError) throw new UnsentError(error, error.kind);
+    throw error;
+  }
 }

@@ -19,7 +19,7 @@ export function eventGrantPrefix(eventId: string, at: number): string {
 }
 
 /**
- * The ID of one grant of a payout or giveaway. It comes from these alone, so that whoever pays the same row or
+ * The ID of one grant of a payout or giveaway. It comes from these alone, so that paying the same row or
  * winner again, after a crash or in another process, means the same grant.
  * @param number of the row, or the winner's place in the drawn order
  */

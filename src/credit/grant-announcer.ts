@@ -5,7 +5,7 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
-/** Gets grants into the log channel: the record of those that have come to their end, and what staff must decide. */
+/** Gets grants into the log channel: the record of those that have ended, and what staff must decide. */
 export interface GrantAnnouncer {
   /** Tells beside other work. What could not be told is told by the recovery, later or after a restart. */
   tell(grant: Grant): void;
@@ -27,7 +27,7 @@ export interface GrantAnnouncer {
   askNow(grant: Grant): Promise<void>;
   /** Brings the messages that staff have of a grant and its replacements up to date, beside other work. */
   show(id: string): void;
-  /** Resolves when nothing is being told any more. */
+  /** Resolves once nothing is being told. */
   idle(): Promise<void>;
 }
 

@@ -14,105 +14,141 @@ import {
   stageOf,
   unchanged,
 } from './grant-records.js';
-import { countsAgainstCap, type Grant } from './grant-schema.js';
+import { countsAgainstCap, type Grant, type GrantState } from './grant-schema.js';
 
-/** What has to be committed together with a grant, so that indexes, stages, leases and caps always agree with it. */
-export type GrantChanges = ReturnType<typeof createGrantChanges>;
+/*
+ * What has to be committed together with a grant, so that indexes, stages, leases and caps always agree with it.
+ */
 
-export function createGrantChanges(store: Store, caps: Caps, { find, someOf }: GrantReads) {
-  async function stageChanges(before: Stage | undefined, grant: Grant): Promise<readonly Change[]> {
-    const after = stageOf(grant);
-    if (before === after && after !== 'untold') return [];
-    return [
-      ...(before === undefined || before === after ? [] : await stageChange(before, grant.id, false)),
-      ...(after === undefined ? [] : await stageChange(after, grant.id, true)),
-    ];
+/** What every part of the ledger works with. */
+export interface LedgerContext {
+  readonly store: Store;
+  readonly caps: Caps;
+  readonly reads: GrantReads;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  /** Told of the state of every grant that this process has entered or moved. */
+  readonly onState: (state: GrantState) => void;
+}
+
+/** Takes an amount from a cap: what may still be paid only if the cap allows it, what was paid in any case. */
+type Take = Caps['reserve'];
+
+/** Everything that goes with a new state of a grant. */
+export async function transition(
+  { store, caps }: Pick<LedgerContext, 'store' | 'caps'>,
+  before: Grant,
+  after: Grant,
+  take: Take,
+): Promise<readonly Change[]> {
+  return [
+    { key: grantKey(before.id), from: before, to: after },
+    ...(await stageChanges(store, stageOf(before), after)),
+    ...(await leaseChanges(store, before, after)),
+    ...(await capChanges(caps, before, after, take)),
+  ];
+}
+
+/** What a new grant brings along, itself included. */
+export async function newGrantChanges(store: Store, grant: Grant): Promise<readonly Change[]> {
+  return [
+    { key: grantKey(grant.id), from: undefined, to: grant },
+    { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
+    ...(grant.member === undefined
+      ? []
+      : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
+    ...(await stageChanges(store, undefined, grant)),
+  ];
+}
+
+/** Brings back a grant that a store has lost by going back, with its amount. */
+export async function lostGrantChanges(
+  { store, caps }: LedgerContext,
+  grant: Grant,
+): Promise<readonly Change[]> {
+  // What is part of a payout or giveaway was taken from the cap with the total.
+  const isCharged = grant.event === undefined && countsAgainstCap(grant.state);
+  return [
+    ...(await newGrantChanges(store, grant)),
+    ...(isCharged ? [await caps.charge(grant.by, capDay(grant), amountOf(grant.amount))] : []),
+  ];
+}
+
+/**
+ * A grant that did not arrive is replaced once, unless its replacement comes to nothing as well.
+ * @throws {UserError} if it arrived after all, was replaced, or its place was given to somebody else
+ */
+export async function redoChanges(
+  { find, someOf }: GrantReads,
+  grant: Grant,
+  lostId: string,
+): Promise<readonly Change[]> {
+  const lost = await find(lostId);
+  if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
+    throw new UserError(({ words }) => words.refusals.grantDecided);
   }
+  const redos = await someOf(lost.redos ?? []);
+  const alive = redos.find(({ state }) => countsAgainstCap(state));
+  if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(alive.id));
+  return [
+    { key: grantKey(lostId), from: lost, to: { ...lost, redos: [...(lost.redos ?? []), grant.id] } },
+    ...redos.map(unchanged),
+  ];
+}
 
-  async function stageChange(stage: Stage, id: string, enters: boolean): Promise<readonly Change[]> {
-    const key = stageKey(stage, id);
-    // Staff may or may not have been told of it already.
-    const from = stage === 'untold' ? await store.get<string>(key) : enters ? undefined : id;
-    const to = enters ? id : undefined;
-    return from === to ? [] : [{ key, from, to }];
+/** @throws {UserError} if a grant that this one was to replace has arrived after all */
+export async function stillLost(
+  { find, someOf }: GrantReads,
+  redo: Grant,
+  lostId: string,
+): Promise<readonly Change[]> {
+  const lost = await find(lostId);
+  const redos = await someOf((lost?.redos ?? []).filter((id) => id !== redo.id));
+  if (lost?.state !== 'not-applied' || redos.some(({ state }) => countsAgainstCap(state))) {
+    throw new UserError(({ words }) => words.refusals.arrivedAfterAll(lostId));
   }
+  return [unchanged(lost), ...redos.map(unchanged)];
+}
 
-  /** Everything that goes with a new state of a grant. @param take takes an amount from a cap */
-  async function transition(before: Grant, after: Grant, take: Caps['reserve']): Promise<readonly Change[]> {
-    return [
-      { key: grantKey(before.id), from: before, to: after },
-      ...(await stageChanges(stageOf(before), after)),
-      ...(await leaseChanges(before, after)),
-      ...(await capChanges(before, after, take)),
-    ];
-  }
+async function stageChanges(
+  store: Store,
+  before: Stage | undefined,
+  grant: Grant,
+): Promise<readonly Change[]> {
+  const after = stageOf(grant);
+  if (before === after && after !== 'untold') return [];
+  return [
+    ...(before === undefined || before === after ? [] : await stageChange(store, before, grant.id, false)),
+    ...(after === undefined ? [] : await stageChange(store, after, grant.id, true)),
+  ];
+}
 
-  /** What a new grant brings along besides itself. */
-  async function indexChanges(grant: Grant): Promise<readonly Change[]> {
-    return [
-      { key: grantKey(grant.id), from: undefined, to: grant },
-      { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
-      ...(grant.member === undefined
-        ? []
-        : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
-      ...(await stageChanges(undefined, grant)),
-    ];
-  }
+async function stageChange(
+  store: Store,
+  stage: Stage,
+  id: string,
+  enters: boolean,
+): Promise<readonly Change[]> {
+  const key = stageKey(stage, id);
+  // Staff may or may not have been told of it already.
+  const from = stage === 'untold' ? await store.get<string>(key) : enters ? undefined : id;
+  const to = enters ? id : undefined;
+  return from === to ? [] : [{ key, from, to }];
+}
 
-  /** Brings back a grant that a store has lost by going back, with its amount. */
-  async function lostChanges(grant: Grant): Promise<readonly Change[]> {
-    // What is part of a payout or giveaway was taken from the cap with the total.
-    const isCharged = grant.event === undefined && countsAgainstCap(grant.state);
-    return [
-      ...(await indexChanges(grant)),
-      ...(isCharged ? [await caps.charge(grant.by, capDay(grant), amountOf(grant.amount))] : []),
-    ];
-  }
+async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {
+  if (stageOf(before) !== 'in-flight' || stageOf(after) === 'in-flight') return [];
+  const key = leaseKey(before.account);
+  const holder = await store.get<string>(key);
+  // Made sure of where it is not ours: a commit that was reported as failed could still take it for this grant.
+  return [{ key, from: holder, to: holder === before.id ? undefined : holder }];
+}
 
-  async function leaseChanges(before: Grant, after: Grant): Promise<readonly Change[]> {
-    if (stageOf(before) !== 'in-flight' || stageOf(after) === 'in-flight') return [];
-    const key = leaseKey(before.account);
-    const holder = await store.get<string>(key);
-    // Made sure of where it is not ours: a commit that was reported as failed could still take it for this grant.
-    return [{ key, from: holder, to: holder === before.id ? undefined : holder }];
-  }
-
-  async function capChanges(before: Grant, after: Grant, take: Caps['reserve']): Promise<readonly Change[]> {
-    const counted = countsAgainstCap(before.state);
-    if (counted === countsAgainstCap(after.state)) return [];
-    const amount = amountOf(before.amount);
-    return counted
-      ? [await caps.release(before.by, capDay(before), amount)]
-      : [await take(after.by, capDay(after), amount)];
-  }
-
-  /**
-   * A grant that did not arrive is replaced once, unless its replacement comes to nothing as well.
-   * @throws {UserError} if it arrived after all, was replaced, or its place was given to somebody else
-   */
-  async function redoChanges(grant: Grant, lostId: string): Promise<readonly Change[]> {
-    const lost = await find(lostId);
-    if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
-      throw new UserError(({ words }) => words.refusals.grantDecided);
-    }
-    const redos = await someOf(lost.redos ?? []);
-    const alive = redos.find(({ state }) => countsAgainstCap(state));
-    if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(alive.id));
-    return [
-      { key: grantKey(lostId), from: lost, to: { ...lost, redos: [...(lost.redos ?? []), grant.id] } },
-      ...redos.map(unchanged),
-    ];
-  }
-
-  /** @throws {UserError} if a grant that this one was to replace has arrived after all */
-  async function stillLost(redo: Grant, lostId: string): Promise<readonly Change[]> {
-    const lost = await find(lostId);
-    const redos = await someOf((lost?.redos ?? []).filter((id) => id !== redo.id));
-    if (lost?.state !== 'not-applied' || redos.some(({ state }) => countsAgainstCap(state))) {
-      throw new UserError(({ words }) => words.refusals.arrivedAfterAll(lostId));
-    }
-    return [unchanged(lost), ...redos.map(unchanged)];
-  }
-
-  return { indexChanges, lostChanges, transition, redoChanges, stillLost };
+async function capChanges(caps: Caps, before: Grant, after: Grant, take: Take): Promise<readonly Change[]> {
+  const counted = countsAgainstCap(before.state);
+  if (counted === countsAgainstCap(after.state)) return [];
+  const amount = amountOf(before.amount);
+  return counted
+    ? [await caps.release(before.by, capDay(before), amount)]
+    : [await take(after.by, capDay(after), amount)];
 }

@@ -14,7 +14,7 @@ export interface GrantNotices {
    */
   update(grant: Grant): Promise<boolean>;
   /**
-   * The records of grants that have come to their end, in one message; members who were paid are told as well.
+   * The records of grants that have ended, in one message; members who were paid are told as well.
    * @returns whether the log channel has them
    */
   settled(grants: readonly Grant[]): Promise<boolean>;

@@ -10,7 +10,7 @@ import { grantAmount } from './grant-amount.js';
 import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import { ownAccount, type Receiver, refuseOwnAccount } from './own-account.js';
-import { seenTwin } from './twins.js';
+import { seenDuplicate } from './duplicates.js';
 
 /** Grants to the same account in this time are named in the preview. */
 const RECENT_MS = 24 * 60 * 60_000;
@@ -70,14 +70,14 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     await refuseOwnAccount(links, by, { account, member });
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
     // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-    const twin = await ledger.twinOf({ account, amount: amountText(amount) });
+    const twin = await ledger.duplicateOf({ account, amount: amountText(amount) });
     const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
     const draft = await ledger.draft({
       by,
       ...(member !== undefined && { member }),
       account,
       amount: amountText(amount),
-      ...seenTwin(twin),
+      ...seenDuplicate(twin),
       ...(reason !== undefined && { reason }),
       ...(announceIn !== undefined && { announceIn }),
       ...(redoes !== undefined && { redoes }),

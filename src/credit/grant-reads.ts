@@ -14,8 +14,8 @@ export interface GrantPage {
 }
 
 /**
- * What can be read of the ledger. Whatever only shows grants, or deals with each by itself, goes past those that cannot
- * be read; whatever money hangs on is refused.
+ * What can be read of the ledger. What only shows grants, or deals with each alone, skips those that cannot be read;
+ * what money depends on is refused.
  */
 export interface GrantReads {
   find(id: string): Promise<Grant | undefined>;
@@ -37,7 +37,7 @@ export interface GrantReads {
    * @param onUnreadable to go past those that cannot be read, whose IDs it is told
    */
   ofEvent(idPrefix: string, onUnreadable?: (id: string) => void): AsyncIterable<Grant>;
-  /** Grants that are still to be dealt with, each by itself, newest first. */
+  /** Grants in a stage, each dealt with alone, newest first. */
   inStage(stage: Stage): Promise<readonly Grant[]>;
   /** Whether a grant stands in a stage at this moment. */
   isIn(stage: Stage, id: string): Promise<boolean>;

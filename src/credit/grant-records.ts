@@ -10,14 +10,14 @@ export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
 /** Of the newest grant by hand of this amount to this account. */
-export const twinKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
+export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
   `twin:grant:${accountKey(account)}:${amount}`;
 export const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
 
-/** What each state may become. Whatever is not here cannot happen to a grant, save that the website overrules it. */
+/** What each state may become. Nothing else can happen to a grant, except that the website overrules its state. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
   waiting: ['prepared', 'rejected', 'lapsed'],
-  prepared: ['sending', 'refused', 'not-sent'],
+  prepared: ['sending', 'not-sent'],
   // Back to prepared where the answer proves that nothing was applied.
   sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
   unknown: ['applied', 'not-applied', 'refused', 'not-sent'],
@@ -38,7 +38,7 @@ export function stageOf({ state, event, settledBy, posted, overruled }: Grant): 
   // A payout or giveaway tells of all its grants at once, save of those that were put before staff.
   const isOfMany = event !== undefined && settledBy === undefined && posted === undefined;
   if (isOfMany && overruled === undefined) return undefined;
-  // It has come to its end, and the log channel does not have it yet.
+  // It has ended, and the log channel does not have it yet.
   return 'untold';
 }
 

@@ -57,7 +57,7 @@ const DRAFT = z.strictObject({
   /** In the website's virtual currency, two decimals exactly: `15.00`. */
   amount: AMOUNT,
   reason: z.string().exactOptional(),
-  /** The channel in which the outcome is posted for everyone, if it shall be. */
+  /** The channel in which the outcome is posted for everyone, if somebody wants that. */
   announceIn: DISCORD_ID.exactOptional(),
   /**
    * The grant that did not arrive and is replaced by this one. It is always the first of its kind: where a
@@ -137,14 +137,14 @@ const GRANT = z.strictObject({
   evidence: z.array(BALANCE_READING).exactOptional(),
   /** Its member was told that they have it, although the log channel has no record of it yet. */
   memberTold: z.boolean().exactOptional(),
-  /** Where staff see it, while something is to be decided. */
+  /** Where staff see it, while there is something to decide. */
   posted: PLACE.extend({
     /** The state in which the message has put it before staff; absent if that is not certain. */
     asks: GRANT_STATE.exactOptional(),
   }).exactOptional(),
 });
 
-/** An entry of the ledger. It is kept for ever. */
+/** An entry of the ledger. It is kept forever. */
 export type Grant = Kept<typeof GRANT>;
 
 export const GRANT_RECORDS = {

@@ -14,9 +14,9 @@ import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
 const SECOND_LOOK_AFTER_MS = 30_000;
-/** A website that cannot be read is not asked for ever. */
+/** A website that cannot be read is not asked forever. */
 const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
-/** Whoever is to tell staff of a grant has done it by then, or could not. */
+/** By then the process that has a grant in hand has told staff of it, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
 export interface RecoveryOptions {
@@ -34,7 +34,7 @@ export interface RecoveryOptions {
   readonly logChannel?: Writable;
 }
 
-/** Takes up what processes have left that are no more, and looks after what waits for staff. */
+/** Takes up what dead processes have left, and looks after what waits for staff. */
 export interface Recovery {
   /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
   onUnknown(grant: Grant, count?: CallCount): Promise<Grant>;
@@ -65,7 +65,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return (await ledger.note(grant, { evidence: [...(grant.evidence ?? []), reading] })) ?? grant;
   }
 
-  /** The message in the log channel can take long; whoever waits for the outcome does not wait for it. */
+  /** The message in the log channel can take long, so people who wait for the outcome do not wait for it. */
   async function onUnknown(grant: Grant, count?: CallCount): Promise<Grant> {
     const seen = await withEvidence(grant, count);
     grantAnnouncer.ask(seen);
@@ -83,7 +83,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     if (unknown !== undefined) await onUnknown(unknown);
   }
 
-  /** Whether whoever had to tell of a grant has had the time for it, or is no more. A clock can be set back. */
+  /** Whether the process that had to tell of a grant has had the time for it, or is dead. A clock can be set back. */
   async function isOverdue(grant: Grant, since: number): Promise<boolean> {
     const age = now() - since;
     return age > TOLD_WITHIN_MS || age < 0 || (await liveness.isDead(grant.process ?? ''));
@@ -107,7 +107,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     if (grant?.state === listed.state && !isAsked(grant)) await grantAnnouncer.askNow(grant);
   }
 
-  /** Whether nobody will go on with a grant: its process is dead, or it is this one and does not have it in hand. */
+  /** Whether nobody will finish a grant: its process is dead, or it is this one and does not have it in hand. */
   async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
     return process === liveness.id ? !inFlight.holds(id) : liveness.isDead(process);
   }

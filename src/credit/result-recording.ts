@@ -15,7 +15,7 @@ export interface RecordingOptions {
   readonly find: (id: string) => Promise<Grant | undefined>;
   readonly log: Log;
   readonly clock: Clock;
-  /** Told of a result that could only be recorded after whoever asked had been answered. */
+  /** Told of a result that was recorded only after the people who asked had been answered. */
   readonly onRecordedLate: (grant: Grant) => void;
 }
 

@@ -17,7 +17,7 @@ export interface UnpostedRecordsOptions {
   readonly turn: AnnouncerLease;
   /** Names this process. */
   readonly processId: string;
-  /** Whether whoever had to tell of a grant since a moment has had the time for it, or is no more. */
+  /** Whether the process that had to tell of a grant since a moment has had the time for it, or is dead. */
   readonly isOverdue: (grant: Grant, since: number) => Promise<boolean>;
   readonly logChannel: Writable;
   readonly log: Pick<Log, 'error'>;
@@ -71,7 +71,7 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): Unposted
 
   /**
    * Tells of some in one message, and one by one where Discord does not take that.
-   * @returns false if nothing can be posted any more: the channel is closed, or it is another process's turn
+   * @returns false if nothing more can be posted: the channel is closed, or it is another process's turn
    */
   async function tellSome(some: readonly Grant[]): Promise<boolean> {
     if (!(await turn.take())) return false;

@@ -1,8 +1,9 @@
 import { type Clock, pause } from '../clock.js';
 import { amountOf } from '../money/amount.js';
+import type { AddOutcome } from '../website/website.js';
 import type { AttemptAnswer } from './attempt.js';
 import { isInSameHands } from './grant-records.js';
-import type { BalanceReading, Grant, GrantState } from './grant-schema.js';
+import { type BalanceReading, countsAgainstCap, type Grant, type GrantState } from './grant-schema.js';
 
 /** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
 export interface Verdict {
@@ -12,17 +13,34 @@ export interface Verdict {
   readonly details: Partial<Grant>;
 }
 
-/** States in which the credit is not on the account, and never will be by itself. */
-const NOT_THERE: ReadonlySet<GrantState> = new Set([
-  'refused',
-  'not-applied',
-  'not-sent',
-  'rejected',
-  'lapsed',
-]);
+/**
+ * The verdict that an outcome of an attempt comes to.
+ * @param kind what the outcome is on record as
+ * @param at when the answer came, in ms since the epoch
+ * @param details what else the grant keeps of it
+ */
+export function verdictOf(
+  state: Verdict['state'],
+  kind: AttemptAnswer['kind'],
+  outcome: AddOutcome,
+  at: number,
+  details: Partial<Grant> = {},
+): Verdict {
+  const [status, message] = [statusOf(outcome), messageOf(outcome)];
+  const told = { ...(status !== undefined && { status }), ...(message !== undefined && { message }) };
+  return {
+    answer: { kind, at, ...told },
+    state,
+    details: { ...(state !== 'prepared' && { settledAt: at, ...told }), ...details },
+  };
+}
+
+/** The HTTP status of an outcome, if the website has answered. */
+export const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
+const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);
 
 /**
- * What a grant becomes by a verdict. Whatever others or people have made of it meanwhile, the website knows better.
+ * What a grant becomes by a verdict. The website knows better than others or people who changed it meanwhile.
  * @param sending as it was sent
  * @returns `undefined` if the verdict changes nothing
  */
@@ -31,9 +49,9 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Pa
   if (isInSameHands(current, sending)) return { ...details, state };
   if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
   if (state === 'unknown') return undefined;
-  // Whoever has it now will not send it again, so "once more" is over as well.
+  // The process that has it now will not send it again, so "once more" is over as well.
   const truth = state === 'prepared' ? 'not-sent' : state;
-  const isSame = truth === 'applied' ? current.state === 'applied' : NOT_THERE.has(current.state);
+  const isSame = truth === 'applied' ? current.state === 'applied' : !countsAgainstCap(current.state);
   if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
   if (current.state === 'unknown') return { ...details, state: truth };
   const by = current.settledBy;
@@ -51,7 +69,7 @@ function afterLoss(
   sending: Grant,
   { state, details, answer }: Verdict,
 ): Partial<Grant> | undefined {
-  const isEnded = NOT_THERE.has(current.state);
+  const isEnded = !countsAgainstCap(current.state);
   if (isEnded && state !== 'applied' && state !== 'unknown') return undefined;
   const isOverruled = isEnded && state === 'applied';
   return {

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
 import type { Caps } from '../credit/daily-caps.js';
-import { type Twin, twinChange } from '../credit/twins.js';
+import { type Duplicate, duplicateChange } from '../credit/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
@@ -16,7 +16,7 @@ export interface GiveawayRecords {
   draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
   draftOf(id: string): Promise<GiveawayDraft | undefined>;
   /** The newest giveaway of the same server, title, prize and number of winners, of the last day at least. */
-  twinOf(wish: Intent): Promise<Twin | undefined>;
+  duplicateOf(wish: Intent): Promise<Duplicate | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: GiveawayDraft): Promise<boolean>;
   /**
@@ -67,7 +67,7 @@ const draftKey = (id: string) => `giveaway-draft:${id}`;
 export const giveawayKey = (id: string) => `giveaway:${id}`;
 export const openKey = (id: string) => `giveaway-open:${id}`;
 /** Of the newest giveaway of this intent. */
-export const twinKey = ({ guildId, amount, winners, title }: Intent) =>
+export const duplicateKey = ({ guildId, amount, winners, title }: Intent) =>
   `twin:giveaway:${guildId}:${amount}:${winners}:${keyPart(title)}`;
 export const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
 
@@ -87,7 +87,7 @@ export function createGiveawayRecords(
 ): GiveawayRecords {
   const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
-  const twinOf: GiveawayRecords['twinOf'] = (wish) => store.get<Twin>(twinKey(wish));
+  const duplicateOf: GiveawayRecords['duplicateOf'] = (wish) => store.get<Duplicate>(duplicateKey(wish));
   const asItIs = (giveaway: Giveaway): Change => ({
     key: giveawayKey(giveaway.id),
     from: giveaway,
@@ -127,7 +127,7 @@ export function createGiveawayRecords(
 
     draftOf: (id) => store.get<GiveawayDraft>(draftKey(id)),
 
-    twinOf,
+    duplicateOf,
 
     dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
@@ -135,13 +135,19 @@ export function createGiveawayRecords(
       const at = now();
       const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
       return retryCommit<Giveaway | undefined>(store, async () => {
-        const twin = await twinOf(draft);
+        const duplicate = await duplicateOf(draft);
         const present = await store.get<GiveawayDraft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
-            twinChange(twinKey(draft), twin, draft, at, ({ giveaway }) => giveaway.confirmedMeanwhile),
+            duplicateChange(
+              duplicateKey(draft),
+              duplicate,
+              draft,
+              at,
+              ({ giveaway }) => giveaway.confirmedMeanwhile,
+            ),
             { key: giveawayKey(draft.id), from: undefined, to: giveaway },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             { key: entrantsKey(draft.id), from: undefined, to: draft.id },

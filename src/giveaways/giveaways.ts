@@ -4,7 +4,7 @@ import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { systemWorld, type World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { grantAmount } from '../credit/grant-amount.js';
-import { seenTwin } from '../credit/twins.js';
+import { seenDuplicate } from '../credit/duplicates.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { type Amount, amountText } from '../money/amount.js';
@@ -223,11 +223,11 @@ export function createGiveaways(options: GiveawaysOptions): Giveaways {
       const left = await caps.left(wish.by, now());
       if (cost.greaterThan(left)) throw caps.exceeded(left);
       const same = { ...rest, amount: amountText(each) };
-      const twin = await records.twinOf(same);
+      const twin = await records.duplicateOf(same);
       const repeats = twin && (await records.find(twin.id));
       const draft = await records.draft({
         ...same,
-        ...seenTwin(twin),
+        ...seenDuplicate(twin),
         durationMs,
         // The role of everyone has the server's ID, and stands on no member.
         ...(role !== undefined && role !== rest.guildId && { role }),

@@ -1,5 +1,5 @@
 import type { Caps } from '../credit/daily-caps.js';
-import { createGrantChanges } from '../credit/grant-changes.js';
+import { transition } from '../credit/grant-changes.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import { createGrantReads } from '../credit/grant-reads.js';
 import { grantKey } from '../credit/grant-records.js';
@@ -34,7 +34,6 @@ export async function layGrantsAside(caps: Caps, options: Options): Promise<numb
   const { past, at, now } = options;
   const { store } = past;
   const reads = createGrantReads(store);
-  const { transition } = createGrantChanges(store, caps, reads);
   const canGoOn = createEventLookup(options);
 
   async function fateOf(grant: Grant): Promise<Fate> {
@@ -69,7 +68,7 @@ export async function layGrantsAside(caps: Caps, options: Options): Promise<numb
       // Staff are asked in a new message: the old one may be newer than these records.
       const { posted: _, unsentBecause: __, settledBy: ___, overruled: ____, ...kept } = grant;
       const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), laidAside };
-      return { changes: await transition(grant, asked, caps.charge), result: asked };
+      return { changes: await transition({ store, caps }, grant, asked, caps.charge), result: asked };
     });
 
   let count = 0;

@@ -1,5 +1,5 @@
 import type { Approvals } from '../approvals/approvals.js';
-import { seenTwin } from '../credit/twins.js';
+import { seenDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout-schema.js';
@@ -47,7 +47,7 @@ export function createPayoutPreparation(
     if (total.greaterThan(left)) throw caps.exceeded(left);
     const digest = payoutDigest(source, rows);
     // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-    const twin = await records.twinOf(digest);
+    const twin = await records.duplicateOf(digest);
     // The search for what is repeated goes past what cannot be read. This one must be shown.
     if (twin !== undefined) await records.find(twin.id);
     const repeats =
@@ -60,7 +60,7 @@ export function createPayoutPreparation(
         payable: paid.length,
         total: amountText(total),
         digest,
-        ...seenTwin(twin),
+        ...seenDuplicate(twin),
       },
       rows,
     );

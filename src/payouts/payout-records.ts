@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
 import type { Caps } from '../credit/daily-caps.js';
-import { type SayTwin, type Twin, twinChange } from '../credit/twins.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { amountOf } from '../money/amount.js';
 import { allKeys, allRows, readableRows, shownPage } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
@@ -29,7 +29,7 @@ export interface PayoutRecords {
   ): Promise<PayoutDraft>;
   draftOf(id: string): Promise<PayoutDraft | undefined>;
   /** The newest payout of the same accounts and amounts, of the last day at least. */
-  twinOf(digest: string): Promise<Twin | undefined>;
+  duplicateOf(digest: string): Promise<Duplicate | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: PayoutDraft): Promise<boolean>;
   /**
@@ -84,7 +84,7 @@ const NUMBER_LENGTH = 5;
 export const draftKey = (id: string) => `payout-draft:${id}`;
 export const payoutKey = (id: string) => `payout:${id}`;
 /** Of the newest payout of what this stands for. */
-export const twinKey = (digest: string) => `twin:payout:${digest}`;
+export const duplicateKey = (digest: string) => `twin:payout:${digest}`;
 export const openKey = (id: string) => `payout-open:${id}`;
 export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 const rowKey = (id: string, row: PayoutRow) =>
@@ -102,7 +102,7 @@ export function createPayoutRecords(
 ): PayoutRecords {
   const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Payout>(payoutKey(id));
-  const twinOf = (digest: string) => store.get<Twin>(twinKey(digest));
+  const duplicateOf = (digest: string) => store.get<Duplicate>(duplicateKey(digest));
   const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
 
   async function put(key: string, from: DraftRecord | undefined, to: DraftRecord): Promise<void> {
@@ -148,7 +148,7 @@ export function createPayoutRecords(
       return record?.complete ? record.draft : undefined;
     },
 
-    twinOf,
+    duplicateOf,
 
     dropDraft: (draft) => discard({ draft, complete: true }),
 
@@ -166,7 +166,7 @@ export function createPayoutRecords(
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
       return retryCommit<Payout | undefined>(store, async () => {
         const { digest } = draft;
-        const twin = digest === undefined ? undefined : await twinOf(digest);
+        const duplicate = digest === undefined ? undefined : await duplicateOf(digest);
         const present = await draftRecord(draft.id);
         if (!present?.complete) return { changes: [], result: undefined };
         return {
@@ -174,7 +174,7 @@ export function createPayoutRecords(
             { key: draftKey(draft.id), from: present, to: undefined },
             ...(digest === undefined
               ? []
-              : [twinChange(twinKey(digest), twin, draft, at, confirmedMeanwhile)]),
+              : [duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile)]),
             { key: payoutKey(draft.id), from: undefined, to: payout },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             await caps.reserve(draft.by, at, amountOf(draft.total)),
@@ -259,4 +259,4 @@ export function createPayoutRecords(
   };
 }
 
-const confirmedMeanwhile: SayTwin = ({ payout }) => payout.confirmedMeanwhile;
+const confirmedMeanwhile: SayDuplicate = ({ payout }) => payout.confirmedMeanwhile;

@@ -5,7 +5,7 @@ import {
   type Message,
   shownNow,
   textOf,
-} from './discord-model.js';
+} from './discord-message.js';
 import { LOG_CHANNEL, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';

@@ -2,7 +2,7 @@ import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-model.js';
+import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';

@@ -1,4 +1,4 @@
-import { controlsOf, type Message, textOf, type Version } from './discord-model.js';
+import { controlsOf, type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { grantsOfPayout } from './payments.js';
 import { PEOPLE } from './people-model.js';

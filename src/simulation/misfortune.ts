@@ -1,7 +1,7 @@
 import { PEOPLE } from './people-model.js';
 import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
-import type { Settings, Step } from './schedule.js';
+import type { Settings, Step } from './schedule-steps.js';
 import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './simulated-trouble.js';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { APIInteraction } from 'discord.js';
 import type { ServerMember } from '../members.js';
-import type { Interaction, Message } from './discord-model.js';
+import type { Interaction, Message } from './discord-message.js';
 
 export const GUILD = '300000000000000001';
 export const LOG_CHANNEL = '400000000000000001';

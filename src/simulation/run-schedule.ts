@@ -12,7 +12,7 @@ import { type Facts, factsOf } from './facts.js';
 import type { Habits } from './habits.js';
 import { GUILD, LOG_CHANNEL, PEOPLE, STAFF_PEOPLE } from './people-model.js';
 import { createRandom } from './random.js';
-import { type Schedule, type Settings, type Step, stepText } from './schedule.js';
+import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed } from './simulated-people.js';
 import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import type { Keeps } from './trace.js';

@@ -1,81 +1,6 @@
 import { drawFault, drawLateProof, drawShakyConfirm, LAST_STEP_MS } from './misfortune.js';
-import type { Fate } from './process-life.js';
 import { createRandom, type Random } from './random.js';
-import type { Trouble } from './simulated-trouble.js';
-
-/** How the bot is run in a schedule. */
-export interface Settings {
-  /** For each process, the number of the host that it runs on. */
-  readonly hosts: readonly number[];
-  /** Whether each use reaches every process, as with one token on several, or any one of them. */
-  readonly reaches: 'all' | 'one';
-  /** Whether the system tells when a process was started. */
-  readonly tellsStarts: boolean;
-  readonly grantMax: string;
-  readonly dailyMax: string;
-  readonly approvalOver: string | undefined;
-  /** The date at the beginning, in ms since the epoch. */
-  readonly epoch: number;
-}
-
-/** What people do. */
-export const ACTS = [
-  'grant',
-  'pay out',
-  'raffle',
-  'enter',
-  'leave',
-  'decide',
-  'press anything',
-  'grant again',
-  'stop a payout',
-  'resume a payout',
-  'end a giveaway',
-  'cancel a giveaway',
-  'reroll',
-  'pay by hand',
-  'pay winners again',
-  'ask for a link',
-  'unlink',
-  'set a link',
-  'look',
-] as const;
-export type Act = (typeof ACTS)[number];
-
-/**
- * Something that happens at a time. Whatever takes chance in it takes it from its own seed, so that the others stay
- * as they are when one is left out.
- */
-export type Step = { readonly at: number; readonly seed: number } & (
-  | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly lasts: number }
-  | {
-      readonly kind: 'kill';
-      readonly process: number;
-      readonly calls: number;
-      readonly of: Fate['of'];
-      readonly when: Fate['when'];
-      readonly down: number;
-      readonly number: 'new' | 'same' | 'taken';
-    }
-  | { readonly kind: 'restart'; readonly process: number; readonly down: number }
-  | {
-      readonly kind: 'freeze';
-      readonly process: number;
-      readonly calls: number;
-      readonly of: Fate['of'];
-      readonly lasts: number;
-    }
-  | { readonly kind: 'clock'; readonly host: number; readonly by: number }
-  | { readonly kind: 'rename' | 'spend' }
-  | { readonly kind: 'act'; readonly act: Act }
-);
-
-export interface Schedule {
-  readonly seed: number;
-  readonly settings: Settings;
-  /** In the order of their times. */
-  readonly steps: readonly Step[];
-}
+import { ACTS, type Act, type Schedule, type Settings, type Step } from './schedule-steps.js';
 
 const MINUTE_MS = 60_000;
 /** What happens so close together can have to do with each other. */
@@ -182,11 +107,4 @@ function drawAct(random: Random, hot: readonly number[], weights: Readonly<Recor
   // What is about something that has happened before comes later.
   const at = BEGINNINGS.has(name) ? one : Math.max(one, other);
   return { at, seed: random.seed(), kind: 'act', act: name };
-}
-
-/** A step in a line. */
-export function stepText(step: Step): string {
-  const { at, seed: _, kind, ...details } = step;
-  const text = JSON.stringify(details, (name, value) => (name === 'seed' ? undefined : value));
-  return `${(at / 1000).toFixed(1).padStart(6)} s  ${kind}${text === '{}' ? '' : ` ${text.slice(1, -1).replaceAll('"', '')}`}`;
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../log.js';
 import type { Breach } from './breach.js';
 import { run } from './run-schedule.js';
-import type { Schedule } from './schedule.js';
+import type { Schedule } from './schedule-steps.js';
 
 /** However long a schedule is, looking for a shorter one ends after so many runs. */
 const MOST_RUNS = 300;

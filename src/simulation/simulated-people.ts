@@ -1,10 +1,10 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { controlsOf, textOf } from './discord-model.js';
+import { controlsOf, textOf } from './discord-message.js';
 import { type Habits, later, pressLabelled, seenBy } from './habits.js';
 import { MEMBER_PEOPLE, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import type { Act } from './schedule.js';
+import type { Act } from './schedule-steps.js';
 import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import { giveawayWish, grantWish, payoutWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
@@ -56,7 +56,7 @@ function pressAnything(world: World, random: Random): void {
   const version = random.chance(0.5) ? shown.at(-1) : random.pick(shown);
   if (version === undefined) return;
   const control = random.pick(controlsOf(version.shows));
-  // Who confirms what warns of a twin means to pay twice.
+  // A person who confirms a preview that warns of a duplicate means to pay twice.
   if (control.label.startsWith('Confirm') && warnsOfSame(textOf(version.shows))) return;
   world.press(person, message, control);
 }

@@ -1,7 +1,7 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import type { Control, Message } from './discord-model.js';
+import type { Control, Message } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, SOON, seenBy } from './habits.js';
 import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';

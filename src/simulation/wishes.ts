@@ -1,4 +1,4 @@
-import { type Control, shownNow, textOf } from './discord-model.js';
+import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';

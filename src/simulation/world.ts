@@ -2,17 +2,12 @@ import type { Config } from '../config.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Log } from '../log.js';
 import { createDatabase } from './database-model.js';
-import {
-  type Control,
-  createDiscordModel,
-  type Interaction,
-  type Message,
-  type Version,
-} from './discord-model.js';
+import type { Control, Interaction, Message, Version } from './discord-message.js';
+import { createDiscordModel } from './discord-model.js';
 import { createHost, type Host } from './host.js';
 import { commandPayload, type Option, PEOPLE, type Person, pressPayload } from './people-model.js';
 import { createRandom, type Random } from './random.js';
-import type { Settings } from './schedule.js';
+import type { Settings } from './schedule-steps.js';
 import { createScheduler } from './scheduler.js';
 import { type Bot, type Connections, startBot } from './simulated-bot.js';
 import { createTroubles } from './simulated-trouble.js';

@@ -163,7 +163,7 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  it('of which pages were overwritten says that it is damaged', async () => {
+  it('whose pages were overwritten says that it is damaged', async () => {
     const { folder, store, url } = await filled();
     for (let number = 0; number < 400; number += 1)
       await store.commit([{ key: `a:${number}`, from: undefined, to: 'x'.repeat(200) }]);

@@ -47,7 +47,7 @@ describe('an audit of records that cannot be read', () => {
     expect(keysIn(await linesIn(store)).toSorted()).toEqual(KEYS);
   });
 
-  it('goes on after each, and accuses nothing that only hangs on it', async () => {
+  it('continues after each, and accuses nothing that only depends on it', async () => {
     const { store, applied, waiting } = await livedInStore();
     const [payout] = await store.range({ prefix: 'payout:', limit: 1 });
     const [link] = await store.range({ prefix: 'link:', limit: 1 });

@@ -130,7 +130,7 @@ describe('an approval whose commit is reported as failed', () => {
   });
 });
 
-describe('two presses at once of which one meets a store error', () => {
+describe('two presses at once, one of which meets a store error', () => {
   it('make one delivery, and what it came to is never taken for unsent', async () => {
     const faulty = faultyStore(await openStore());
     const credit = await setUpLinked({
@@ -359,7 +359,7 @@ describe('a 2xx', () => {
 });
 
 describe('a 2xx of JSON without effect', () => {
-  it('is unknown where the balance is seen not to have moved, and then cannot be read any more', async () => {
+  it('is unknown if the balance has not moved at first, and then can no longer be read', async () => {
     const credit = await setUp();
     const { website } = credit;
     const { readBalance } = website;

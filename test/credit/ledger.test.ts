@@ -47,7 +47,9 @@ describe('the ledger', () => {
     const { ledger } = await setUpCredit();
     const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
     if (grant === undefined) throw new Error('not entered');
-    await expect(ledger.move(grant, 'applied')).rejects.toThrow(TypeError);
+    for (const state of ['applied', 'refused', 'unknown'] as const) {
+      await expect(ledger.move(grant, state)).rejects.toThrow(TypeError);
+    }
     const sending = await ledger.move(grant, 'sending');
     expect(await ledger.move(grant, 'sending')).toBeUndefined();
     const applied = sending && (await ledger.move(sending, 'applied'));
@@ -77,7 +79,7 @@ describe('the ledger', () => {
     expect(await ledger.draft(wish(BOB))).toMatchObject({ member: BOB });
   });
 
-  it('leases no account for a grant that has come to its end when the commit of that lands', async () => {
+  it('leases no account for a grant that has ended when the commit of the lease lands', async () => {
     const disk = faultyStore(await openStore());
     const { ledger } = await setUpCredit({ store: disk.store });
     const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');

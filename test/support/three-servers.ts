@@ -107,12 +107,12 @@ function seed(): DiscordSeed {
   return {
     ...FIXTURE_DISCORD,
     people: [...FIXTURE_DISCORD.people, { id: RITA, username: 'rita' }],
-    guilds: [...SERVERS.map((server) => twinOf(harbour, server)), ...others],
+    guilds: [...SERVERS.map((server) => duplicateOf(harbour, server)), ...others],
   };
 }
 
 /** A server with the same members and the same staff. */
-function twinOf(original: GuildSeed, { guildId, staffRole, general }: ServerPlace): GuildSeed {
+function duplicateOf(original: GuildSeed, { guildId, staffRole, general }: ServerPlace): GuildSeed {
   const isOriginal = guildId === original.id;
   const members = [...original.members, { userId: RITA, joinedAt: '2024-01-01T09:00:00.000000+00:00' }];
   return {

@@ -6,40 +6,43 @@ import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { Change, Store } from '../storage/store.js';
 
 /*
- * Somebody who reads no answer uses a command anew, and then two previews mean the same. Each draft keeps which twin
- * its preview could show, and the commit that enters it makes it the newest one in that one's place. So of previews
- * that knew nothing of each other one is confirmed, whatever the clocks say and however late a commit takes effect.
+ * Detects a repeated request. Somebody who reads no answer uses a command again, and then two previews have the same
+ * intent. Each draft keeps which duplicate its preview could show, and the commit that enters the draft puts it in that
+ * one's place, as the newest. So of previews that knew nothing of each other only one is confirmed, whatever the clocks
+ * say and however late a commit takes effect.
+ *
+ * In the store a duplicate is still called a twin (`twin:`, `seenTwin`): the form of records stays.
  */
 
-const TWIN = z.strictObject({
+const DUPLICATE = z.strictObject({
   id: ID,
   /** Who confirmed it. */
   by: DISCORD_ID,
   at: MOMENT,
 });
 
-export const TWIN_RECORDS = { 'twin:': TWIN };
+export const DUPLICATE_RECORDS = { 'twin:': DUPLICATE };
 
 /** What was confirmed last of one intent, such as an amount to an account. */
-export type Twin = Kept<typeof TWIN>;
+export type Duplicate = Kept<typeof DUPLICATE>;
 
 /** Far longer than a preview can be confirmed, so that clocks that differ do no harm. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** What a twin is called where it refuses somebody. */
-export type SayTwin = (words: Words) => (staff: string, when: string, id: string) => string;
+/** The refusal of a duplicate. */
+export type SayDuplicate = (words: Words) => (staff: string, when: string, id: string) => string;
 
 /**
  * Makes a draft the newest of its intent, as a part of the commit that enters it.
  * @param newest as it was read before the draft, so that a draft that is still there was not entered meanwhile
  * @throws {UserError} if its preview did not know of the newest one
  */
-export function twinChange(
+export function duplicateChange(
   key: string,
-  newest: Twin | undefined,
+  newest: Duplicate | undefined,
   draft: { readonly id: string; readonly by: string; readonly seenTwin?: string },
   at: number,
-  say: SayTwin,
+  say: SayDuplicate,
 ): Change {
   // One that is gone from the record is older than any preview.
   if (newest !== undefined && newest.id !== draft.seenTwin) throw new UserError(saying(newest, say));
@@ -47,16 +50,17 @@ export function twinChange(
 }
 
 const saying =
-  ({ id, by, at }: Twin, say: SayTwin): Saying =>
+  ({ id, by, at }: Duplicate, say: SayDuplicate): Saying =>
   ({ words }) =>
     say(words)(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, id);
 
-/** What a draft keeps of the twin that its preview could show. */
-export const seenTwin = (twin: Twin | undefined) => (twin === undefined ? {} : { seenTwin: twin.id });
+/** What a draft keeps of the duplicate that its preview could show. */
+export const seenDuplicate = (duplicate: Duplicate | undefined) =>
+  duplicate === undefined ? {} : { seenTwin: duplicate.id };
 
-/** Forgets twins that no preview can be confirmed beside any more. @param now ms since the epoch */
-export async function sweepTwins(store: Store, now: number): Promise<void> {
-  for await (const { key, value } of readableRows<Twin>(store, 'twin:')) {
+/** Forgets duplicates that are older than any preview that can still be confirmed. @param now ms since the epoch */
+export async function sweepDuplicates(store: Store, now: number): Promise<void> {
+  for await (const { key, value } of readableRows<Duplicate>(store, 'twin:')) {
     if (value.at < now - KEPT_MS) await store.commit([{ key, from: value, to: undefined }]);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepTwins } from '../../src/credit/twins.js';
+import { sweepDuplicates } from '../../src/credit/duplicates.js';
 import {
   adds,
   BOB,
@@ -112,7 +112,7 @@ describe('of two previews of the same grant', () => {
 });
 
 describe('a preview that two processes confirm', () => {
-  it('is no twin of its own', async () => {
+  it('is no duplicate of itself', async () => {
     const one = await setUpLinked();
     const slow = withHeldRead(one.store, 'twin:');
     const other = await setUpLinked({ store: slow.store, clock: one.clock, website: one.website, pid: 101 });
@@ -126,16 +126,16 @@ describe('a preview that two processes confirm', () => {
   });
 });
 
-describe('what is kept of twins', () => {
+describe('what is kept of duplicates', () => {
   it('is forgotten after a day, and a preview that knew of one is confirmed all the same', async () => {
     const all = await setUpLinked();
     await all.grant();
     await all.grant({ to: { member: BOB }, amount: 20 });
     all.clock.now += DAY;
     const { draft } = await all.granting.prepare(all.wish());
-    await sweepTwins(all.store, all.clock.now);
+    await sweepDuplicates(all.store, all.clock.now);
     expect(await all.store.count('twin:')).toBe(2);
-    await sweepTwins(all.store, all.clock.now + 1);
+    await sweepDuplicates(all.store, all.clock.now + 1);
     expect(await all.store.count('twin:')).toBe(0);
     expect((await all.granting.confirm(draft.id, MODERATOR, quietly)).grant.state).toBe('applied');
   });

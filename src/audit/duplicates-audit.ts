@@ -1,0 +1,56 @@
+import type { Duplicate } from '../credit/duplicates.js';
+import { duplicateKey as grantDuplicateKey, grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { duplicateKey as giveawayDuplicateKey, giveawayKey } from '../giveaways/giveaway-records.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { duplicateKey as payoutDuplicateKey, payoutKey } from '../payouts/payout-records.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import { readableRows } from '../storage/all-rows.js';
+import { type Fault, faultsOf } from './fault.js';
+import type { Reader } from './reader.js';
+import { type Suspicion, suspicion, understanding } from './suspicion.js';
+
+/** Looks at what was confirmed last of each intent. */
+export async function* duplicateSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  for await (const { key } of readableRows<Duplicate>(reader, 'twin:')) {
+    const judgeIt = understanding(key, (store) => judge(store, key));
+    if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
+  }
+}
+
+async function judge(reader: Reader, key: string): Promise<readonly Fault[]> {
+  const { faults, fault } = faultsOf();
+  const duplicate = await reader.get<Duplicate>(key);
+  if (duplicate === undefined) return faults;
+  const named = await confirmed(reader, key, duplicate.id);
+  if (named === undefined) fault('duplicate', `${key} is of no known kind`);
+  else if (named.by === undefined) fault('duplicate', `${key} names ${named.key}, which does not exist`);
+  else if (named.by !== duplicate.by || named.duplicateKey !== key) {
+    fault('duplicate', `${key} names ${named.key}, which does not belong there`);
+  }
+  return faults;
+}
+
+/** What a duplicate names: where it stands, and who confirmed it, and of what intent it is, if it is there. */
+async function confirmed(reader: Reader, key: string, id: string) {
+  switch (key.split(':')[1]) {
+    case 'grant': {
+      const grant = await reader.get<Grant>(grantKey(id));
+      return { key: grantKey(id), by: grant?.by, duplicateKey: grant && grantDuplicateKey(grant) };
+    }
+    case 'payout': {
+      const payout = await reader.get<Payout>(payoutKey(id));
+      return { key: payoutKey(id), by: payout?.by, duplicateKey: payoutDuplicateKey(payout?.digest ?? '') };
+    }
+    case 'giveaway': {
+      const giveaway = await reader.get<Giveaway>(giveawayKey(id));
+      return {
+        key: giveawayKey(id),
+        by: giveaway?.by,
+        duplicateKey: giveaway && giveawayDuplicateKey(giveaway),
+      };
+    }
+    default:
+      return undefined;
+  }
+}

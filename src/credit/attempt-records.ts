@@ -1,0 +1,136 @@
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change } from '../storage/store.js';
+import { HeldError, NOT_HELD } from '../storage/store-hold.js';
+import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from './attempt.js';
+import { type LedgerContext, lostGrantChanges, stillLost, transition } from './grant-changes.js';
+import { isInSameHands, unchanged } from './grant-records.js';
+import type { Grant, GrantState } from './grant-schema.js';
+import { changeGrant, type GrantTransitions } from './grant-transitions.js';
+import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
+
+/** Puts attempts and their answers on record, together with what they make of their grant. */
+export interface AttemptRecords {
+  /**
+   * Puts an attempt to send a `prepared` grant on record, before its first byte.
+   * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
+   * @throws {HeldError} if the store is held
+   * @throws {UserError} if it was to replace a grant that has arrived after all
+   */
+  beginAttempt(grant: Grant, before: Grant['before']): Promise<Grant | undefined>;
+  /**
+   * Puts on record what came of the attempt that `sending` is about. The website's word overrules what others have
+   * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
+   * @returns the grant as it is now
+   */
+  endAttempt(sending: Grant, verdict: Verdict): Promise<Grant>;
+  /**
+   * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
+   * @param prepared as it was before that
+   * @param details why
+   * @returns `undefined` if it is in other hands
+   */
+  withdrawAttempt(prepared: Grant, details: Pick<Grant, 'unsentBecause'>): Promise<Grant | undefined>;
+}
+
+export function createAttemptRecords(context: LedgerContext, move: GrantTransitions['move']): AttemptRecords {
+  const { reads, now } = context;
+  return {
+    beginAttempt: (grant, before) => begin(context, grant, before),
+
+    endAttempt: (sending, verdict) => end(context, sending, verdict),
+
+    async withdrawAttempt(prepared, { unsentBecause }) {
+      const sending: Grant = { ...prepared, state: 'sending', attempts: (prepared.attempts ?? 0) + 1 };
+      const details = { settledAt: now(), ...(unsentBecause !== undefined && { unsentBecause }) };
+      for (;;) {
+        const current = await reads.find(prepared.id);
+        if (current === undefined) return undefined;
+        if (isInSameHands(current, prepared)) {
+          const ended = await move(current, 'not-sent', details);
+          // The commit of the attempt can land between the two.
+          if (ended !== undefined) return ended;
+        } else if (isInSameHands(current, sending)) {
+          const answer = { kind: 'not-sent', at: now() } as const;
+          return end(context, current, { answer, state: 'not-sent', details });
+        } else return undefined;
+      }
+    },
+  };
+}
+
+async function begin(
+  context: LedgerContext,
+  grant: Grant,
+  before: Grant['before'],
+): Promise<Grant | undefined> {
+  const { store, caps, reads, now, onState } = context;
+  const number = (grant.attempts ?? 0) + 1;
+  const attempt: Attempt = { grant: grant.id, number, process: grant.process ?? '', at: now() };
+  const details: Partial<Grant> = {
+    state: 'sending',
+    sentAt: attempt.at,
+    attempts: number,
+    ...(before !== undefined && { before }),
+  };
+  const sending = await changeGrant(context, grant, details, async (current, after) => {
+    if ((await store.get(NOT_HELD.key)) !== undefined) throw new HeldError();
+    return [
+      ...(await transition(context, current, after, caps.reserve)),
+      { key: attemptKey(grant.id, number), from: undefined, to: attempt },
+      ...(current.redoes === undefined ? [] : await stillLost(reads, current, current.redoes)),
+      // Another process may have begun to hold the store in this very moment.
+      NOT_HELD,
+    ];
+  });
+  if (sending !== undefined) onState('sending');
+  return sending;
+}
+
+async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Promise<Grant> {
+  const { store, caps, reads, onState } = context;
+  const { state } = verdict;
+  let became: GrantState | undefined;
+  const after = await retryCommit<Grant>(store, async () => {
+    became = undefined;
+    const current = await reads.find(sending.id);
+    const number = sending.attempts ?? 0;
+    const key = answerKey(sending.id, number);
+    const answer: AttemptAnswer = { grant: sending.id, number, ...verdict.answer };
+    // A commit that was reported as failed may be on disk; then this one has nothing to add.
+    if ((await store.get<AttemptAnswer>(key)) !== undefined) {
+      const again: Grant = { ...sending, state: 'prepared' };
+      const isOver = state === 'not-sent' && current !== undefined && isInSameHands(current, again);
+      if (!isOver) return { changes: [], result: current ?? sending };
+      // It was to be sent once more, and no longer is.
+      const ended: Grant = { ...current, ...verdict.details, state };
+      became = state;
+      return { changes: await transition(context, current, ended, caps.charge), result: ended };
+    }
+    const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
+    if (current === undefined) {
+      const lost: Grant = { ...sending, ...verdict.details, state };
+      became = state;
+      return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
+    }
+    const truth = truthAfter(current, sending, verdict);
+    if (truth === undefined) return { changes: [...added, unchanged(current)], result: current };
+    const next: Grant = { ...current, ...truth };
+    became = next.state;
+    return { changes: [...(await transition(context, current, next, caps.charge)), ...added], result: next };
+  });
+  if (became !== undefined) onState(became);
+  return after;
+}
+
+/** The record of an attempt, as it was, where the store has lost it by going back. */
+async function lostAttempt(
+  { store, now }: LedgerContext,
+  current: Grant | undefined,
+  sending: Grant,
+): Promise<readonly Change[]> {
+  if (current !== undefined && !hasLostAttempt(current, sending)) return [];
+  const { id, attempts: number = 0, process = '', sentAt = now() } = sending;
+  const key = attemptKey(id, number);
+  const to: Attempt = { grant: id, number, process, at: sentAt };
+  return (await store.get<Attempt>(key)) === undefined ? [{ key, from: undefined, to }] : [];
+}

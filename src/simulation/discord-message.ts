@@ -1,0 +1,63 @@
+import type { APIEmbed } from 'discord.js';
+
+/** What a message shows. */
+export interface Content {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly { readonly components: readonly Control[] }[];
+}
+
+export interface Control {
+  readonly label: string;
+  readonly custom_id: string;
+}
+
+/** A message as it was shown at a time. */
+export interface Version {
+  readonly at: number;
+  readonly process: number;
+  readonly shows: Content;
+  /** The interaction that it answers. */
+  readonly answers: Interaction | undefined;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly channel: string;
+  /** Who alone sees it (Discord user ID). */
+  readonly reader: string | undefined;
+  readonly versions: Version[];
+}
+
+/** A use of the bot by somebody. */
+export interface Interaction {
+  readonly id: string;
+  readonly at: number;
+  readonly user: string;
+  /** The command with its subcommand, or the button's `custom_id`. */
+  readonly use: string;
+  /** The message whose button was pressed. */
+  readonly source: Message | undefined;
+  acknowledgedBy?: number;
+  /** The message that answers, once there is one. */
+  original?: Message;
+  /** The message with the newest answer, which can be another one beside it. */
+  newest?: Message;
+}
+
+/** Every text of a message, line by line. */
+export function textOf({ content, embeds = [] }: Content): string {
+  const parts = embeds.flatMap(({ title, description, fields = [], footer }) => [
+    title,
+    description,
+    ...fields.map(({ name, value }) => `${name}: ${value}`),
+    footer?.text,
+  ]);
+  return [content, ...parts].filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+export const controlsOf = ({ components = [] }: Content): readonly Control[] =>
+  components.flatMap(({ components: controls }) => controls);
+
+/** What somebody sees of a message now. */
+export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? {};
