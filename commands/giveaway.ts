@@ -12,8 +12,7 @@ import { mention } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
-import { refuseLaidAside } from '../src/giveaways/refuse-laid-aside-giveaway.js';
+import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { Services } from '../src/services.js';
 import {
   approvalMessage,
@@ -29,12 +28,11 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
-const LISTED = 10;
 const CHOICES = 25;
 
 /** `/giveaway`: staff raffle credit among members. */
 export function giveaway(services: Services): Command {
-  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, payWinnersAgain, languages } = services;
+  const { giveaways, languages } = services;
 
   const confirm: Button = {
     staff: true,
@@ -42,11 +40,8 @@ export function giveaway(services: Services): Command {
     logs: true,
     once: true,
     refusalReplaces: true,
-    async run({ subject, user, language }) {
-      const confirmed = await giveaways.confirm(subject, user.id);
-      giveawaySchedule.watch(confirmed);
-      return startedReply(confirmed, language);
-    },
+    run: async ({ subject, user, language }) =>
+      startedReply(await giveaways.confirm(subject, user.id), language),
   };
 
   /** The preview's **Cancel**. */
@@ -55,7 +50,7 @@ export function giveaway(services: Services): Command {
     answers: 'update',
     refusalReplaces: true,
     async run({ subject, user, language: { words } }) {
-      await giveaways.cancelDraft(subject, user.id);
+      await giveaways.abandon(subject, user.id);
       return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
     },
   };
@@ -65,12 +60,8 @@ export function giveaway(services: Services): Command {
     staff: true,
     answers: 'update',
     logs: true,
-    async run({ subject, user }) {
-      const decided = await giveaways[decision](subject, user.id);
-      if (decision === 'approve') giveawaySchedule.watch(decided);
-      else giveawaySchedule.tidy(decided);
-      return approvalMessage(decided, languages.english);
-    },
+    run: async ({ subject, user }) =>
+      approvalMessage(await giveaways[decision](subject, user.id), languages.english),
   });
 
   const enter: Button = {
@@ -97,7 +88,7 @@ export function giveaway(services: Services): Command {
     staff: true,
     answers: 'reply',
     run: async ({ subject, user, language }) =>
-      payAgainReply(await payWinnersAgain.prepare(subject, user.id), language),
+      payAgainReply(await giveaways.previewPayAgain(subject, user.id), language),
   };
 
   const confirmPayAgain: Button = {
@@ -108,7 +99,7 @@ export function giveaway(services: Services): Command {
     refusalReplaces: true,
     async run({ subject, user, language }) {
       const { id: giveawayId, version } = readPayAgain(subject);
-      giveawaySchedule.goOn(await payWinnersAgain.confirm(giveawayId, version, user.id));
+      await giveaways.payAgain(giveawayId, version, user.id);
       return payAgainStarted(language);
     },
   };
@@ -124,29 +115,19 @@ export function giveaway(services: Services): Command {
   const tryNow: Button = {
     staff: true,
     answers: 'update',
-    async run({ subject, messageLanguage }) {
-      const drawn = await payWinnersAgain.takeOver(subject);
-      giveawaySchedule.goOn(drawn);
-      return awayMessage(drawn, messageLanguage);
-    },
+    run: async ({ subject, messageLanguage }) =>
+      awayMessage(await giveaways.payNow(subject), messageLanguage),
   };
 
-  const choicesOf =
-    (from: () => Promise<readonly Giveaway[]>, isWanted: (giveaway: Giveaway) => boolean) =>
+  const choicesFor =
+    (action: Parameters<typeof giveaways.suggestions>[0]) =>
     async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
       const wanted = typed.trim().toLowerCase();
-      return (await from())
-        .filter(isWanted)
+      return (await giveaways.suggestions(action))
         .map((each) => giveawayChoice(each, language))
         .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
         .slice(0, CHOICES);
     };
-
-  async function found(request: CommandRequest): Promise<Giveaway> {
-    const one = await giveawayRecords.find(request.options.text('id')?.trim() ?? '');
-    if (one === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
-    return one;
-  }
 
   return {
     route: ROUTE,
@@ -197,46 +178,30 @@ export function giveaway(services: Services): Command {
         return previewReply(preview, language);
       },
 
-      async end(request) {
-        const { words } = request.language;
-        const one = await found(request);
-        refuseLaidAside(one);
-        if (!(await giveawaySchedule.end(one.id, request.user.id))) {
-          throw new UserError(() => words.giveaway.notOpen);
-        }
+      async end({ options, user, language: { words } }) {
+        await giveaways.end(givenId(options), user.id);
         return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
       },
 
-      async cancel(request) {
-        const { words } = request.language;
-        const cancelled = await giveaways.cancel((await found(request)).id, request.user.id);
-        giveawaySchedule.tidy(cancelled);
+      async cancel({ options, user, language: { words } }) {
+        await giveaways.cancel(givenId(options), user.id);
         return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
       },
 
-      list: async ({ language }) => giveawayList(await giveawayRecords.list(LISTED), language),
+      list: async ({ language }) => giveawayList(await giveaways.list(), language),
 
-      async reroll(request) {
-        const { words } = request.language;
-        const winner = required(request.options.person('winner'));
-        const { giveaway: rerolled, by } = await rerollWinner(
-          (await found(request)).id,
-          winner.id,
-          request.user.id,
-        );
-        giveawaySchedule.goOn(rerolled);
+      async reroll({ options, user, language: { words } }) {
+        const winner = required(options.person('winner'));
+        const by = await giveaways.reroll(givenId(options), winner.id, user.id);
         const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
         return simpleReply(words.giveaway.rerollTitle, sentence);
       },
     },
 
     autocomplete: {
-      end: choicesOf(giveawayRecords.open, ({ state }) => state === 'open'),
-      cancel: choicesOf(giveawayRecords.open, ({ state }) => state === 'open' || state === 'waiting'),
-      reroll: choicesOf(
-        () => giveawayRecords.list(CHOICES * 2),
-        ({ state }) => state === 'finished',
-      ),
+      end: choicesFor('end'),
+      cancel: choicesFor('cancel'),
+      reroll: choicesFor('reroll'),
     },
 
     buttons: {
@@ -253,6 +218,8 @@ export function giveaway(services: Services): Command {
     },
   };
 }
+
+const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
 
 /** @throws {UserError} if the text is no time span */
 function durationOf(text: string): number {

@@ -15,6 +15,7 @@ import {
   row,
 } from '../discord/reply.js';
 import { commitmentOf } from '../giveaways/draw.js';
+import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import {
   type Giveaway,
@@ -23,7 +24,6 @@ import {
   replacedOf,
   winnersOf,
 } from '../giveaways/giveaway-schema.js';
-import type { GiveawayPreview } from '../giveaways/giveaways.js';
 import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import { createEligibility, ineligibleMember } from '../../src/giveaways/eligibility.js';
+import { chooseWinners, ineligibleMember } from '../../src/giveaways/eligibility.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
@@ -46,7 +46,7 @@ describe('those who are drawn', () => {
       { wanted = 1, won = [] as Account[], ids = order } = {},
     ) => {
       const rest = ids[Symbol.iterator]() as Iterator<string, undefined>;
-      const drawn = await set.eligibility.choose(giveawayOf(changes), rest, wanted, won);
+      const drawn = await chooseWinners(set.parts, giveawayOf(changes), rest, wanted, won);
       return drawn.map((one) =>
         one.outcome === 'passed-over' ? `${one.id} ${one.why}` : `${one.id} ${one.outcome}`,
       );
@@ -148,10 +148,10 @@ describe('the same website account', () => {
       of: async (id: string) =>
         id === MODERATOR ? undefined : { member: id, account, since: NOON, by: 'x' },
     };
-    const eligibility = createEligibility(links, set.members, () => NOON);
+    const parts = { ...set.parts, links };
     const ids = [playerId(1), playerId(2)][Symbol.iterator]() as Iterator<string, undefined>;
 
-    expect(await eligibility.choose(giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
+    expect(await chooseWinners(parts, giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
       { id: playerId(1), outcome: 'won', account },
       { id: playerId(2), outcome: 'passed-over', why: 'same-account' },
     ]);
@@ -165,10 +165,10 @@ describe('the same website account', () => {
       of: async (id: string) => ({ member: id, account, since: NOON, by: 'x' }),
       everHeld: async () => true,
     };
-    const eligibility = createEligibility(links, set.members, () => NOON);
+    const parts = { ...set.parts, links };
     const ids = [playerId(1)][Symbol.iterator]() as Iterator<string, undefined>;
 
-    expect(await eligibility.choose(giveawayOf(), ids, 1, [])).toEqual([
+    expect(await chooseWinners(parts, giveawayOf(), ids, 1, [])).toEqual([
       { id: playerId(1), outcome: 'passed-over', why: 'host' },
     ]);
   });

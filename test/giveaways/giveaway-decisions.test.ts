@@ -107,7 +107,7 @@ describe('a Confirm whose commit is reported as failed', () => {
 
 describe('a decision whose commit is reported as failed', () => {
   it('is carried out if it is on disk', async () => {
-    const { start, giveaways, fail, reserved, current } = await setUp({ approvalOver: '1.00' });
+    const { start, giveaways, freeze, fail, reserved, current } = await setUp({ approvalOver: '1.00' });
     const [first, second, third] = [await start(), await start(), await start()];
 
     fail({ landed: true });
@@ -115,16 +115,18 @@ describe('a decision whose commit is reported as failed', () => {
     fail({ landed: true });
     expect((await giveaways.reject(second.id, SECOND_MODERATOR)).state).toBe('rejected');
     fail({ landed: true });
-    expect((await giveaways.cancel(third.id, MODERATOR)).state).toBe('cancelled');
+    await giveaways.cancel(third.id, MODERATOR);
+    await giveaways.idle();
+    expect((await current(third)).state).toBe('cancelled');
     fail({ landed: true });
-    expect((await giveaways.freeze(first.id, MODERATOR))?.state).toBe('ending');
+    expect((await freeze(first.id, MODERATOR))?.state).toBe('ending');
 
     expect(await reserved()).toBe('5.00');
     expect((await current(second)).decidedBy).toBe(SECOND_MODERATOR);
   });
 
   it('is not known if it is not there, and can be made again', async () => {
-    const { start, giveaways, fail, current } = await setUp({ approvalOver: '1.00' });
+    const { start, giveaways, freeze, fail, current } = await setUp({ approvalOver: '1.00' });
     const waiting = await start();
     for (const decide of [giveaways.approve, giveaways.reject, giveaways.cancel]) {
       fail({ landed: false });
@@ -134,8 +136,8 @@ describe('a decision whose commit is reported as failed', () => {
     const open = await giveaways.approve(waiting.id, SECOND_MODERATOR);
     fail({ landed: false });
 
-    expect(await refusalOf(giveaways.freeze(open.id, MODERATOR))).toContain('/giveaway list');
-    expect((await giveaways.freeze(open.id, MODERATOR))?.state).toBe('ending');
+    expect(await refusalOf(freeze(open.id, MODERATOR))).toContain('/giveaway list');
+    expect((await freeze(open.id, MODERATOR))?.state).toBe('ending');
   });
 
   it('is a reroll once, whatever is said of it', async () => {
@@ -208,9 +210,10 @@ describe('the message with which staff were asked', () => {
     const set = await setUp({ approvalOver: '1.00' });
     const { start, giveaways, notices, later } = set;
     const waiting = await start();
-    await giveaways[press](waiting.id, SECOND_MODERATOR);
     notices.told.length = 0;
     notices.deaf = true;
+    await giveaways[press](waiting.id, SECOND_MODERATOR);
+    await giveaways.idle();
     await later();
     notices.deaf = false;
     const { store, clock, members, website } = set;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../src/giveaways/draw.js';
+import { showEntrantCount } from '../../src/giveaways/entrant-counter.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { createMembersDouble, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
@@ -148,15 +149,18 @@ describe('a giveaway that costs more than one staff member may decide', () => {
 
     expect((await giveaways.reject(one.id, SECOND_MODERATOR)).state).toBe('rejected');
     expect(await reserved()).toBe('20.00');
-    expect((await giveaways.cancel(two.id, MODERATOR)).state).toBe('cancelled');
+    await giveaways.cancel(two.id, MODERATOR);
+    expect((await records.find(two.id))?.state).toBe('cancelled');
     expect(await reserved()).toBe('10.00');
     clock.now += DAY;
     expect(await refusalOf(giveaways.approve(three.id, SECOND_MODERATOR))).toContain('its time is over');
+    await giveaways.idle();
     await giveaways.sweep();
 
     expect(await reserved(NOON)).toBe('0.00');
     expect((await records.find(three.id))?.state).toBe('lapsed');
     expect(notices.told.filter((what) => what.startsWith('update'))).toEqual([
+      'update rejected',
       'update cancelled',
       'update lapsed',
     ]);
@@ -240,11 +244,11 @@ describe('entering', () => {
 
 describe('the end', () => {
   it('comes once, and the moment of a late one is that at which it was due', async () => {
-    const { start, giveaways, clock } = await setUpGiveaways();
+    const { start, freeze, clock } = await setUpGiveaways();
     const open = await start();
     clock.now += 5 * HOUR;
 
-    const ends = await Promise.all([1, 2, 3].map(() => giveaways.freeze(open.id)));
+    const ends = await Promise.all([1, 2, 3].map(() => freeze(open.id)));
 
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect(ends.find(Boolean)).toMatchObject({ state: 'ending', endedAt: open.endsAt });
@@ -252,12 +256,13 @@ describe('the end', () => {
 
   it('is an end, a cancel or neither for each who asks, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { start, giveaways, enterAll, reserved, current } = await setUpGiveaways({ players: 2 });
+      const set = await setUpGiveaways({ players: 2 });
+      const { start, giveaways, freeze, enterAll, reserved, current } = set;
       const open = await start();
       await enterAll(open);
 
       const [frozen, cancelled] = await Promise.allSettled([
-        giveaways.freeze(open.id, MODERATOR),
+        freeze(open.id, MODERATOR),
         giveaways.cancel(open.id, SECOND_MODERATOR),
       ]);
 
@@ -291,7 +296,7 @@ describe('the end', () => {
         () => undefined,
       ),
     );
-    const ends = await Promise.all([one.giveaways.freeze(open.id), other.giveaways.freeze(open.id)]);
+    const ends = await Promise.all([one.freeze(open.id), other.freeze(open.id)]);
     const frozen = await one.entrants.all(open);
 
     const toldIn = (await Promise.all(entering)).filter((id) => id !== undefined);
@@ -303,12 +308,12 @@ describe('the end', () => {
   });
 
   it('of what is over, or is not, is refused', async () => {
-    const { start, giveaways } = await setUpGiveaways();
+    const { start, giveaways, freeze } = await setUpGiveaways();
     const open = await start();
     await giveaways.cancel(open.id, MODERATOR);
 
-    expect(await giveaways.freeze(open.id)).toBeUndefined();
-    expect(await giveaways.freeze('nothing')).toBeUndefined();
+    expect(await freeze(open.id)).toBeUndefined();
+    expect(await freeze('nothing')).toBeUndefined();
     expect(await refusalOf(giveaways.cancel(open.id, MODERATOR))).toContain('not open');
     expect(await refusalOf(giveaways.cancel('nothing', MODERATOR))).toContain('not found');
   });
@@ -316,26 +321,26 @@ describe('the end', () => {
 
 describe('the number of entrants', () => {
   it('is shown while it is open', async () => {
-    const { start, giveaways, enterAll, notices } = await setUpGiveaways({ players: 3 });
+    const { start, freeze, enterAll, notices, parts } = await setUpGiveaways({ players: 3 });
     const open = await start();
     await enterAll(open);
 
-    await giveaways.showCount(open.id);
-    await giveaways.cancel(open.id, MODERATOR);
-    await giveaways.showCount(open.id);
+    await showEntrantCount(parts, open.id);
+    await freeze(open.id);
+    await showEntrantCount(parts, open.id);
 
     expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3']);
   });
 
   it('does not bring the button back when it comes later than the end', async () => {
-    const { start, giveaways, enterAll, notices } = await setUpGiveaways({ players: 3 });
+    const { start, freeze, enterAll, notices, parts } = await setUpGiveaways({ players: 3 });
     const open = await start();
     await enterAll(open);
     notices.before = async (what) => {
-      if (what.startsWith('show open')) await giveaways.freeze(open.id);
+      if (what.startsWith('show open')) await freeze(open.id);
     };
 
-    await giveaways.showCount(open.id);
+    await showEntrantCount(parts, open.id);
 
     expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3', 'show ending 3']);
   });

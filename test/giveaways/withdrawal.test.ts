@@ -46,11 +46,11 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
   });
 
   it.each(['waiting', 'ending'] as const)('is cancelled while it is %s', async (state) => {
-    const { start, unlist, giveaways } = await setUp({ approvalOver: '1.00' });
+    const { start, unlist, giveaways, freeze } = await setUp({ approvalOver: '1.00' });
     const waiting = await start({ winners: 2 });
     if (state === 'ending') {
       await giveaways.approve(waiting.id, SECOND_MODERATOR);
-      await giveaways.freeze(waiting.id, MODERATOR);
+      await freeze(waiting.id, MODERATOR);
     }
     const { look, current, reserved, giveaways: later, notices } = await unlist();
     if (state === 'waiting') {
@@ -168,7 +168,7 @@ describe('a giveaway whose server has removed the bot', () => {
   });
 
   it('is told to staff later if it cannot be at once', async () => {
-    const { start, members, schedule, records, current, notices, showing } = await setUpGiveaways();
+    const { start, members, schedule, records, current, notices, tidy } = await setUpGiveaways();
     const open = await start();
     members.left.add('guild');
     notices.deaf = true;
@@ -177,7 +177,7 @@ describe('a giveaway whose server has removed the bot', () => {
     expect(await records.open()).toHaveLength(1);
     notices.deaf = false;
 
-    await showing.tidy(await current(open));
+    await tidy(await current(open));
 
     expect(notices.told.at(-1)).toBe('record left ');
     expect(await records.open()).toEqual([]);
