@@ -4,9 +4,9 @@ import type { ServerMember } from '../members.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway-schema.js';
 
-/** Drawn people are asked for so many at a time: Discord takes a hundred. */
+/** Discord is asked about so many members at a time; it takes a hundred. */
 const AT_ONCE = 100;
-/** A few more than are needed, so that one who has left does not cost another question. */
+/** So many more than needed are asked about, so that a member who has left does not cost another question. */
 const SPARE = 3;
 
 /** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
@@ -24,9 +24,10 @@ export function ineligibleMember(
 type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
 
 /**
- * Goes along the drawn order until enough winners are found, and says of everybody on the way what came of it.
+ * Goes along the drawn order until enough winners are found.
  * @param order goes on where it was left
  * @param won accounts that have won already
+ * @returns everybody on the way, and what came of it
  * @throws {UserError} if Discord does not tell who is in the server
  */
 export async function chooseWinners(
@@ -41,7 +42,7 @@ export async function chooseWinners(
   const missing = () => won.length + wanted - accounts.length;
   let size = 0;
   while (missing() > 0) {
-    // More each time: where most have left, asking for a few at a time would take for ever.
+    // More each time: if most have left the server, asking for a few at a time would take very long.
     size = Math.min(Math.max(missing() + SPARE, 2 * size), AT_ONCE);
     const batch = take(order, size);
     if (batch.length === 0) break;

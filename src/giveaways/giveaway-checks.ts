@@ -19,7 +19,7 @@ export function refuseLaidAside({ laidAside }: Pick<Giveaway, 'laidAside'>): voi
 }
 
 /**
- * Makes sure that further prizes of a giveaway fit the cap of its host, whoever asks for them.
+ * Makes sure that further prizes of a giveaway fit the cap of its host, even if another member of staff asks for them.
  * @param prizes how many
  * @param at the moment whose day counts (ms since the epoch)
  * @throws {UserError} that names whose cap it is, if they do not

@@ -55,7 +55,7 @@ export interface GiveawayService {
   /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
   reroll(id: string, winnerId: string, staffId: string): Promise<string>;
   previewPayAgain(id: string, staffId: string): Promise<PayAgainPreview>;
-  /** Pays the winners whom a preview has named. @param version of the preview */
+  /** Pays the winners that a preview has named. @param version of the preview */
   payAgain(id: string, version: string, staffId: string): Promise<void>;
   /** Tries a payment that waits for the website at once. */
   payNow(id: string): Promise<Giveaway>;

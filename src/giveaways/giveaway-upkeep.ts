@@ -20,31 +20,20 @@ type Needs = Pick<
 export type UpkeepWork = Pick<Schedule, 'watch' | 'goOn'> &
   Pick<GiveawayWork, 'reopen' | 'tidy' | 'showDecided' | 'withdraw'>;
 
-/** @returns looks at all giveaways about which something is left to be done, and begins it; see {@link Schedule} */
+/** @returns a function that looks at all giveaways about which something is left to be done, and begins that */
 export function createGiveawayUpkeep(
   needs: Needs,
   work: UpkeepWork,
   tasks: GiveawayTasks,
 ): Schedule['recover'] {
-  const { records, members, isListed, liveness, retryLog, counter, clock } = needs;
+  const { records, isListed, liveness, retryLog, counter } = needs;
   /** The number of their entrants was shown since the start of this process. */
   const counted = new Set<string>();
-  /** When it was looked last whether the bot is in a server. */
-  const lookedFor = new Map<string, number>();
 
   const giveUp = (giveaway: Giveaway, why: Withdrawal) =>
     tasks.begin(giveaway.id, () => work.withdraw(giveaway, why));
 
-  /** Nobody can be told of an open giveaway in a server that has removed the bot, nor win it. */
-  function lookForServer({ guildId }: Giveaway): void {
-    if (clock.now() - (lookedFor.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS) return;
-    lookedFor.set(guildId, clock.now());
-    tasks.begin(`server ${guildId}`, async () => {
-      if (await members.hasServer(guildId)) return;
-      const there = (await records.open()).filter((giveaway) => giveaway.guildId === guildId);
-      for (const giveaway of there.filter(isUndrawn)) giveUp(giveaway, 'left');
-    });
-  }
+  const lookForServer = createServerLook(needs, tasks, (giveaway) => giveUp(giveaway, 'left'));
 
   function lookAtOpen(giveaway: Giveaway): void {
     const { id, posted } = giveaway;
@@ -100,6 +89,28 @@ export function createGiveawayUpkeep(
         retryLog.warn({ giveaway: giveaway.id, err: error }, 'a giveaway could not be looked at'),
       );
     }
+  };
+}
+
+/**
+ * Looks now and then whether the bot is still in a server: in one that has removed it, nobody sees an open giveaway or
+ * can win it.
+ * @param giveUp called with each of them in such a server
+ */
+function createServerLook(
+  { records, members, clock }: Needs,
+  tasks: GiveawayTasks,
+  giveUp: (giveaway: Giveaway) => void,
+): (giveaway: Giveaway) => void {
+  const lookedAt = new Map<string, number>();
+  return ({ guildId }) => {
+    if (clock.now() - (lookedAt.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS) return;
+    lookedAt.set(guildId, clock.now());
+    tasks.begin(`server ${guildId}`, async () => {
+      if (await members.hasServer(guildId)) return;
+      const there = (await records.open()).filter((giveaway) => giveaway.guildId === guildId);
+      for (const giveaway of there.filter(isUndrawn)) giveUp(giveaway);
+    });
   };
 }
 

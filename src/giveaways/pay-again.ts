@@ -64,7 +64,7 @@ export async function previewPayAgain(needs: Needs, id: string, staffId: string)
 }
 
 /**
- * Makes exactly those winners due whom a preview has named.
+ * Makes exactly the winners due that a preview has named.
  * @param version of the preview
  * @returns the giveaway, `drawn` and in this process's hands
  * @throws {UserError} as {@link previewPayAgain}, or if the preview is too old or no longer says what is so
@@ -116,7 +116,7 @@ async function payable({ records, isListed }: Needs, id: string): Promise<Giveaw
   return giveaway;
 }
 
-/** Changes with whom a preview names, and with what they have received. */
+/** Differs between previews that name different winners, or winners who have received different grants. */
 function hashOf(winners: PayAgainPreview['winners']): string {
   const lines = winners.map(({ winner, since }) => [winner.place, ...since.map(({ id }) => id)].join(' '));
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, HASH_LENGTH);

@@ -22,8 +22,8 @@ type Won = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }>;
  * Replaces a winner who was not paid by the next in the drawn order, who alone is due then. Nobody is drawn twice,
  * since the order has everybody once. What was to pay the winner can no longer be granted again.
  * @returns the giveaway, `drawn` and in this process's hands
- * @throws {UserError} unless they are a winner of whom it is certain that they were not paid, nor by what replaced
- *   their grant, somebody is left to replace them, and the prize is not more than a grant may be by now
+ * @throws {UserError} unless the winner is certain not to have been paid, not even by what replaced their grant,
+ *   somebody is left to replace them, and the prize is within today's limits
  */
 export async function rerollWinner(
   needs: GiveawayDependencies,
@@ -92,7 +92,7 @@ async function rerollable({ records, isListed }: GiveawayDependencies, id: strin
   return giveaway;
 }
 
-/** The place of a winner of whom it is certain that they were not paid. */
+/** The place of a winner. @throws {UserError} unless the winner is certain not to have been paid */
 async function unpaidPlace(
   { ledger }: GiveawayDependencies,
   giveaway: Giveaway,

@@ -11,8 +11,8 @@ async function setUp() {
   return { ...set, sweep: () => sweepEntrants(set.parts) };
 }
 
-describe('who has entered', () => {
-  it('is kept for 90 days after a draw, and then forgotten, and nobody can be drawn any more', async () => {
+describe('the list of entrants', () => {
+  it('is kept for 90 days after a draw, and then forgotten, so that nobody can be drawn any more', async () => {
     const { start, enterAll, finish, sweep, clock, entrants, reroll, website, current } = await setUp();
     const open = await start();
     await enterAll(open);
@@ -30,7 +30,7 @@ describe('who has entered', () => {
     expect(await refusalOf(reroll(open.id, winner ?? '', SECOND_MODERATOR))).toContain('no longer stored');
   });
 
-  it('is forgotten at once where nobody is drawn', async () => {
+  it('is forgotten at once if nobody is drawn', async () => {
     const { start, enterAll, giveaways, notices, current, tidy, sweep, entrants } = await setUp();
     const open = await start();
     await enterAll(open);

@@ -34,7 +34,7 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
     heal: () => {
       blind = false;
     },
-    /** What another look at the store leads to, after whoever opens giveaways has had the time for it. */
+    /** The next look at the store, once a process that opens a giveaway has had the time for it. */
     async later() {
       set.clock.now += 60_000;
       await set.schedule.recover();
@@ -95,7 +95,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     expect((await current(giveaway)).state).toBe('open');
   });
 
-  it('puts it before staff if it waits for approval', async () => {
+  it('asks staff if it waits for approval', async () => {
     const { giveaways, wish, fail, notices } = await setUp({ approvalOver: '1.00' });
     const { draft } = await giveaways.prepare(wish());
     fail({ landed: true });
@@ -225,7 +225,7 @@ describe('the message with which staff were asked', () => {
     return { ...restarted, waiting };
   }
 
-  it('says that it was approved, also where Discord did not take the answer to the press', async () => {
+  it('says that it was approved, even if Discord did not take the answer to the press', async () => {
     const { notices, current, waiting } = await pressed('approve');
 
     expect(notices.told.filter((what) => what.includes('update'))).toEqual([
@@ -235,7 +235,7 @@ describe('the message with which staff were asked', () => {
     expect((await current(waiting)).posted).toMatchObject({ decided: true });
   });
 
-  it('says that it was rejected, and until then the giveaway is not laid to rest', async () => {
+  it('says that it was rejected, and the giveaway stays open until it does', async () => {
     const { notices, records } = await pressed('reject');
 
     expect(notices.told.filter((what) => what.includes('update'))).toEqual([

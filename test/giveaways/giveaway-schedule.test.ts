@@ -155,7 +155,7 @@ describe('an open giveaway', () => {
     expect(ends(done)).toEqual([`${HOUR} ends a`]);
   });
 
-  it('is not gone on with while the store is held', async () => {
+  it('is left alone while the store is held', async () => {
     const { schedule, done, held, open } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
     held.isHeld = true;
     for (const giveaway of open.values()) schedule.goOn(giveaway);
@@ -175,7 +175,7 @@ describe('an open giveaway', () => {
     ['ahead, and ends within the next look', HOUR, 10 * MINUTE, 5 * SECOND],
     ['back, and ends at the time on that clock', -10 * MINUTE, MINUTE, 11 * MINUTE],
     ['a little ahead', 7 * SECOND, MINUTE, 53 * SECOND],
-  ])('is there when the clock is set %s', async (_, skew, due, expected) => {
+  ])('keeps its end when the clock is set %s', async (_, skew, due, expected) => {
     const { pass, done, setClock } = setUp(giveawayOf({ id: 'a', endsAt: NOON + due }));
     await pass(5 * SECOND);
     setClock(skew);
@@ -280,7 +280,7 @@ describe('a giveaway that a process has in hand', () => {
     expect(done).toEqual(['0 goes on with a', '20000 goes on with a', '40000 goes on with a']);
   });
 
-  it('is not gone on with twice at a time, however long it takes', async () => {
+  it('is worked on once at a time, however long it takes', async () => {
     const { pass, done, work } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
     const { settle } = work;
     work.settle = async (giveaway, signal) => {
@@ -293,7 +293,7 @@ describe('a giveaway that a process has in hand', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('is not gone on with twice for two who ask for it', async () => {
+  it('is worked on once even if two ask for it', async () => {
     const giveaway = giveawayOf({ id: 'a', state: 'drawn', process: 'me' });
     const { done, schedule, open, work } = setUp(giveaway);
     const { settle } = work;
@@ -344,7 +344,7 @@ describe('a giveaway at rest', () => {
     expect(at.length).toBeLessThan(16);
   });
 
-  it('is tried at once, and then less and less often anew, when the log channel works again', async () => {
+  it('is tried at once when the log channel works again, and then less and less often as before', async () => {
     const { pass, done, schedule } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'me' }));
     await pass(2 * HOUR);
     const before = done.length;
@@ -356,7 +356,7 @@ describe('a giveaway at rest', () => {
     expect(done).toHaveLength(before + 2);
   });
 
-  it('does not keep one that cannot be looked at from hiding the others', async () => {
+  it('is looked at even if the one before it cannot be', async () => {
     const { pass, done, open, schedule } = setUp(
       giveawayOf({ id: 'broken', state: 'ending', process: 'other' }),
       giveawayOf({ id: 'a', endsAt: NOON }),
@@ -375,7 +375,7 @@ describe('a giveaway at rest', () => {
 });
 
 describe('a payment for which the website is away', () => {
-  it('is tried again by itself for ever, after pauses that grow up to ten minutes', async () => {
+  it('is tried again without end, after pauses that grow up to ten minutes', async () => {
     const { pass, done, ends } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
     ends.push(...Array.from({ length: 40 }, () => 'away' as const));
 
@@ -401,7 +401,7 @@ describe('a payment for which the website is away', () => {
 });
 
 describe('a server in which the bot does not act', () => {
-  it('has its giveaways withdrawn, whoever has them in hand, and nothing else done with them', async () => {
+  it('has its giveaways withdrawn, even those of another process, and nothing else done with them', async () => {
     const { pass, done, unlisted, dead } = setUp(
       giveawayOf({ id: 'a', endsAt: NOON }),
       giveawayOf({ id: 'b', state: 'drawn', process: 'other' }),

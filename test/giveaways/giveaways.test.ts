@@ -40,14 +40,14 @@ describe('a giveaway that is prepared', () => {
     },
   );
 
-  it('for the role of everyone is for everyone', async () => {
+  it('with the role of everyone is for everyone', async () => {
     const { giveaways, wish } = await setUpGiveaways();
 
     expect((await giveaways.prepare(wish({ role: 'guild' }))).draft).not.toHaveProperty('role');
     expect((await giveaways.prepare(wish({ role: 'vip' }))).draft).toHaveProperty('role', 'vip');
   });
 
-  it('can be confirmed by who prepared it alone, in time, and once', async () => {
+  it('can be confirmed only by its author, in time, and once', async () => {
     const { giveaways, wish, clock, reserved, notices } = await setUpGiveaways();
     const { draft } = await giveaways.prepare(wish());
     expect(await refusalOf(giveaways.confirm(draft.id, SECOND_MODERATOR))).toContain(
@@ -68,7 +68,7 @@ describe('a giveaway that is prepared', () => {
     expect(await reserved()).toBe('5.00');
   });
 
-  it('is not started where nothing can be posted, and gives its cost back', async () => {
+  it('is not started if nothing can be posted, and gives its cost back', async () => {
     const { giveaways, wish, notices, reserved, records, current } = await setUpGiveaways();
     notices.mute = true;
     const { draft } = await giveaways.prepare(wish());
@@ -110,7 +110,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(await reserved()).toBe('10.00');
   });
 
-  it('is decided on once, whoever is first', async () => {
+  it('is decided once, no matter who is first', async () => {
     const { start, giveaways, notices, reserved } = await setUp();
     const waiting = await start({ winners: 2 });
 
@@ -125,7 +125,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(await reserved()).toBe(posts === 1 ? '10.00' : '0.00');
   });
 
-  it('is decided on although where staff see it is noted at that very moment', async () => {
+  it('can be decided while the place of its message is noted', async () => {
     const { start, giveaways, records } = await setUp();
     const { posted, ...unnoted } = await start({ winners: 2 });
     expect(posted).toBeDefined();
@@ -138,7 +138,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect((await giveaways.approve(unnoted.id, SECOND_MODERATOR)).state).toBe('open');
   });
 
-  it('gives its cost back when it is rejected, cancelled or lapses', async () => {
+  it('gives its cost back when it is rejected or cancelled, or lapses', async () => {
     const { start, giveaways, clock, reserved, notices, records } = await setUp();
     const [one, two, three] = [
       await start({ winners: 2 }),
@@ -166,7 +166,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     ]);
   });
 
-  it('takes its question out of the log channel where it could not be posted after the approval', async () => {
+  it('withdraws its question from the log channel if it cannot be posted after the approval', async () => {
     const { start, giveaways, notices, reserved } = await setUp();
     const waiting = await start({ winners: 2 });
     notices.mute = true;
@@ -190,7 +190,7 @@ describe('entering', () => {
     expect(await refusalOf(giveaways.leave(open.id, P1))).toContain('do not take part');
   });
 
-  it('asks for a link, the role, the time in the server, and somebody else than who started it', async () => {
+  it('asks for a link, the role and the time in the server, and refuses the host', async () => {
     const { start, giveaways, links } = await setUpGiveaways();
     const open = await start({ role: 'vip', memberForMs: HOUR });
     const enter = (id: string, roles: string[], joinedAt: number) =>
@@ -230,7 +230,7 @@ describe('entering', () => {
     );
   });
 
-  it('counts whoever pressed ten times at the same moment once', async () => {
+  it('counts a member who pressed ten times at the same moment once', async () => {
     const { start, enter, entrants, counter } = await setUpGiveaways();
     const open = await start();
 
@@ -243,7 +243,7 @@ describe('entering', () => {
 });
 
 describe('the end', () => {
-  it('comes once, and the moment of a late one is that at which it was due', async () => {
+  it('comes once, and counts from the moment it was due even if it is late', async () => {
     const { start, freeze, clock } = await setUpGiveaways();
     const open = await start();
     clock.now += 5 * HOUR;
@@ -254,7 +254,7 @@ describe('the end', () => {
     expect(ends.find(Boolean)).toMatchObject({ state: 'ending', endedAt: open.endsAt });
   });
 
-  it('is an end, a cancel or neither for each who asks, never both', async () => {
+  it('is an end or a cancel if both are asked for at the same moment, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const set = await setUpGiveaways({ players: 2 });
       const { start, giveaways, freeze, enterAll, reserved, current } = set;
@@ -273,7 +273,7 @@ describe('the end', () => {
     }
   });
 
-  it('freezes the entrants: of those who press at that moment, exactly those are in who were told so', async () => {
+  it('freezes the entrants: those who press at that moment are in exactly if they were told so', async () => {
     const folder = await temporaryFolder();
     const members = createMembersDouble();
     const players = 20;
@@ -307,7 +307,7 @@ describe('the end', () => {
     expect(frozen).toEqual(await one.entrants.all(open));
   });
 
-  it('of what is over, or is not, is refused', async () => {
+  it('is refused if the giveaway is over or does not exist', async () => {
     const { start, giveaways, freeze } = await setUpGiveaways();
     const open = await start();
     await giveaways.cancel(open.id, MODERATOR);

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const wrongIn = (file: string | undefined) => verifyDraw(file ?? '').filter(({ ok }) => !ok);
 
 describe('a giveaway that ends', () => {
-  it('pays its winners through the ledger, shows it and lays itself to rest', async () => {
+  it('pays its winners through the ledger, shows it and closes', async () => {
     const { start, enterAll, finish, website, notices, states, reserved, records } = await setUpGiveaways();
     const open = await start({ winners: 3, amount: 7.5 });
     await enterAll(open);
@@ -33,7 +33,7 @@ describe('a giveaway that ends', () => {
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
   });
 
-  it('gives back to the cap what nobody has won', async () => {
+  it('gives back the prizes that nobody has won', async () => {
     const { start, enterAll, finish, reserved, notices } = await setUpGiveaways({ players: 2 });
     const open = await start({ winners: 5 });
     await enterAll(open);
@@ -71,7 +71,7 @@ describe('a giveaway that ends', () => {
     expect(await counted(open)).toBe('5.00');
   });
 
-  it('keeps on the cap what nobody knows, stays in sight until staff have settled it, and shows that', async () => {
+  it('counts an unknown payment against the cap, stays open until staff have settled it, and shows that', async () => {
     const set = await setUpGiveaways();
     const { start, enterAll, finish, reserved, website, records, granting, ledger, schedule, notices } = set;
     const open = await start({ winners: 1 });
@@ -92,7 +92,7 @@ describe('a giveaway that ends', () => {
     expect(await reserved()).toBe('5.00');
   });
 
-  it('passes over who has left or lost the link, and says so in its file', async () => {
+  it('passes over members who have left or lost the link, and says so in its file', async () => {
     const { start, enterAll, finish, members, links, notices, current } = await setUpGiveaways();
     const open = await start({ winners: 2 });
     await enterAll(open);
@@ -127,7 +127,7 @@ describe('a giveaway that ends', () => {
     expect(adds(website)).toHaveLength(1);
   });
 
-  it('pays although nothing can be posted, and posts it as soon as it can', async () => {
+  it('pays even if nothing can be posted, and posts it as soon as it can', async () => {
     const { start, enterAll, finish, website, notices, records, current, tidy } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
@@ -147,7 +147,7 @@ describe('a giveaway that ends', () => {
     expect(await records.open()).toEqual([]);
   });
 
-  it('is laid to rest after a day in which its messages could not be brought up to date', async () => {
+  it('is closed after a day in which its messages could not be brought up to date', async () => {
     const { start, enterAll, finish, notices, records, clock, tidy } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);

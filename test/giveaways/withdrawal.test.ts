@@ -64,7 +64,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
   });
 
-  it('pays nobody else once it is drawn, and rests when what was under way has come to its end', async () => {
+  it('pays nobody else once it is drawn, and finishes after the payments under way', async () => {
     const set = await setUp();
     const open = await set.start({ winners: 3 });
     await set.enterAll(open);
@@ -122,7 +122,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('no longer act');
   });
 
-  it('is laid to rest without a word in the server if it had ended before', async () => {
+  it('is closed without a word in the server if it had ended before', async () => {
     const { start, enterAll, finish, unlist, notices } = await setUp();
     const open = await start();
     await enterAll(open);
@@ -155,7 +155,7 @@ describe('a giveaway whose server has removed the bot', () => {
     expect(notices.told).toEqual(['record left ']);
   });
 
-  it('is cancelled at its end, where nobody can be asked who is there', async () => {
+  it('is cancelled at its end, since Discord no longer tells who is there', async () => {
     const { start, enterAll, finish, members, reserved, website, notices } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);

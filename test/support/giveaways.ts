@@ -29,7 +29,7 @@ export const HOUR = 60 * MINUTE;
 /** The Discord ID of a player; the first ones are shorter than the last ones. */
 export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + number);
 
-/** What people are told, and what goes wrong with that. */
+/** Records what people are told, and fails on request. */
 export interface GiveawayNoticesDouble extends GiveawayNotices {
   /** In the order of telling: `post`, `show open 3`, `result`, `states …`, `record`. */
   readonly told: string[];
@@ -97,7 +97,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
 /** A server in memory. */
 export interface MembersDouble extends Members {
   readonly present: Map<string, ServerMember>;
-  /** Whom was asked about, in order. */
+  /** The members it was asked about, in order. */
   readonly asked: Array<readonly string[]>;
   failure: Error | undefined;
   /** Servers that have removed the bot. */
