@@ -12,8 +12,9 @@ import { mention } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import { type Giveaway, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
-import { refuseLaidAside } from '../src/giveaways/refuse-laid-aside-giveaway.js';
+import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
+import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
+import type { Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import {
   approvalMessage,
@@ -29,24 +30,117 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
-const LISTED = 10;
 const CHOICES = 25;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway(services: Services): Command {
-  const { giveaways, giveawayRecords, giveawaySchedule, rerollWinner, payWinnersAgain, languages } = services;
+export function giveaway({ giveaways, languages }: Services): Command {
+  return {
+    route: ROUTE,
+    staff: true,
+    logs: ['end', 'cancel', 'reroll'],
+    definition: definition(),
+    run: subcommands(giveaways),
+    autocomplete: {
+      end: choicesFor(giveaways, 'end'),
+      cancel: choicesFor(giveaways, 'cancel'),
+      reroll: choicesFor(giveaways, 'reroll'),
+    },
+    buttons: {
+      ...draftButtons(giveaways, languages),
+      ...entryButtons(giveaways),
+      ...paymentButtons(giveaways),
+    },
+  };
+}
 
+const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
+
+const definition = () =>
+  staffCommand('giveaway', (words) => words.giveaway.options.description, [
+    subcommand('start', (words) => words.giveaway.options.start, [
+      amountOption('amount', (words) => words.giveaway.options.amount, { required: true }),
+      wholeNumberOption('winners', (words) => words.giveaway.options.winners, {
+        required: true,
+        min_value: 1,
+        max_value: MOST_WINNERS,
+      }),
+      textOption('duration', (words) => words.giveaway.options.duration, {
+        required: true,
+        max_length: 10,
+      }),
+      textOption('title', (words) => words.giveaway.options.title, {
+        required: true,
+        max_length: LONGEST_TITLE,
+      }),
+      roleOption('role', (words) => words.giveaway.options.role),
+      textOption('member_for', (words) => words.giveaway.options.memberFor, { max_length: 10 }),
+    ]),
+    subcommand('end', (words) => words.giveaway.options.end, [id]),
+    subcommand('cancel', (words) => words.giveaway.options.cancel, [id]),
+    subcommand('list', (words) => words.giveaway.options.list),
+    subcommand('reroll', (words) => words.giveaway.options.reroll, [
+      id,
+      memberOption('winner', (words) => words.giveaway.options.winner, { required: true }),
+    ]),
+  ]);
+
+const subcommands = (giveaways: GiveawayService): Command['run'] => ({
+  async start({ options, user, guildId, channelId, language }) {
+    const memberFor = options.text('member_for');
+    const preview = await giveaways.prepare({
+      by: user.id,
+      guildId,
+      channelId,
+      title: options.text('title')?.trim() ?? '',
+      amount: options.number('amount') ?? Number.NaN,
+      winners: options.number('winners') ?? 0,
+      durationMs: durationOf(options.text('duration') ?? ''),
+      role: options.role('role')?.id,
+      memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
+    });
+    return previewReply(preview, language);
+  },
+
+  async end({ options, user, language: { words } }) {
+    await giveaways.end(givenId(options), user.id);
+    return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
+  },
+
+  async cancel({ options, user, language: { words } }) {
+    await giveaways.cancel(givenId(options), user.id);
+    return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+  },
+
+  list: async ({ language }) => giveawayList(await giveaways.list(), language),
+
+  async reroll({ options, user, language: { words } }) {
+    const winner = required(options.person('winner'));
+    const by = await giveaways.reroll(givenId(options), winner.id, user.id);
+    const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
+    return simpleReply(words.giveaway.rerollTitle, sentence);
+  },
+});
+
+const choicesFor =
+  (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
+  async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
+    const wanted = typed.trim().toLowerCase();
+    return (await giveaways.suggestions(action))
+      .map((each) => giveawayChoice(each, language))
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
+      .slice(0, CHOICES);
+  };
+
+/** Under a preview, and under the question whether to approve. */
+function draftButtons(giveaways: GiveawayService, languages: Languages) {
   const confirm: Button = {
     staff: true,
     answers: 'update',
     logs: true,
     once: true,
     refusalReplaces: true,
-    async run({ subject, user, language }) {
-      const confirmed = await giveaways.confirm(subject, user.id);
-      giveawaySchedule.watch(confirmed);
-      return startedReply(confirmed, language);
-    },
+    run: async ({ subject, user, language }) =>
+      startedReply(await giveaways.confirm(subject, user.id), language),
   };
 
   /** The preview's **Cancel**. */
@@ -55,7 +149,7 @@ export function giveaway(services: Services): Command {
     answers: 'update',
     refusalReplaces: true,
     async run({ subject, user, language: { words } }) {
-      await giveaways.cancelDraft(subject, user.id);
+      await giveaways.abandon(subject, user.id);
       return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
     },
   };
@@ -65,14 +159,15 @@ export function giveaway(services: Services): Command {
     staff: true,
     answers: 'update',
     logs: true,
-    async run({ subject, user }) {
-      const decided = await giveaways[decision](subject, user.id);
-      if (decision === 'approve') giveawaySchedule.watch(decided);
-      else giveawaySchedule.tidy(decided);
-      return approvalMessage(decided, languages.english);
-    },
+    run: async ({ subject, user }) =>
+      approvalMessage(await giveaways[decision](subject, user.id), languages.english),
   });
 
+  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
+}
+
+/** Under the public message, and under the answer to an entry. */
+function entryButtons(giveaways: GiveawayService) {
   const enter: Button = {
     staff: false,
     answers: 'reply',
@@ -92,12 +187,17 @@ export function giveaway(services: Services): Command {
     },
   };
 
+  return { enter, leave };
+}
+
+/** Under what staff read of the payment of the winners. */
+function paymentButtons(giveaways: GiveawayService) {
   /** Under the record in the log channel, and in the list. */
   const payAgain: Button = {
     staff: true,
     answers: 'reply',
     run: async ({ subject, user, language }) =>
-      payAgainReply(await payWinnersAgain.prepare(subject, user.id), language),
+      payAgainReply(await giveaways.previewPayAgain(subject, user.id), language),
   };
 
   const confirmPayAgain: Button = {
@@ -108,7 +208,7 @@ export function giveaway(services: Services): Command {
     refusalReplaces: true,
     async run({ subject, user, language }) {
       const { id: giveawayId, version } = readPayAgain(subject);
-      giveawaySchedule.goOn(await payWinnersAgain.confirm(giveawayId, version, user.id));
+      await giveaways.payAgain(giveawayId, version, user.id);
       return payAgainStarted(language);
     },
   };
@@ -124,133 +224,15 @@ export function giveaway(services: Services): Command {
   const tryNow: Button = {
     staff: true,
     answers: 'update',
-    async run({ subject, messageLanguage }) {
-      const drawn = await payWinnersAgain.takeOver(subject);
-      giveawaySchedule.goOn(drawn);
-      return awayMessage(drawn, messageLanguage);
-    },
+    run: async ({ subject, messageLanguage }) =>
+      awayMessage(await giveaways.payNow(subject), messageLanguage),
   };
 
-  const choicesOf =
-    (from: () => Promise<readonly Giveaway[]>, isWanted: (giveaway: Giveaway) => boolean) =>
-    async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
-      const wanted = typed.trim().toLowerCase();
-      return (await from())
-        .filter(isWanted)
-        .map((each) => giveawayChoice(each, language))
-        .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
-        .slice(0, CHOICES);
-    };
-
-  async function found(request: CommandRequest): Promise<Giveaway> {
-    const one = await giveawayRecords.find(request.options.text('id')?.trim() ?? '');
-    if (one === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
-    return one;
-  }
-
   return {
-    route: ROUTE,
-    staff: true,
-    logs: ['end', 'cancel', 'reroll'],
-    definition: staffCommand('giveaway', (words) => words.giveaway.options.description, [
-      subcommand('start', (words) => words.giveaway.options.start, [
-        amountOption('amount', (words) => words.giveaway.options.amount, { required: true }),
-        wholeNumberOption('winners', (words) => words.giveaway.options.winners, {
-          required: true,
-          min_value: 1,
-          max_value: MOST_WINNERS,
-        }),
-        textOption('duration', (words) => words.giveaway.options.duration, {
-          required: true,
-          max_length: 10,
-        }),
-        textOption('title', (words) => words.giveaway.options.title, {
-          required: true,
-          max_length: LONGEST_TITLE,
-        }),
-        roleOption('role', (words) => words.giveaway.options.role),
-        textOption('member_for', (words) => words.giveaway.options.memberFor, { max_length: 10 }),
-      ]),
-      subcommand('end', (words) => words.giveaway.options.end, [id]),
-      subcommand('cancel', (words) => words.giveaway.options.cancel, [id]),
-      subcommand('list', (words) => words.giveaway.options.list),
-      subcommand('reroll', (words) => words.giveaway.options.reroll, [
-        id,
-        memberOption('winner', (words) => words.giveaway.options.winner, { required: true }),
-      ]),
-    ]),
-
-    run: {
-      async start({ options, user, guildId, channelId, language }) {
-        const memberFor = options.text('member_for');
-        const preview = await giveaways.prepare({
-          by: user.id,
-          guildId,
-          channelId,
-          title: options.text('title')?.trim() ?? '',
-          amount: options.number('amount') ?? Number.NaN,
-          winners: options.number('winners') ?? 0,
-          durationMs: durationOf(options.text('duration') ?? ''),
-          role: options.role('role')?.id,
-          memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
-        });
-        return previewReply(preview, language);
-      },
-
-      async end(request) {
-        const { words } = request.language;
-        const one = await found(request);
-        refuseLaidAside(one);
-        if (!(await giveawaySchedule.end(one.id, request.user.id))) {
-          throw new UserError(() => words.giveaway.notOpen);
-        }
-        return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
-      },
-
-      async cancel(request) {
-        const { words } = request.language;
-        const cancelled = await giveaways.cancel((await found(request)).id, request.user.id);
-        giveawaySchedule.tidy(cancelled);
-        return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
-      },
-
-      list: async ({ language }) => giveawayList(await giveawayRecords.list(LISTED), language),
-
-      async reroll(request) {
-        const { words } = request.language;
-        const winner = required(request.options.person('winner'));
-        const { giveaway: rerolled, by } = await rerollWinner(
-          (await found(request)).id,
-          winner.id,
-          request.user.id,
-        );
-        giveawaySchedule.goOn(rerolled);
-        const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
-        return simpleReply(words.giveaway.rerollTitle, sentence);
-      },
-    },
-
-    autocomplete: {
-      end: choicesOf(giveawayRecords.open, ({ state }) => state === 'open'),
-      cancel: choicesOf(giveawayRecords.open, ({ state }) => state === 'open' || state === 'waiting'),
-      reroll: choicesOf(
-        () => giveawayRecords.list(CHOICES * 2),
-        ({ state }) => state === 'finished',
-      ),
-    },
-
-    buttons: {
-      confirm,
-      abandon,
-      approve: decide('approve'),
-      reject: decide('reject'),
-      enter,
-      leave,
-      'pay-again': payAgain,
-      'pay-again-confirm': confirmPayAgain,
-      'pay-again-cancel': cancelPayAgain,
-      'try-now': tryNow,
-    },
+    'pay-again': payAgain,
+    'pay-again-confirm': confirmPayAgain,
+    'pay-again-cancel': cancelPayAgain,
+    'try-now': tryNow,
   };
 }
 

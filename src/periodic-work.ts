@@ -48,16 +48,16 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
     regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
     // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
-    regularly(unlessHeld(services.giveawaySchedule.recover), RECOVER_MS),
+    regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
   ];
 }
 
 /** Lets nothing more begin, and resolves when what is under way has come to its end. */
 export async function settleWork(services: Services, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
   services.payoutRunner.end();
-  services.giveawaySchedule.halt();
+  services.giveaways.halt();
   await services.payoutRunner.idle();
-  await services.giveawaySchedule.idle();
+  await services.giveaways.idle();
   await dispatcher.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();
@@ -78,9 +78,9 @@ async function sweep(services: Services): Promise<void> {
 
 /** As {@link sweep}, of what money hangs on. */
 async function sweepMoney(services: Services): Promise<void> {
-  const { granting, payoutUpkeep, giveaways, sweepDuplicates, sweepEntrants } = services;
+  const { granting, payoutUpkeep, giveaways, sweepDuplicates } = services;
   // Duplicates after the drafts, so that no draft is left that could repeat a forgotten one.
-  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates, sweepEntrants]);
+  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates]);
 }
 
 /** One that hangs on a record that cannot be read keeps none of the others from being done. */

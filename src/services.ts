@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { REST } from 'discord.js';
 import { createDirectory, type Directory } from './accounts/directory.js';
 import type { LinkRequestNotices } from './accounts/link-request-upkeep.js';
@@ -23,18 +24,9 @@ import type { LogChannel } from './discord/log-channel.js';
 import { createMessenger, type Messenger } from './discord/messenger.js';
 import { escapedText } from './discord/plain-text.js';
 import { createStaffNotices, type StaffNotices } from './discord/staff-notices.js';
-import { createEligibility } from './giveaways/eligibility.js';
-import { createEntrantCounter } from './giveaways/entrant-counter.js';
 import { createEntrants, type Entrants } from './giveaways/entrants.js';
-import { createEntrantsSweep, type SweepEntrants } from './giveaways/entrants-sweep.js';
-import { createGiveawayDisplay } from './giveaways/giveaway-display.js';
 import { createGiveawayRecords, type GiveawayRecords } from './giveaways/giveaway-records.js';
-import { createSchedule, type Schedule } from './giveaways/giveaway-schedule.js';
-import { createGiveaways, type Giveaways } from './giveaways/giveaways.js';
-import { createPayAgain, type PayAgain } from './giveaways/pay-again.js';
-import { createReroll, type RerollWinner } from './giveaways/reroll.js';
-import { createSettlement } from './giveaways/settlement.js';
-import { createWithdrawal } from './giveaways/withdrawal.js';
+import { createGiveawayService, type GiveawayService } from './giveaways/giveaway-service.js';
 import { createHoldDesk, type HoldDesk, type LayAsideStore } from './hold/hold-desk.js';
 import { createOpenMatters } from './hold/open-matters.js';
 import { createPaymentHold } from './hold/payment-hold.js';
@@ -91,15 +83,11 @@ export interface Services {
   readonly payoutRecords: PayoutRecords;
   readonly payoutRunner: PayoutRunner;
   readonly attachments: Attachments;
-  readonly giveaways: Giveaways;
+  readonly giveaways: GiveawayService;
   readonly giveawayRecords: GiveawayRecords;
   readonly entrants: Entrants;
-  readonly giveawaySchedule: Schedule;
-  readonly rerollWinner: RerollWinner;
-  readonly payWinnersAgain: PayAgain;
   /** Forgets what no preview can be a repetition of any more. */
   readonly sweepDuplicates: () => Promise<void>;
-  readonly sweepEntrants: SweepEntrants;
   readonly recovery: Recovery;
   readonly tellLaidAside: TellLaidAside;
   readonly grantAnnouncer: GrantAnnouncer;
@@ -175,8 +163,9 @@ export function createServices(config: Config, foundation: Foundation): Services
     creditName: config.CREDIT_NAME,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
+  const events = new EventEmitter<{ logChannelWorks: []; grantTold: [Grant] }>();
   const messenger = createMessenger(rest, config.DISCORD_LOG_CHANNEL_ID, log, world, () =>
-    giveawaySchedule.tryAgain(),
+    events.emit('logChannelWorks'),
   );
   const { logChannel } = messenger;
   const links = createLinks(store, recent, now);
@@ -199,10 +188,8 @@ export function createServices(config: Config, foundation: Foundation): Services
   const caps = createCaps(store, config.GRANT_DAILY_MAX);
   const ledger = createLedger(store, caps, now, foundation.onGrantState, random);
   const grantNotices = createGrantNotices(messenger, languages, now);
-  const refreshGiveaway = ({ event, redoesIn = event }: Grant) => {
-    if (redoesIn?.kind === 'giveaway') giveawaySchedule.refresh(redoesIn.id);
-  };
-  const grantAnnouncer = createGrantAnnouncer(ledger, grantNotices, retryLog, refreshGiveaway, logChannel);
+  const onGrantTold = (grant: Grant) => events.emit('grantTold', grant);
+  const grantAnnouncer = createGrantAnnouncer(ledger, grantNotices, retryLog, onGrantTold, logChannel);
   const inFlight = createInFlight();
   const deliverer = createDeliverer({
     ledger,
@@ -302,101 +289,29 @@ export function createServices(config: Config, foundation: Foundation): Services
 
   const entrants = createEntrants(store);
   const giveawayRecords = createGiveawayRecords(store, caps, now, random);
-  const giveawayNotices = createGiveawayNotices(messenger, languages, keptNotices);
-  const eligibility = createEligibility(links, members, now);
-  const counter = createEntrantCounter({
-    show: (id) => giveaways.showCount(id),
-    log: retryLog,
-    now,
-    clock,
-  });
-  const isListed = (guildId: string) => config.DISCORD_GUILD_IDS.has(guildId);
-  const giveaways = createGiveaways({
+  const giveaways = createGiveawayService({
     records: giveawayRecords,
     entrants,
-    counter,
+    ledger,
     caps,
     links,
-    notices: giveawayNotices,
+    members,
+    payer,
+    grantAnnouncer,
+    notices: createGiveawayNotices(messenger, languages, keptNotices),
     liveness,
     max: config.GRANT_MAX,
     approvalOver: config.GRANT_APPROVAL_OVER,
-    isListed,
+    isListed: (guildId) => config.DISCORD_GUILD_IDS.has(guildId),
+    isHeld: hold.isHeld,
     log,
+    retryLog,
     now,
+    clock,
     randomBytes,
   });
-  const showing = createGiveawayDisplay({
-    records: giveawayRecords,
-    entrants,
-    ledger,
-    notices: giveawayNotices,
-    isListed,
-    now,
-  });
-  const withdraw = createWithdrawal({
-    records: giveawayRecords,
-    ledger,
-    caps,
-    showing,
-    processId: liveness.id,
-    now,
-  });
-  const settlement = createSettlement({
-    records: giveawayRecords,
-    entrants,
-    eligibility,
-    members,
-    ledger,
-    caps,
-    payer,
-    notices: giveawayNotices,
-    showing,
-    withdraw,
-    isListed,
-    processId: liveness.id,
-    log: retryLog,
-    now,
-    clock,
-  });
-  const giveawaySchedule = createSchedule({
-    records: giveawayRecords,
-    giveaways,
-    settlement,
-    showing,
-    withdraw,
-    counter,
-    members,
-    isListed,
-    liveness,
-    isHeld: hold.isHeld,
-    log: retryLog,
-    now,
-    clock,
-  });
-  const rerollWinner = createReroll({
-    records: giveawayRecords,
-    entrants,
-    eligibility,
-    ledger,
-    caps,
-    links,
-    grantAnnouncer,
-    liveness,
-    max: config.GRANT_MAX,
-    isListed,
-    now,
-  });
-  const payWinnersAgain = createPayAgain({
-    records: giveawayRecords,
-    ledger,
-    caps,
-    links,
-    liveness,
-    max: config.GRANT_MAX,
-    isListed,
-    now,
-  });
+  events.on('logChannelWorks', giveaways.tryAgain);
+  events.on('grantTold', giveaways.grantChanged);
 
   const openMatters = createOpenMatters({ ledger, payoutRecords, giveawayRecords });
   const holdDesk = createHoldDesk({
@@ -416,17 +331,19 @@ export function createServices(config: Config, foundation: Foundation): Services
     hold,
     holdDesk,
     storeWatch: watch,
-    giveaways: unlessHeld(hold, giveaways, ['prepare', 'confirm', 'approve']),
+    giveaways: unlessHeld(hold, giveaways, [
+      'prepare',
+      'confirm',
+      'approve',
+      'end',
+      'reroll',
+      'previewPayAgain',
+      'payAgain',
+      'payNow',
+    ]),
     giveawayRecords,
     entrants,
-    giveawaySchedule: unlessHeld(hold, giveawaySchedule, ['end']),
-    rerollWinner: async (...given) => {
-      hold.refuse();
-      return rerollWinner(...given);
-    },
-    payWinnersAgain: unlessHeld(hold, payWinnersAgain, ['prepare', 'confirm', 'takeOver']),
     sweepDuplicates: () => sweepDuplicates(store, now()),
-    sweepEntrants: createEntrantsSweep(giveawayRecords, entrants, now),
     grantMax: config.GRANT_MAX,
     recipients: createRecipients({ links, directory, members, website, max: config.GRANT_MAX, clock }),
     payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'resume']),

@@ -22,10 +22,8 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     linkRequestUpkeep: { recover: work('asking') },
     granting: { sweep: work('approvals') },
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
-    giveaways: { sweep: work('old giveaways') },
-    giveawaySchedule: { recover: work('giveaways') },
+    giveaways: { sweep: work('old giveaways'), recover: work('giveaways') },
     sweepDuplicates: work('duplicates'),
-    sweepEntrants: work('entrants'),
     tellLaidAside: work('laid aside'),
     recovery: { takeUp: work('grants'), recover: work('looking after') },
   };
@@ -34,7 +32,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
   expect(done.toSorted()).toEqual(
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
-      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'entrants', 'laid aside', 'grants'],
+      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
       'looking after',
     ].toSorted(),
   );

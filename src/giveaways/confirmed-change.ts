@@ -3,10 +3,10 @@ import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaway } from './giveaway-schema.js';
 
 /**
- * Changes a giveaway as {@link GiveawayRecords.change} does, and reads back where the store reports a failure: the
- * change may be on disk all the same.
+ * Changes a giveaway as {@link GiveawayRecords.change} does, and reads the giveaway if the store reports a failure:
+ * the change may be on disk all the same.
  * @returns it as it is now, or `undefined` if it is no longer as `giveaway` says; nothing was changed then
- * @throws {UserError} if nobody knows whether the change took effect; it says where to look
+ * @throws {UserError} if nobody knows whether the change took effect; its text says where to look
  */
 export async function settledChange(
   records: Pick<GiveawayRecords, 'find'>,
@@ -40,7 +40,7 @@ export async function findIfPossible(
   }
 }
 
-/** Who did it and when is a part of every such change, so that nobody else's is taken for it. */
+/** Every such change contains who made it or when, so that no other change is taken for it. */
 const has = (giveaway: Giveaway, details: Partial<Giveaway>) =>
   Object.entries(details).every(
     ([name, value]) => JSON.stringify(giveaway[name as keyof Giveaway]) === JSON.stringify(value),

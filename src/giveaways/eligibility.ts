@@ -1,12 +1,12 @@
-import type { Links } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import { isSameAccount } from '../accounts/website-account.js';
-import type { Members, ServerMember } from '../members.js';
+import type { ServerMember } from '../members.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway-schema.js';
 
-/** Drawn people are asked for so many at a time: Discord takes a hundred. */
+/** Discord is asked about so many members at a time; it takes a hundred. */
 const AT_ONCE = 100;
-/** A few more than are needed, so that one who has left does not cost another question. */
+/** So many more than needed are asked about, so that a member who has left does not cost another question. */
 const SPARE = 3;
 
 /** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
@@ -21,64 +21,60 @@ export function ineligibleMember(
   return memberForMs !== undefined && now < since + memberForMs ? 'too-new' : undefined;
 }
 
-export interface Eligibility {
-  /**
-   * Goes along the drawn order until enough winners are found, and says of everybody on the way what came of it.
-   * @param order goes on where it was left
-   * @param won accounts that have won already
-   * @throws {UserError} if Discord does not tell who is in the server
-   */
-  choose(
-    giveaway: Giveaway,
-    order: Iterator<string, undefined>,
-    wanted: number,
-    won: readonly Account[],
-  ): Promise<readonly Drawn[]>;
+type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
+
+/**
+ * Goes along the drawn order until enough winners are found.
+ * @param order goes on where it was left
+ * @param won accounts that have won already
+ * @returns everybody on the way, and what came of it
+ * @throws {UserError} if Discord does not tell who is in the server
+ */
+export async function chooseWinners(
+  needs: Needs,
+  giveaway: Giveaway,
+  order: Iterator<string, undefined>,
+  wanted: number,
+  won: readonly Account[],
+): Promise<readonly Drawn[]> {
+  const accounts = [...won];
+  const drawn: Drawn[] = [];
+  const missing = () => won.length + wanted - accounts.length;
+  let size = 0;
+  while (missing() > 0) {
+    // More each time: if most have left the server, asking for a few at a time would take very long.
+    size = Math.min(Math.max(missing() + SPARE, 2 * size), AT_ONCE);
+    const batch = take(order, size);
+    if (batch.length === 0) break;
+    const present = await needs.members.of(giveaway.guildId, batch);
+    for (const id of batch) {
+      // The spare ones have not been drawn.
+      if (missing() === 0) break;
+      const outcome = await outcomeOf(needs, giveaway, id, present.get(id), accounts);
+      drawn.push(outcome);
+      if (outcome.outcome === 'won') accounts.push(outcome.account);
+    }
+  }
+  return drawn;
 }
 
-/** @param now ms since the epoch */
-export function createEligibility(links: Links, members: Members, now: () => number): Eligibility {
-  async function outcomeOf(
-    giveaway: Giveaway,
-    id: string,
-    member: ServerMember | undefined,
-    won: readonly Account[],
-  ): Promise<Drawn> {
-    const passedOver = (why: Ineligible): Drawn => ({ id, outcome: 'passed-over', why });
-    if (member === undefined) return passedOver('not-a-member');
-    // The time of the end counts, however long the bot was down after it.
-    const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());
-    if (why !== undefined) return passedOver(why);
-    const account = (await links.of(id))?.account;
-    if (account === undefined) return passedOver('not-linked');
-    if (await links.everHeld(giveaway.by, account)) return passedOver('host');
-    if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
-    return { id, outcome: 'won', account };
-  }
-
-  return {
-    async choose(giveaway, order, wanted, won) {
-      const accounts = [...won];
-      const drawn: Drawn[] = [];
-      const missing = () => won.length + wanted - accounts.length;
-      let size = 0;
-      while (missing() > 0) {
-        // More each time: where most have left, asking for a few at a time would take for ever.
-        size = Math.min(Math.max(missing() + SPARE, 2 * size), AT_ONCE);
-        const batch = take(order, size);
-        if (batch.length === 0) break;
-        const present = await members.of(giveaway.guildId, batch);
-        for (const id of batch) {
-          // Those who were asked for to spare have not been drawn.
-          if (missing() === 0) break;
-          const outcome = await outcomeOf(giveaway, id, present.get(id), accounts);
-          drawn.push(outcome);
-          if (outcome.outcome === 'won') accounts.push(outcome.account);
-        }
-      }
-      return drawn;
-    },
-  };
+async function outcomeOf(
+  { links, now }: Needs,
+  giveaway: Giveaway,
+  id: string,
+  member: ServerMember | undefined,
+  won: readonly Account[],
+): Promise<Drawn> {
+  const passedOver = (why: Ineligible): Drawn => ({ id, outcome: 'passed-over', why });
+  if (member === undefined) return passedOver('not-a-member');
+  // The time of the end counts, however long the bot was down after it.
+  const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());
+  if (why !== undefined) return passedOver(why);
+  const account = (await links.of(id))?.account;
+  if (account === undefined) return passedOver('not-linked');
+  if (await links.everHeld(giveaway.by, account)) return passedOver('host');
+  if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
+  return { id, outcome: 'won', account };
 }
 
 function take(order: Iterator<string, undefined>, most: number): string[] {

@@ -1,5 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
-import type { Log } from '../log.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway } from './giveaway-schema.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -16,23 +15,12 @@ export interface EntrantCounter {
   stop(): void;
 }
 
-export interface EntrantCounterOptions {
-  /** Counts, and shows that. */
-  readonly show: (giveawayId: string) => Promise<void>;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
-  /** Default: the system's. */
-  readonly clock?: Clock;
-}
-
-export function createEntrantCounter({
-  show,
-  log,
-  now,
-  clock = systemClock,
-}: EntrantCounterOptions): EntrantCounter {
-  /** What calls each of them off. */
+/** @param show counts the entrants of a giveaway, and shows their number */
+export function createEntrantCounter(
+  { retryLog, now, clock }: Pick<GiveawayDependencies, 'retryLog' | 'now' | 'clock'>,
+  show: (giveawayId: string) => Promise<void>,
+): EntrantCounter {
+  /** By giveaway: calls its timer off. */
   const timers = new Map<string, () => void>();
   const shownAt = new Map<string, number>();
   /** What is being shown, and whether it has changed since. */
@@ -49,7 +37,7 @@ export function createEntrantCounter({
     timers.delete(id);
     showing.set(id, undefined);
     await show(id).catch((error: unknown) =>
-      log.warn({ giveaway: id, err: error }, 'the number of entrants could not be shown'),
+      retryLog.warn({ giveaway: id, err: error }, 'the number of entrants could not be shown'),
     );
     if (!showing.has(id)) return;
     const changedSince = showing.get(id);
@@ -84,4 +72,18 @@ export function createEntrantCounter({
       for (const id of [...timers.keys(), ...showing.keys()]) forget(id);
     },
   };
+}
+
+/** Shows the number of entrants on the message of an open giveaway. */
+export async function showEntrantCount(
+  { records, entrants, notices }: Pick<GiveawayDependencies, 'records' | 'entrants' | 'notices'>,
+  id: string,
+): Promise<void> {
+  const giveaway = await records.find(id);
+  if (giveaway?.state !== 'open') return;
+  const count = await entrants.count(id);
+  await notices.show(giveaway, count);
+  // Discord may have kept the edit waiting until after the one that says that it is over.
+  const after = await records.find(id);
+  if (after !== undefined && after.state !== 'open') await notices.show(after, after.entrants ?? count);
 }

@@ -1,44 +1,37 @@
 import { eachAlone } from '../storage/each-alone.js';
-import type { Entrants } from './entrants.js';
-import type { GiveawayRecords } from './giveaway-records.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { AT_REST, type Giveaway } from './giveaway-schema.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So long after its end winners can be replaced, and the draw's file be given anew. */
+/** For so long after the end, winners can be replaced and the draw's file can be posted again. */
 const KEPT_MS = 90 * DAY_MS;
 const AT_ONCE = 1_000;
-/** One sweep forgets so many of them; the next one goes on. */
+/** One sweep forgets so many batches; the next one goes on. */
 const BATCHES = 50;
 
-/** Forgets who entered giveaways that ended long ago, or at which nobody was drawn. To be called now and then. */
-export type SweepEntrants = () => Promise<void>;
+type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'now'>;
 
-/** @param now ms since the epoch */
-export function createEntrantsSweep(
-  records: GiveawayRecords,
-  entrants: Entrants,
-  now: () => number,
-): SweepEntrants {
-  function isOver({ state, restedAt = 0 }: Giveaway): boolean {
-    if (!AT_REST.has(state)) return false;
-    return state !== 'finished' || now() - restedAt >= KEPT_MS;
-  }
+/** Forgets who entered giveaways that ended long ago, or at which nobody was drawn. */
+export async function sweepEntrants(needs: Needs): Promise<void> {
+  const { records, entrants } = needs;
+  const open = new Set((await records.open()).map(({ id }) => id));
+  let batches = 0;
+  await eachAlone(records.withEntrants(), async (giveaway) => {
+    if (batches === BATCHES || open.has(giveaway.id) || !isOver(needs, giveaway)) return;
+    // Before the first of them goes: a draw from a part of them would be another draw.
+    const forgetful = giveaway.entrantsGone
+      ? giveaway
+      : await records.change(giveaway, { entrantsGone: true });
+    if (forgetful === undefined) return;
+    while ((await entrants.forget(giveaway.id, AT_ONCE)) > 0) {
+      batches += 1;
+      if (batches === BATCHES) return;
+    }
+    await records.withoutEntrants(forgetful);
+  });
+}
 
-  return async () => {
-    const open = new Set((await records.open()).map(({ id }) => id));
-    let batches = 0;
-    await eachAlone(records.withEntrants(), async (giveaway) => {
-      if (batches === BATCHES || open.has(giveaway.id) || !isOver(giveaway)) return;
-      // Before the first of them goes: a draw from a part of them would be another draw.
-      const forgetful = giveaway.entrantsGone
-        ? giveaway
-        : await records.change(giveaway, { entrantsGone: true });
-      if (forgetful === undefined) return;
-      while ((await entrants.forget(giveaway.id, AT_ONCE)) > 0) {
-        batches += 1;
-        if (batches === BATCHES) return;
-      }
-      await records.withoutEntrants(forgetful);
-    });
-  };
+function isOver({ now }: Pick<Needs, 'now'>, { state, restedAt = 0 }: Giveaway): boolean {
+  if (!AT_REST.has(state)) return false;
+  return state !== 'finished' || now() - restedAt >= KEPT_MS;
 }

@@ -1,93 +1,75 @@
-import { type Links, requireLink } from '../accounts/member-links.js';
+import { requireLink } from '../accounts/member-links.js';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import { ineligibleMember } from './eligibility.js';
 import type { EntrantCounter } from './entrant-counter.js';
-import type { Entrants } from './entrants.js';
-import type { GiveawayRecords } from './giveaway-records.js';
+import { requireGiveaway } from './giveaway-checks.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway } from './giveaway-schema.js';
 
-/** What members do with an open giveaway. */
-export interface GiveawayEntry {
-  /**
-   * Enters a member, on disk.
-   * @returns `already` if they have entered before
-   * @throws {UserError} if they cannot take part
-   */
-  enter(id: string, member: ServerMember): Promise<{ giveaway: Giveaway; entered: 'now' | 'already' }>;
-  /** @throws {UserError} if the member does not take part */
-  leave(id: string, memberId: string): Promise<void>;
+type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'now'> & {
+  readonly counter: Pick<EntrantCounter, 'changed'>;
+};
+
+/** Whether a press has entered a member, or found them entered. */
+export interface Entry {
+  readonly giveaway: Giveaway;
+  readonly entered: 'now' | 'already';
 }
 
-export interface GiveawayEntryOptions {
-  readonly records: GiveawayRecords;
-  readonly entrants: Entrants;
-  readonly counter: EntrantCounter;
-  readonly links: Links;
-  /** ms since the epoch. */
-  readonly now: () => number;
+/** Enters a member, on disk. @throws {UserError} if they cannot take part */
+export async function enterGiveaway(needs: Needs, id: string, member: ServerMember): Promise<Entry> {
+  const { records, entrants, links, counter } = needs;
+  for (;;) {
+    const giveaway = await takingEntrants(needs, id);
+    // First, so that a member who can no longer take part can still leave.
+    if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
+    requireEligible(giveaway, member, needs.now());
+    await requireLink(links, member.id, member.id);
+    if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
+    counter.changed(giveaway);
+    return { giveaway, entered: 'now' };
+  }
 }
 
-export function createGiveawayEntry({
-  records,
-  entrants,
-  counter,
-  links,
-  now,
-}: GiveawayEntryOptions): GiveawayEntry {
-  /** The giveaway if it takes entrants in this moment. */
-  async function takingEntrants(id: string): Promise<Giveaway> {
-    const giveaway = await records.find(id);
-    if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
-    if (giveaway.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayOver);
-    const { state, endsAt = 0 } = giveaway;
-    if (state === 'waiting') throw new UserError(({ words }) => words.giveaway.notOpenYet);
-    if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
-      throw new UserError(({ words }) => words.giveaway.over);
+/** Takes a member out, on disk. @throws {UserError} if they do not take part */
+export async function leaveGiveaway(needs: Needs, id: string, memberId: string): Promise<void> {
+  const { records, entrants, counter } = needs;
+  for (;;) {
+    const giveaway = await takingEntrants(needs, id);
+    if (!(await entrants.has(id, memberId))) throw new UserError(({ words }) => words.giveaway.notIn);
+    if (!(await entrants.remove(id, memberId, records.asItIs(giveaway)))) continue;
+    counter.changed(giveaway);
+    return;
+  }
+}
+
+/** @throws {UserError} unless the giveaway takes entrants at this moment */
+async function takingEntrants({ records, now }: Needs, id: string): Promise<Giveaway> {
+  const giveaway = await requireGiveaway(records, id);
+  if (giveaway.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayOver);
+  const { state, endsAt = 0 } = giveaway;
+  if (state === 'waiting') throw new UserError(({ words }) => words.giveaway.notOpenYet);
+  if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
+    throw new UserError(({ words }) => words.giveaway.over);
+  }
+  return giveaway;
+}
+
+/** @throws {UserError} that says why a member cannot take part */
+function requireEligible(giveaway: Giveaway, member: ServerMember, now: number): void {
+  const why = ineligibleMember(giveaway, member, now);
+  if (why === undefined) return;
+  throw new UserError(({ words }) => {
+    switch (why) {
+      case 'host':
+        return words.giveaway.ownGiveaway;
+      case 'role-missing':
+        return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
+      default: {
+        const since = (member.joinedAt ?? now) + (giveaway.memberForMs ?? 0);
+        return words.giveaway.tooNew(`<t:${Math.ceil(since / 1000)}:R>`);
+      }
     }
-    return giveaway;
-  }
-
-  /** @throws {UserError} that says why a member cannot take part */
-  function requireEligible(giveaway: Giveaway, member: ServerMember): void {
-    const why = ineligibleMember(giveaway, member, now());
-    if (why === undefined) return;
-    throw new UserError(({ words }) => {
-      switch (why) {
-        case 'host':
-          return words.giveaway.ownGiveaway;
-        case 'role-missing':
-          return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
-        default: {
-          const since = (member.joinedAt ?? now()) + (giveaway.memberForMs ?? 0);
-          return words.giveaway.tooNew(`<t:${Math.ceil(since / 1000)}:R>`);
-        }
-      }
-    });
-  }
-
-  return {
-    async enter(id, member) {
-      for (;;) {
-        const giveaway = await takingEntrants(id);
-        // First, so that somebody who can no longer take part can still leave.
-        if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
-        requireEligible(giveaway, member);
-        await requireLink(links, member.id, member.id);
-        if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
-        counter.changed(giveaway);
-        return { giveaway, entered: 'now' };
-      }
-    },
-
-    async leave(id, memberId) {
-      for (;;) {
-        const giveaway = await takingEntrants(id);
-        if (!(await entrants.has(id, memberId))) throw new UserError(({ words }) => words.giveaway.notIn);
-        if (!(await entrants.remove(id, memberId, records.asItIs(giveaway)))) continue;
-        counter.changed(giveaway);
-        return;
-      }
-    },
-  };
+  });
 }

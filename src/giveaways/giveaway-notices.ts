@@ -2,7 +2,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
 
-/** What is said of giveaways outside of an answer. None of it fails: what cannot be delivered is in the log. */
+/** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
   /** Puts a giveaway before a second staff member. */
   askStaff(giveaway: Giveaway): Promise<MessagePlace | undefined>;
@@ -23,7 +23,7 @@ export interface GiveawayNotices {
   ): Promise<MessagePlace | undefined>;
   /** Brings the message with the winners up to date. @returns whether that was done */
   showResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
-  /** Says who has come in the place of a winner, pings them, and gives the draw's file anew. */
+  /** Says who has replaced a winner, pings them, and posts the file of the draw as it is now. */
   postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<MessagePlace | undefined>;
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;

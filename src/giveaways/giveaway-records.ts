@@ -15,7 +15,7 @@ type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
 export interface GiveawayRecords {
   draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
   draftOf(id: string): Promise<GiveawayDraft | undefined>;
-  /** The newest giveaway of the same server, title, prize and number of winners, of the last day at least. */
+  /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
   duplicateOf(wish: Intent): Promise<Duplicate | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: GiveawayDraft): Promise<boolean>;
@@ -48,7 +48,7 @@ export interface GiveawayRecords {
   asItIs(giveaway: Giveaway): Change;
   /** Newest first. */
   list(limit: number): Promise<readonly Giveaway[]>;
-  /** Those that something is still to be done about, newest first. */
+  /** Those about which something is left to be done, newest first. */
   open(): Promise<readonly Giveaway[]>;
   /**
    * Nothing is left to be done about it.
@@ -104,7 +104,7 @@ export function createGiveawayRecords(
       return {
         changes: [
           { key: giveawayKey(giveaway.id), from: giveaway, to: after },
-          // Whoever lays it to rest at this moment must not win, or nobody would go on with it after a crash.
+          // It must win over a process that closes it now, or nobody would go on with it after a crash.
           ...(reopened ? [{ key, from: await store.get<string>(key), to: giveaway.id }] : []),
           ...(await others()),
         ],

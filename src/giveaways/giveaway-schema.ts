@@ -87,7 +87,7 @@ const DRAWN = z.discriminatedUnion('outcome', [
     capAt: MOMENT.exactOptional(),
     /** The winner who came in their place; absent in old records, where nobody was left. */
     replacedBy: DISCORD_ID.exactOptional(),
-    /** The channel has been told that they were replaced, and has the draw's file anew. */
+    /** The channel has been told that they were replaced, and has the new file of the draw. */
     announced: z.literal(true).exactOptional(),
   }),
   z.strictObject({ id: DISCORD_ID, outcome: z.literal('passed-over'), why: INELIGIBLE }),
@@ -125,7 +125,7 @@ const GIVEAWAY = z.strictObject({
   decidedBy: DISCORD_ID.exactOptional(),
   /** Known from when it opens. */
   endsAt: MOMENT.exactOptional(),
-  /** When it ended or was cancelled, and by whom if before its time. */
+  /** When it ended or was cancelled, and who ended it before its time. */
   endedAt: MOMENT.exactOptional(),
   endedBy: DISCORD_ID.exactOptional(),
   /** When it came to rest. */
@@ -166,7 +166,7 @@ const GIVEAWAY = z.strictObject({
   entrantsGone: z.literal(true).exactOptional(),
 });
 
-/** A giveaway that was confirmed. It is kept for ever, as its grants are; its entrants are kept beside it for a time. */
+/** A giveaway that was confirmed. It is kept for good, as its grants are; its entrants are kept beside it for a time. */
 export type Giveaway = Kept<typeof GIVEAWAY>;
 
 export const GIVEAWAY_RECORDS = {

@@ -10,7 +10,7 @@ import { type Giveaway, winnersOf } from './giveaway-schema.js';
 export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'confirmedAt'>) =>
   endedAt ?? confirmedAt;
 
-/** The ID of the grant that pays whoever was drawn at a place. */
+/** The ID of the grant that pays the member drawn at a place. */
 export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confirmedAt'>, place: number) =>
   eventGrantId(giveaway.id, drawnAt(giveaway), place);
 
@@ -62,10 +62,10 @@ export async function grantsOf(
   return new Map(current);
 }
 
-/** How a winner's payment stands, as everybody reads it. */
+/** The state of a winner's payment, as everybody reads it. */
 export type WinnerState = 'open' | 'paid' | 'unknown' | 'refused' | 'unsent';
 
-/** How the payment stands of whoever has a place. */
+/** The state of the payment for a place. */
 export function winnerState(
   giveaway: Giveaway,
   grants: ReadonlyMap<string, Grant>,
@@ -99,14 +99,14 @@ export function winnerState(
 const isTriedAgain = ({ state, due }: Giveaway, grant: Grant, place: number) =>
   state === 'drawn' && mayBeTakenUp(grant) && (due === undefined || due.includes(place));
 
-/** All winners with their states, as one text that changes when something is to be shown anew. */
+/** All winners with their states, as a text. If it differs from the one shown last, there is something new to show. */
 export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): string {
   return winnersOf(giveaway)
     .map(({ id, place }) => `${id}=${winnerState(giveaway, grants, place)}`)
     .join(' ');
 }
 
-/** Winners to whom nothing was sent, and who can be paid at another try. @param grants as {@link grantsOf} has them */
+/** The winners who can be paid again, since nothing was sent. @param grants as {@link grantsOf} has them */
 export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>) {
   const { state, withdrawn, laidAside } = giveaway;
   if (state !== 'finished' || withdrawn !== undefined || laidAside !== undefined) return [];

@@ -1,6 +1,4 @@
-import type { APIEmbedField } from 'discord.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Grant } from '../credit/grant-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -15,23 +13,14 @@ import {
   row,
 } from '../discord/reply.js';
 import { commitmentOf } from '../giveaways/draw.js';
+import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
-import {
-  type Giveaway,
-  type GiveawayDraft,
-  type Replaced,
-  replacedOf,
-  winnersOf,
-} from '../giveaways/giveaway-schema.js';
-import type { GiveawayPreview } from '../giveaways/giveaways.js';
-import { winnerState } from '../giveaways/winners.js';
+import type { Giveaway, GiveawayDraft } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
-const MOST_PASSED_OVER = 10;
-const MOST_REPLACED = 10;
 
 /** A giveaway's title where Markdown is shown, an embed's title included. */
 export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_TITLE);
@@ -94,7 +83,7 @@ export function previewReply(
   };
 }
 
-/** What a giveaway is called that stands so. */
+/** The name of a giveaway's state. */
 export const giveawayState = (
   { state, laidAside }: Pick<Giveaway, 'state' | 'laidAside'>,
   words: Language['words'],
@@ -102,35 +91,22 @@ export const giveawayState = (
 
 const isOver = ({ state }: Giveaway) => state !== 'open' && state !== 'opening' && state !== 'waiting';
 
+/** What a draw can be checked by, and the giveaway's ID. */
+export const proofFooter = ({ id, seed }: Giveaway, { words }: Language) =>
+  `${words.giveaway.commitment(commitmentOf(seed))} · ${words.giveaway.id} ${id}`;
+
 /** The public message: what it is while it is open, and afterwards that it is over. */
 export function publicMessage(giveaway: Giveaway, entrants: number, language: Language): Reply {
   const { words, number } = language;
   const over = isOver(giveaway);
-  const unpaid = giveaway.state === 'cancelled';
-  const title = titleIn(giveaway);
   const { endsAt = 0, endedAt = endsAt } = giveaway;
   const at = over ? endedAt : endsAt;
-  const { laidAside } = giveaway;
-  const note = unpaid
-    ? laidAside === undefined
-      ? words.giveaway.cancelled
-      : words.laidAside.publicUndrawn
-    : laidAside !== undefined
-      ? words.laidAside.publicDrawn
-      : giveaway.state === 'ending'
-        ? words.giveaway.drawing
-        : over
-          ? words.giveaway.endedHint
-          : undefined;
+  const note = publicNote(giveaway, words);
   return {
     embeds: [
       embed({
         colour: over ? 'quiet' : 'good',
-        title: unpaid
-          ? (laidAside === undefined ? words.giveaway.cancelledTitle : words.laidAside.publicTitle)(title)
-          : over
-            ? words.giveaway.endedTitle(title)
-            : `🎁 ${title}`,
+        title: publicTitle(giveaway, words),
         ...(note !== undefined && { description: note }),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
@@ -139,13 +115,32 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
           field(words.giveaway.requirements, requirementsIn(giveaway, language)),
           field(words.giveaway.host, mention(giveaway.by)),
         ],
-        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))} · ${words.giveaway.id} ${giveaway.id}`,
+        footer: proofFooter(giveaway, language),
       }),
     ],
     components: over
       ? []
       : [row(button(words.giveaway.enter, 'success', controlId('giveaway', 'enter', giveaway.id)))],
   };
+}
+
+function publicTitle(giveaway: Giveaway, words: Language['words']): string {
+  const title = titleIn(giveaway);
+  if (!isOver(giveaway)) return `🎁 ${title}`;
+  if (giveaway.state !== 'cancelled') return words.giveaway.endedTitle(title);
+  return giveaway.laidAside === undefined
+    ? words.giveaway.cancelledTitle(title)
+    : words.laidAside.publicTitle(title);
+}
+
+function publicNote(giveaway: Giveaway, words: Language['words']): string | undefined {
+  const { state, laidAside } = giveaway;
+  if (state === 'cancelled') {
+    return laidAside === undefined ? words.giveaway.cancelled : words.laidAside.publicUndrawn;
+  }
+  if (laidAside !== undefined) return words.laidAside.publicDrawn;
+  if (state === 'ending') return words.giveaway.drawing;
+  return isOver(giveaway) ? words.giveaway.endedHint : undefined;
 }
 
 /** What an entrant reads, with the way out if they were in already. */
@@ -167,90 +162,7 @@ export function entryReply(giveaway: Giveaway, entered: 'now' | 'already', langu
   };
 }
 
-type Grants = ReadonlyMap<string, Grant>;
-
-function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): string[] {
-  const { words, number } = language;
-  return winnersOf(giveaway).map(({ id, place }, index) => {
-    const state = winnerState(giveaway, grants, place);
-    return words.giveaway.winnerLine(number(index + 1), mention(id), words.giveaway.winnerStates[state]);
-  });
-}
-
-/** Who was replaced, the last of them by name: more than that would leave no room for the winners. */
-function replacedLines(giveaway: Giveaway, { words, number }: Language): string[] {
-  const lines = replacedOf(giveaway).map(({ id, replacedBy }) =>
-    replacedBy === undefined
-      ? words.giveaway.replacedByNobody(mention(id))
-      : words.giveaway.replaced(mention(id), mention(replacedBy)),
-  );
-  const more = lines.length - MOST_REPLACED;
-  return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
-}
-
-function passedOverFields({ drawn = [] }: Giveaway, language: Language): APIEmbedField[] {
-  const { words } = language;
-  const passed = drawn.filter((one) => one.outcome === 'passed-over');
-  if (passed.length === 0) return [];
-  const lines = passed
-    .slice(0, MOST_PASSED_OVER)
-    .map(({ id, why }) => words.giveaway.passedOverLine(mention(id), words.giveaway.why[why]));
-  if (passed.length > lines.length) {
-    lines.push(words.giveaway.passedOverMore(language.number(passed.length - lines.length)));
-  }
-  return [field(words.giveaway.passedOver, lines.join('\n'), false)];
-}
-
-function shortfall(giveaway: Giveaway, { words, number }: Language): string[] {
-  const count = winnersOf(giveaway).length;
-  if (giveaway.entrants === 0) return [words.giveaway.noEntrants];
-  if (count === 0) return [words.giveaway.noWinners];
-  return count < giveaway.winners
-    ? [words.giveaway.fewerWinners(number(count), number(giveaway.winners))]
-    : [];
-}
-
-/** The message with the winners. They are pinged when it is posted, and by no edit. */
-export function resultMessage(giveaway: Giveaway, grants: Grants, language: Language): Reply {
-  const { words, number } = language;
-  const winners = winnersOf(giveaway).map(({ id }) => id);
-  const lines = [
-    ...winnerLines(giveaway, grants, language),
-    ...replacedLines(giveaway, language),
-    ...shortfall(giveaway, language),
-  ];
-  return {
-    content: winners.length === 0 ? '' : words.giveaway.congratulations(winners.map(mention).join(' ')),
-    pings: winners,
-    embeds: [
-      embed({
-        colour: winners.length === 0 ? 'quiet' : 'good',
-        title: words.giveaway.resultTitle(titleIn(giveaway)),
-        description: lines.join('\n'),
-        fields: [
-          field(words.giveaway.prize, prizeIn(giveaway, language)),
-          ...passedOverFields(giveaway, language),
-          field(
-            words.giveaway.drawn,
-            words.giveaway.drawnFrom(number(giveaway.entrants ?? 0), giveaway.entrantsHash ?? ''),
-            false,
-          ),
-          field(words.giveaway.seed, `\`${giveaway.seed}\``, false),
-        ],
-        footer: `${words.giveaway.commitment(commitmentOf(giveaway.seed))} · ${words.giveaway.id} ${giveaway.id}`,
-      }),
-    ],
-  };
-}
-
-/** Who has come in the place of a winner. The new one is pinged. */
-export function replacedMessage({ id, replacedBy }: Replaced, { words }: Language): Reply {
-  return replacedBy === undefined
-    ? { content: words.giveaway.replacedByNobody(mention(id)) }
-    : { content: words.giveaway.replaced(mention(id), mention(replacedBy)), pings: [replacedBy] };
-}
-
-/** A giveaway in the log channel that a second staff member has to approve, or what was decided. */
+/** Asks staff in the log channel to approve a giveaway, or says what was decided. */
 export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
   const isWaiting = giveaway.state === 'waiting';
@@ -287,7 +199,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   };
 }
 
-/** What who confirmed a giveaway reads. */
+/** The answer to the confirmation of a giveaway. */
 export function startedReply(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
   const waits = giveaway.state === 'waiting';
@@ -295,7 +207,7 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
     embeds: [
       embed({
         colour: waits ? 'attention' : 'good',
-        // Whoever confirms again may come late.
+        // A second confirmation may come after the end.
         title: isOver(giveaway)
           ? giveawayState(giveaway, words)
           : waits

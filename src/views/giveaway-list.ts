@@ -45,7 +45,7 @@ export function giveawayList(giveaways: readonly Giveaway[], language: Language)
   };
 }
 
-/** By what was shown last; whether it is so is looked at when the button is pressed. */
+/** By what was shown last. A press of the button looks at what is so by then. */
 const mayHaveUnpaid = ({ state, withdrawn, laidAside, shown }: Giveaway) =>
   state === 'finished' &&
   withdrawn === undefined &&

@@ -1,28 +1,16 @@
-import type { Grant } from '../credit/grant-schema.js';
 import type { Messenger } from '../discord/messenger.js';
-import { plainText } from '../discord/plain-text.js';
-import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import { embed, mention, type Reply } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { type Giveaway, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
-import { payableAgain, winnerState } from '../giveaways/winners.js';
+import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
-import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
-import { fitLines } from './fit-lines.js';
-import {
-  approvalMessage,
-  costIn,
-  publicMessage,
-  replacedMessage,
-  resultMessage,
-  titleIn,
-} from './giveaway-card.js';
+import { approvalMessage, costIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
+import { replacedMessage, resultMessage } from './giveaway-result.js';
+import { recordMessage } from './winners-record.js';
 
 const LONGEST_NONCE = 25;
-/** What does not fit here of the record goes into a file. */
-const LONGEST_RECORD = 3_500;
 
 /** Of an ID, the last characters are those that differ. @param what one or a few characters */
 const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
@@ -52,53 +40,6 @@ export function createGiveawayNotices(
     if (await messenger.edit(place, message)) return place;
     // Somebody may have removed the message.
     return messenger.toStaff(message, `n${place.messageId}`.slice(0, LONGEST_NONCE));
-  }
-
-  /** What a record begins with. */
-  function headOf(giveaway: Giveaway): string {
-    const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
-    if (giveaway.laidAside !== undefined) {
-      const head = words.laidAside.giveawayRecord(staff, title);
-      return giveaway.state === 'cancelled' ? `${head} ${words.laidAside.giveawayUndrawn}` : head;
-    }
-    const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
-    if (why === undefined) return words.giveaway.record(staff, title);
-    return giveaway.state === 'cancelled'
-      ? words.giveaway.recordWithdrawn(staff, title, why)
-      : `${words.giveaway.record(staff, title)} ${words.giveaway.recordPartly(why)}`;
-  }
-
-  function recordOf(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Reply {
-    const amount = english.amount(amountOf(giveaway.amount));
-    const winners = winnersOf(giveaway).map(({ id, account, place }) => {
-      const state = winnerState(giveaway, grants, place);
-      const line = (receiver: string) =>
-        words.giveaway.recordLine(amount, receiver, words.giveaway.winnerStates[state]);
-      return {
-        shown: line(`${mention(id)} (${english.shown(account.username)})`),
-        plain: line(`${id} (${plainText(account.username, LONGEST_RECORD)})`),
-      };
-    });
-    const lines = fitLines(
-      winners.map(({ shown }) => shown),
-      LONGEST_RECORD,
-    );
-    const rest = winners.length - lines.length;
-    const text = winners.map(({ plain }) => `${plain}\n`).join('');
-    const more = rest === 0 ? [] : [words.giveaway.recordMore(english.number(rest))];
-    const description = [headOf(giveaway), ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
-    return {
-      embeds: [embed({ colour: winners.length === 0 ? 'quiet' : 'good', description })],
-      components:
-        payableAgain(giveaway, grants).length === 0
-          ? []
-          : [
-              row(
-                button(words.giveaway.payAgain, 'primary', controlId('giveaway', 'pay-again', giveaway.id)),
-              ),
-            ],
-      ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(text) }] }),
-    };
   }
 
   return {
@@ -171,7 +112,7 @@ export function createGiveawayNotices(
       // A replaced winner makes it another record.
       const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
       const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
-      return toStaff(giveaway.record, recordOf(giveaway, grants), nonce);
+      return toStaff(giveaway.record, recordMessage(giveaway, grants, english), nonce);
     },
   };
 }

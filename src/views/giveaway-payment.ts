@@ -61,7 +61,7 @@ export function payAgainReply(
   };
 }
 
-/** What a press of **Confirm** under {@link payAgainReply} is about. */
+/** Reads the subject of **Confirm** under {@link payAgainReply}. */
 export function readPayAgain(subject: string): { id: string; version: string } {
   const [id = '', version = ''] = subject.split(SEPARATOR);
   return { id, version };
@@ -70,7 +70,7 @@ export function readPayAgain(subject: string): { id: string; version: string } {
 export const payAgainStarted = ({ words }: Language): Reply =>
   simpleReply(words.giveaway.payAgainStartedTitle, words.giveaway.payAgainStarted, 'plain');
 
-/** What staff are told while winners wait for the website, or when they do so no longer. */
+/** Tells staff that winners wait for the website, or no longer do. */
 export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {
   const title = titleIn(giveaway);
   if (giveaway.state !== 'drawn') {

@@ -116,7 +116,7 @@ describe('a file of a draw is refused in which', () => {
   it.each<[string, readonly string[]]>([
     ['left out', without(last)],
     ['added', [...ENTRANTS, '1180000000000000999']],
-  ])('an entrant was %s and the hash worked out anew, since that gives another order', (_, entrants) => {
+  ])('an entrant was %s and the hash was worked out again, since that gives another order', (_, entrants) => {
     expect(wrongIn({ ...GOOD, entrants, entrantsHash: entrantsHash(entrants) })).toContain('order');
   });
 
@@ -127,7 +127,7 @@ describe('a file of a draw is refused in which', () => {
     expect(wrongIn(fileOf(['won', 'won'], { entrants: [...entrants] }))).toEqual(['entrants']);
   });
 
-  it('seed, commitment and winners were all worked out anew, if the commitment is given', () => {
+  it('seed, commitment and winners were all worked out again, if the commitment is given', () => {
     const drawn = [...drawnOrder(OTHER_SEED, ENTRANTS)].slice(0, 3).map((id) => ({ id, outcome: 'won' }));
     const forged = { ...GOOD, seed: OTHER_SEED, commitment: commitmentOf(OTHER_SEED), drawn };
 

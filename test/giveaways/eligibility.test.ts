@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import { createEligibility, ineligibleMember } from '../../src/giveaways/eligibility.js';
+import { chooseWinners, ineligibleMember } from '../../src/giveaways/eligibility.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
@@ -14,20 +14,25 @@ const member = (changes: { id?: string; roles?: string[]; joinedAt?: number | un
 
 describe('who can take part', () => {
   it.each([
-    ['anybody, where nothing is asked for', {}, member({ roles: [], joinedAt: undefined }), undefined],
-    ['not who has started it', {}, member({ id: MODERATOR }), 'host'],
-    ['who has the role', { role: 'vip' }, member(), undefined],
-    ['not who has other roles', { role: 'vip' }, member({ roles: ['crew', 'vi'] }), 'role-missing'],
-    ['who has been there long enough, to the moment', { memberForMs: 2 * HOUR }, member(), undefined],
-    ['not who came a moment later', { memberForMs: 2 * HOUR + 1 }, member(), 'too-new'],
+    ['anybody, if nothing is asked for', {}, member({ roles: [], joinedAt: undefined }), undefined],
+    ['not the host', {}, member({ id: MODERATOR }), 'host'],
+    ['a member with the role', { role: 'vip' }, member(), undefined],
+    ['not a member with other roles', { role: 'vip' }, member({ roles: ['crew', 'vi'] }), 'role-missing'],
     [
-      'not who is new without it being known when they came',
+      'a member who has been there long enough, to the moment',
+      { memberForMs: 2 * HOUR },
+      member(),
+      undefined,
+    ],
+    ['not a member who came a moment later', { memberForMs: 2 * HOUR + 1 }, member(), 'too-new'],
+    [
+      'not a member of whom it is unknown when they came',
       { memberForMs: 1 },
       member({ joinedAt: undefined }),
       'too-new',
     ],
     [
-      'not who has neither, and the role is named',
+      'not a member who lacks both; the reason names the role',
       { role: 'vip', memberForMs: 3 * HOUR },
       member({ roles: [] }),
       'role-missing',
@@ -37,7 +42,7 @@ describe('who can take part', () => {
   });
 });
 
-describe('those who are drawn', () => {
+describe('members who are drawn', () => {
   async function setUp(players = 12) {
     const set = await setUpGiveaways({ players });
     const order = Array.from({ length: players }, (_, index) => playerId(index + 1));
@@ -46,7 +51,7 @@ describe('those who are drawn', () => {
       { wanted = 1, won = [] as Account[], ids = order } = {},
     ) => {
       const rest = ids[Symbol.iterator]() as Iterator<string, undefined>;
-      const drawn = await set.eligibility.choose(giveawayOf(changes), rest, wanted, won);
+      const drawn = await chooseWinners(set.parts, giveawayOf(changes), rest, wanted, won);
       return drawn.map((one) =>
         one.outcome === 'passed-over' ? `${one.id} ${one.why}` : `${one.id} ${one.outcome}`,
       );
@@ -140,7 +145,7 @@ describe('those who are drawn', () => {
 });
 
 describe('the same website account', () => {
-  it('wins once in one draw, even if two members lead to it', async () => {
+  it('wins once in a draw, even if two members are linked to it', async () => {
     const set = await setUpGiveaways({ players: 3 });
     const account = { by: 'username', username: 'player1', id: '1' } as const;
     const links = {
@@ -148,16 +153,16 @@ describe('the same website account', () => {
       of: async (id: string) =>
         id === MODERATOR ? undefined : { member: id, account, since: NOON, by: 'x' },
     };
-    const eligibility = createEligibility(links, set.members, () => NOON);
+    const parts = { ...set.parts, links };
     const ids = [playerId(1), playerId(2)][Symbol.iterator]() as Iterator<string, undefined>;
 
-    expect(await eligibility.choose(giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
+    expect(await chooseWinners(parts, giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
       { id: playerId(1), outcome: 'won', account },
       { id: playerId(2), outcome: 'passed-over', why: 'same-account' },
     ]);
   });
 
-  it('as that of who has started it wins nothing, whichever member leads to it', async () => {
+  it('wins nothing if the host ever had it, no matter which member is linked to it now', async () => {
     const set = await setUpGiveaways({ players: 2 });
     const account = { by: 'username', username: 'mod', id: '9' } as const;
     const links = {
@@ -165,10 +170,10 @@ describe('the same website account', () => {
       of: async (id: string) => ({ member: id, account, since: NOON, by: 'x' }),
       everHeld: async () => true,
     };
-    const eligibility = createEligibility(links, set.members, () => NOON);
+    const parts = { ...set.parts, links };
     const ids = [playerId(1)][Symbol.iterator]() as Iterator<string, undefined>;
 
-    expect(await eligibility.choose(giveawayOf(), ids, 1, [])).toEqual([
+    expect(await chooseWinners(parts, giveawayOf(), ids, 1, [])).toEqual([
       { id: playerId(1), outcome: 'passed-over', why: 'host' },
     ]);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/clock.js';
 import { createEntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { NOON } from '../support/credit.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
@@ -16,13 +17,10 @@ afterEach(() => {
 
 function setUp(show: () => Promise<void> = async () => undefined) {
   const shown: number[] = [];
-  const counter = createEntrantCounter({
-    async show() {
-      shown.push(Date.now() - NOON);
-      await show();
-    },
-    log: silentLog,
-    now: Date.now,
+  const world = { retryLog: silentLog, now: Date.now, clock: systemClock };
+  const counter = createEntrantCounter(world, async () => {
+    shown.push(Date.now() - NOON);
+    await show();
   });
   return { shown, counter };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEntrantsSweep } from '../../src/giveaways/entrants-sweep.js';
+import { sweepEntrants } from '../../src/giveaways/entrants-sweep.js';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { refused } from '../support/website-double.js';
@@ -8,12 +8,11 @@ const DAY = 24 * HOUR;
 
 async function setUp() {
   const set = await setUpGiveaways();
-  const sweep = createEntrantsSweep(set.records, set.entrants, () => set.clock.now);
-  return { ...set, sweep };
+  return { ...set, sweep: () => sweepEntrants(set.parts) };
 }
 
-describe('who has entered', () => {
-  it('is kept for 90 days after a draw, and then forgotten, and nobody can be drawn any more', async () => {
+describe('the list of entrants', () => {
+  it('is kept for 90 days after a draw, and then forgotten, so that nobody can be drawn any more', async () => {
     const { start, enterAll, finish, sweep, clock, entrants, reroll, website, current } = await setUp();
     const open = await start();
     await enterAll(open);
@@ -31,15 +30,18 @@ describe('who has entered', () => {
     expect(await refusalOf(reroll(open.id, winner ?? '', SECOND_MODERATOR))).toContain('no longer stored');
   });
 
-  it('is forgotten at once where nobody is drawn', async () => {
-    const { start, enterAll, giveaways, showing, sweep, entrants } = await setUp();
+  it('is forgotten at once if nobody is drawn', async () => {
+    const { start, enterAll, giveaways, notices, current, tidy, sweep, entrants } = await setUp();
     const open = await start();
     await enterAll(open);
-    const cancelled = await giveaways.cancel(open.id, MODERATOR);
+    notices.mute = true;
+    await giveaways.cancel(open.id, MODERATOR);
+    await giveaways.idle();
     await sweep();
     expect(await entrants.count(open.id)).toBe(6);
 
-    await showing.tidy(cancelled);
+    notices.mute = false;
+    await tidy(await current(open));
     await sweep();
 
     expect(await entrants.count(open.id)).toBe(0);
@@ -91,7 +93,7 @@ describe('who has entered', () => {
         return batches <= 60 ? 1 : entrants.forget(id, 1_000);
       },
     };
-    const sweep = createEntrantsSweep(records, slow, () => clock.now);
+    const sweep = () => sweepEntrants({ records, entrants: slow, now: () => clock.now });
 
     await sweep();
     expect(batches).toBe(50);

@@ -57,7 +57,7 @@ describe('entrants', () => {
     expect(await entrants.count('one')).toBe(12_002);
   });
 
-  it('of one giveaway are none of another, even where one ID begins like the other', async () => {
+  it('belong to one giveaway alone, even if the ID of another begins with its ID', async () => {
     const { entrants } = await setUp();
     await entrants.add('one', '7', HELD);
     await entrants.add('one1', '8', HELD);

@@ -34,7 +34,7 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
     heal: () => {
       blind = false;
     },
-    /** What another look at the store leads to, after whoever opens giveaways has had the time for it. */
+    /** The next look at the store, once a process that opens a giveaway has had the time for it. */
     async later() {
       set.clock.now += 60_000;
       await set.schedule.recover();
@@ -95,7 +95,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     expect((await current(giveaway)).state).toBe('open');
   });
 
-  it('puts it before staff if it waits for approval', async () => {
+  it('asks staff if it waits for approval', async () => {
     const { giveaways, wish, fail, notices } = await setUp({ approvalOver: '1.00' });
     const { draft } = await giveaways.prepare(wish());
     fail({ landed: true });
@@ -107,7 +107,7 @@ describe('a Confirm whose commit is reported as failed', () => {
 
 describe('a decision whose commit is reported as failed', () => {
   it('is carried out if it is on disk', async () => {
-    const { start, giveaways, fail, reserved, current } = await setUp({ approvalOver: '1.00' });
+    const { start, giveaways, freeze, fail, reserved, current } = await setUp({ approvalOver: '1.00' });
     const [first, second, third] = [await start(), await start(), await start()];
 
     fail({ landed: true });
@@ -115,16 +115,18 @@ describe('a decision whose commit is reported as failed', () => {
     fail({ landed: true });
     expect((await giveaways.reject(second.id, SECOND_MODERATOR)).state).toBe('rejected');
     fail({ landed: true });
-    expect((await giveaways.cancel(third.id, MODERATOR)).state).toBe('cancelled');
+    await giveaways.cancel(third.id, MODERATOR);
+    await giveaways.idle();
+    expect((await current(third)).state).toBe('cancelled');
     fail({ landed: true });
-    expect((await giveaways.freeze(first.id, MODERATOR))?.state).toBe('ending');
+    expect((await freeze(first.id, MODERATOR))?.state).toBe('ending');
 
     expect(await reserved()).toBe('5.00');
     expect((await current(second)).decidedBy).toBe(SECOND_MODERATOR);
   });
 
   it('is not known if it is not there, and can be made again', async () => {
-    const { start, giveaways, fail, current } = await setUp({ approvalOver: '1.00' });
+    const { start, giveaways, freeze, fail, current } = await setUp({ approvalOver: '1.00' });
     const waiting = await start();
     const lost = { landed: false };
     for (const [decide, ...faults] of [
@@ -140,8 +142,8 @@ describe('a decision whose commit is reported as failed', () => {
     const open = await giveaways.approve(waiting.id, SECOND_MODERATOR);
     fail({ landed: false });
 
-    expect(await refusalOf(giveaways.freeze(open.id, MODERATOR))).toContain('/giveaway list');
-    expect((await giveaways.freeze(open.id, MODERATOR))?.state).toBe('ending');
+    expect(await refusalOf(freeze(open.id, MODERATOR))).toContain('/giveaway list');
+    expect((await freeze(open.id, MODERATOR))?.state).toBe('ending');
   });
 
   it('is a reroll once, whatever is said of it', async () => {
@@ -214,9 +216,10 @@ describe('the message with which staff were asked', () => {
     const set = await setUp({ approvalOver: '1.00' });
     const { start, giveaways, notices, later } = set;
     const waiting = await start();
-    await giveaways[press](waiting.id, SECOND_MODERATOR);
     notices.told.length = 0;
     notices.deaf = true;
+    await giveaways[press](waiting.id, SECOND_MODERATOR);
+    await giveaways.idle();
     await later();
     notices.deaf = false;
     const { store, clock, members, website } = set;
@@ -228,7 +231,7 @@ describe('the message with which staff were asked', () => {
     return { ...restarted, waiting };
   }
 
-  it('says that it was approved, also where Discord did not take the answer to the press', async () => {
+  it('says that it was approved, even if Discord did not take the answer to the press', async () => {
     const { notices, current, waiting } = await pressed('approve');
 
     expect(notices.told.filter((what) => what.includes('update'))).toEqual([
@@ -238,7 +241,7 @@ describe('the message with which staff were asked', () => {
     expect((await current(waiting)).posted).toMatchObject({ decided: true });
   });
 
-  it('says that it was rejected, and until then the giveaway is not laid to rest', async () => {
+  it('says that it was rejected, and the giveaway stays open until it does', async () => {
     const { notices, records } = await pressed('reject');
 
     expect(notices.told.filter((what) => what.includes('update'))).toEqual([

@@ -23,7 +23,7 @@ describe('a draft', () => {
     expect(await records.draftOf(one.id)).toBeUndefined();
   });
 
-  it('does not become one beyond the cap, and stays', async () => {
+  it('does not become a giveaway beyond the cap, and stays', async () => {
     const { records, draft, reserved, giveaways, wish } = await setUp({ dailyMax: '100.00' });
     const [one, other] = [await draft(), (await giveaways.prepare(wish({ amount: 50 }))).draft];
     await records.enter(one, { ...HELD, state: 'opening' });
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(await reserved()).toBe('60.00');
   });
 
-  it('that is dropped becomes none', async () => {
+  it('becomes no giveaway once it is dropped', async () => {
     const { records, draft, reserved } = await setUp();
     const one = await draft();
 
@@ -57,7 +57,7 @@ describe('a draft', () => {
 });
 
 describe('a change', () => {
-  it('is made by one of those who make it at the same moment', async () => {
+  it('is made once if several make it at the same moment', async () => {
     const { records, start, current } = await setUp();
     const one = await start();
 
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(changed.filter(Boolean)).toEqual([await current(one)]);
   });
 
-  it('takes what goes with it along, or nothing is changed', async () => {
+  it('makes the changes that go with it, or none at all', async () => {
     const { records, start, current, caps, reserved } = await setUp();
     const one = await start({ amount: 20 });
     const release = async () => [await caps.release(MODERATOR, one.confirmedAt, await amount('20'))];
@@ -87,8 +87,8 @@ async function amount(text: string) {
   return (await import('../../src/money/amount.js')).amountOf(text);
 }
 
-describe('the list of those about which something is to be done', () => {
-  it('has a giveaway from its confirmation until it is laid to rest', async () => {
+describe('the list of open giveaways', () => {
+  it('has a giveaway from its confirmation until it is closed', async () => {
     const { records, start, open } = await setUp();
     const one = await start();
     expect(await open()).toEqual([one.id]);
@@ -98,7 +98,7 @@ describe('the list of those about which something is to be done', () => {
     expect(await records.find(one.id)).toEqual(one);
   });
 
-  it('keeps a giveaway that has gone on since whoever lays it to rest looked at it', async () => {
+  it('keeps a giveaway that has changed since the process that closes it read it', async () => {
     const { records, start, open } = await setUp();
     const one = await start();
     const finished = await records.change(one, { state: 'finished' });
@@ -108,7 +108,7 @@ describe('the list of those about which something is to be done', () => {
     expect(await open()).toEqual([one.id]);
   });
 
-  it('has one again that is taken up at the very moment at which it is laid to rest', async () => {
+  it('has a giveaway again that is taken up at the moment it is closed', async () => {
     const { records, start, open, store, current } = await setUp();
     const finished = await records.change(await start(), { state: 'finished' });
     if (finished === undefined) throw new Error('it could not be finished');
@@ -131,7 +131,7 @@ describe('the list of those about which something is to be done', () => {
     expect(await open()).toEqual([finished.id]);
   });
 
-  it('has one again of which something is to be told anew', async () => {
+  it('has a giveaway again if there is something new to tell', async () => {
     const { records, start, open } = await setUp();
     const finished = await records.change(await start(), { state: 'finished', told: true });
     if (finished === undefined) throw new Error('it could not be finished');

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GiveawayDisplay } from '../../src/giveaways/giveaway-display.js';
+import { systemClock } from '../../src/clock.js';
 import type { GiveawayRecords } from '../../src/giveaways/giveaway-records.js';
-import { createSchedule } from '../../src/giveaways/giveaway-schedule.js';
+import { createSchedule, type GiveawayWork } from '../../src/giveaways/giveaway-schedule.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import type { Giveaways } from '../../src/giveaways/giveaways.js';
-import type { Settlement } from '../../src/giveaways/settlement.js';
 import { NOON } from '../support/credit.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';
@@ -36,26 +34,22 @@ function setUp(...giveaways: readonly Giveaway[]) {
       return open.get(giveaway.id);
     },
   } as unknown as GiveawayRecords;
-  const service = {
-    async freeze(id: string) {
+  const ends: Array<'away' | undefined> = [];
+  const work: GiveawayWork = {
+    async freeze(id) {
       const giveaway = open.get(id);
       if (giveaway?.state !== 'open') return undefined;
       note('ends', giveaway);
       open.set(id, { ...giveaway, state: 'ending', process: 'me' });
       return open.get(id);
     },
-    async reopen(giveaway: Giveaway) {
+    async reopen(giveaway) {
       note('reopens', giveaway);
     },
-  } as unknown as Giveaways;
-  const ends: Array<'away' | undefined> = [];
-  const settlement: Settlement = {
-    async goOn(giveaway) {
+    async settle(giveaway) {
       note('goes on with', giveaway);
       return ends.shift();
     },
-  };
-  const showing: { -readonly [Name in 'tidy' | 'refresh' | 'showDecided']: GiveawayDisplay[Name] } = {
     async tidy(giveaway) {
       note('tidies', giveaway);
       return false;
@@ -68,37 +62,38 @@ function setUp(...giveaways: readonly Giveaway[]) {
       note('shows what was decided', giveaway);
       return giveaway;
     },
+    async withdraw(giveaway, why) {
+      note(`withdraws (${why})`, giveaway);
+      open.delete(giveaway.id);
+    },
   };
   const held = { isHeld: false };
   const unlisted = new Set<string>();
   const left = new Set<string>();
   const counter = { changed: () => undefined, forget: () => undefined, stop: () => undefined };
   const create = (id = 'me') =>
-    createSchedule({
-      records,
-      giveaways: service,
-      settlement,
-      showing,
-      async withdraw(giveaway, why) {
-        note(`withdraws (${why})`, giveaway);
-        open.delete(giveaway.id);
+    createSchedule(
+      {
+        records,
+        members: { hasServer: async (guildId) => !left.has(guildId), of: async () => new Map() },
+        isListed: (guildId) => !unlisted.has(guildId),
+        isHeld: () => held.isHeld,
+        counter,
+        liveness: {
+          id,
+          isDead: async (process) => dead.has(process),
+          isLate: () => false,
+          fence: () => () => true,
+          beat: async () => undefined,
+          leave: async () => undefined,
+          sweep: async () => undefined,
+        },
+        retryLog: silentLog,
+        now: () => Date.now() + skew,
+        clock: systemClock,
       },
-      members: { hasServer: async (guildId) => !left.has(guildId) },
-      isListed: (guildId) => !unlisted.has(guildId),
-      isHeld: () => held.isHeld,
-      counter,
-      liveness: {
-        id,
-        isDead: async (process) => dead.has(process),
-        isLate: () => false,
-        fence: () => () => true,
-        beat: async () => undefined,
-        leave: async () => undefined,
-        sweep: async () => undefined,
-      },
-      log: silentLog,
-      now: () => Date.now() + skew,
-    });
+      work,
+    );
   const schedule = create();
   return {
     open,
@@ -106,8 +101,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
     dead,
     schedule,
     create,
-    settlement,
-    showing,
+    work,
     /** How the next payments end. */
     ends,
     unlisted,
@@ -161,7 +155,7 @@ describe('an open giveaway', () => {
     expect(ends(done)).toEqual([`${HOUR} ends a`]);
   });
 
-  it('is not gone on with while the store is held', async () => {
+  it('is left alone while the store is held', async () => {
     const { schedule, done, held, open } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
     held.isHeld = true;
     for (const giveaway of open.values()) schedule.goOn(giveaway);
@@ -181,7 +175,7 @@ describe('an open giveaway', () => {
     ['ahead, and ends within the next look', HOUR, 10 * MINUTE, 5 * SECOND],
     ['back, and ends at the time on that clock', -10 * MINUTE, MINUTE, 11 * MINUTE],
     ['a little ahead', 7 * SECOND, MINUTE, 53 * SECOND],
-  ])('is there when the clock is set %s', async (_, skew, due, expected) => {
+  ])('keeps its end when the clock is set %s', async (_, skew, due, expected) => {
     const { pass, done, setClock } = setUp(giveawayOf({ id: 'a', endsAt: NOON + due }));
     await pass(5 * SECOND);
     setClock(skew);
@@ -245,6 +239,17 @@ describe('an open giveaway', () => {
   });
 });
 
+describe('the message that asked staff for approval', () => {
+  it('is tried again after a while, not at every look, if it cannot be brought up to date', async () => {
+    const posted = { channelId: 'log', messageId: '1' };
+    const { pass, done } = setUp(giveawayOf({ id: 'a', endsAt: NOON + HOUR, posted }));
+
+    await pass(MINUTE);
+
+    expect(done).toEqual([0, 20, 40].map((second) => `${second * SECOND} shows what was decided a`));
+  });
+});
+
 describe('a giveaway that a process has in hand', () => {
   it.each(['ending', 'drawn', 'opening', 'finished', 'cancelled'] as const)(
     'and that is %s is left to it while it lives, and taken up when it is dead',
@@ -263,10 +268,10 @@ describe('a giveaway that a process has in hand', () => {
   );
 
   it('is tried again after a while if it could not go on', async () => {
-    const { pass, done, settlement } = setUp(giveawayOf({ id: 'a', state: 'ending', process: 'me' }));
-    const { goOn } = settlement;
-    settlement.goOn = async (giveaway, signal) => {
-      await goOn(giveaway, signal);
+    const { pass, done, work } = setUp(giveawayOf({ id: 'a', state: 'ending', process: 'me' }));
+    const { settle } = work;
+    work.settle = async (giveaway, signal) => {
+      await settle(giveaway, signal);
       throw new Error('Discord is away');
     };
 
@@ -275,11 +280,11 @@ describe('a giveaway that a process has in hand', () => {
     expect(done).toEqual(['0 goes on with a', '20000 goes on with a', '40000 goes on with a']);
   });
 
-  it('is not gone on with twice at a time, however long it takes', async () => {
-    const { pass, done, settlement } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
-    const { goOn } = settlement;
-    settlement.goOn = async (giveaway, signal) => {
-      await goOn(giveaway, signal);
+  it('is worked on once at a time, however long it takes', async () => {
+    const { pass, done, work } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    const { settle } = work;
+    work.settle = async (giveaway, signal) => {
+      await settle(giveaway, signal);
       await new Promise((resolve) => setTimeout(resolve, 5 * MINUTE));
     };
 
@@ -288,13 +293,13 @@ describe('a giveaway that a process has in hand', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('is not gone on with twice for two who ask for it', async () => {
+  it('is worked on once even if two ask for it', async () => {
     const giveaway = giveawayOf({ id: 'a', state: 'drawn', process: 'me' });
-    const { done, schedule, open, settlement } = setUp(giveaway);
-    const { goOn } = settlement;
-    settlement.goOn = async (drawn, signal) => {
+    const { done, schedule, open, work } = setUp(giveaway);
+    const { settle } = work;
+    work.settle = async (drawn, signal) => {
       open.set('a', { ...drawn, state: 'finished' });
-      return goOn(drawn, signal);
+      return settle(drawn, signal);
     };
 
     schedule.goOn(giveaway);
@@ -339,7 +344,7 @@ describe('a giveaway at rest', () => {
     expect(at.length).toBeLessThan(16);
   });
 
-  it('is tried at once, and then less and less often anew, when the log channel works again', async () => {
+  it('is tried at once when the log channel works again, and then less and less often as before', async () => {
     const { pass, done, schedule } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'me' }));
     await pass(2 * HOUR);
     const before = done.length;
@@ -351,7 +356,7 @@ describe('a giveaway at rest', () => {
     expect(done).toHaveLength(before + 2);
   });
 
-  it('does not keep one that cannot be looked at from hiding the others', async () => {
+  it('is looked at even if the one before it cannot be', async () => {
     const { pass, done, open, schedule } = setUp(
       giveawayOf({ id: 'broken', state: 'ending', process: 'other' }),
       giveawayOf({ id: 'a', endsAt: NOON }),
@@ -370,7 +375,7 @@ describe('a giveaway at rest', () => {
 });
 
 describe('a payment for which the website is away', () => {
-  it('is tried again by itself for ever, after pauses that grow up to ten minutes', async () => {
+  it('is tried again without end, after pauses that grow up to ten minutes', async () => {
     const { pass, done, ends } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
     ends.push(...Array.from({ length: 40 }, () => 'away' as const));
 
@@ -396,7 +401,7 @@ describe('a payment for which the website is away', () => {
 });
 
 describe('a server in which the bot does not act', () => {
-  it('has its giveaways withdrawn, whoever has them in hand, and nothing else done with them', async () => {
+  it('has its giveaways withdrawn, even those of another process, and nothing else done with them', async () => {
     const { pass, done, unlisted, dead } = setUp(
       giveawayOf({ id: 'a', endsAt: NOON }),
       giveawayOf({ id: 'b', state: 'drawn', process: 'other' }),
@@ -433,10 +438,10 @@ describe('a server in which the bot does not act', () => {
 
 describe('what changed after the end', () => {
   it('is shown later if it cannot be at once', async () => {
-    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
-    const { refresh } = showing;
-    showing.refresh = async () => {
-      showing.refresh = refresh;
+    const { done, schedule, work } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = work;
+    work.refresh = async () => {
+      work.refresh = refresh;
       throw new Error('the store is broken');
     };
 
@@ -447,10 +452,10 @@ describe('what changed after the end', () => {
   });
 
   it('is shown again until everything could be shown, as where another process has changed it', async () => {
-    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
-    const { refresh } = showing;
+    const { done, schedule, work } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = work;
     let times = 0;
-    showing.refresh = async (giveaway) => {
+    work.refresh = async (giveaway) => {
       times += 1;
       return times > 2 && refresh(giveaway);
     };
@@ -462,12 +467,12 @@ describe('what changed after the end', () => {
   });
 
   it('is shown at once when the log channel works again', async () => {
-    const { done, schedule, showing } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
-    const { refresh } = showing;
-    showing.refresh = async () => false;
+    const { done, schedule, work } = setUp(giveawayOf({ id: 'a', state: 'finished', process: 'x' }));
+    const { refresh } = work;
+    work.refresh = async () => false;
     schedule.refresh('a');
     await vi.advanceTimersByTimeAsync(2 * HOUR);
-    showing.refresh = refresh;
+    work.refresh = refresh;
 
     schedule.tryAgain();
     await vi.advanceTimersByTimeAsync(0);
@@ -476,19 +481,17 @@ describe('what changed after the end', () => {
   });
 
   it('is shown after what is under way', async () => {
-    const { schedule, done, open, settlement } = setUp(
-      giveawayOf({ id: 'a', state: 'drawn', process: 'me' }),
-    );
-    const { goOn } = settlement;
+    const { schedule, done, open, work } = setUp(giveawayOf({ id: 'a', state: 'drawn', process: 'me' }));
+    const { settle } = work;
     let end: () => void = () => undefined;
     const begun = new Promise<void>((begin) => {
-      settlement.goOn = async (giveaway, signal) => {
+      work.settle = async (giveaway, signal) => {
         begin();
         await new Promise<void>((resolve) => {
           end = resolve;
         });
         open.set('a', { ...giveaway, state: 'finished' });
-        return goOn(giveaway, signal);
+        return settle(giveaway, signal);
       };
     });
     schedule.goOn(giveawayOf({ id: 'a' }));

@@ -5,7 +5,7 @@ import { setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
 
 describe('of two previews of the same giveaway', () => {
-  it('the one that was made while nobody knew whether the other would open is not confirmed', async () => {
+  it('the one made while nobody knew whether the other would open is not confirmed', async () => {
     const faulty = faultyStore(await openStore());
     const all = await setUpGiveaways({ store: faulty.store });
     const { draft } = await all.giveaways.prepare(all.wish());
@@ -73,7 +73,7 @@ describe('of two previews of the same giveaway', () => {
   });
 
   it.each([{ title: 'Race day' }, { winners: 2 }, { amount: 6 }, { guildId: 'other' }])(
-    'both are if they differ: %o',
+    'both are confirmed if they differ: %o',
     async (changes) => {
       const all = await setUpGiveaways();
       const one = await all.giveaways.prepare(all.wish());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../src/giveaways/draw.js';
+import { showEntrantCount } from '../../src/giveaways/entrant-counter.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { createMembersDouble, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
@@ -39,14 +40,14 @@ describe('a giveaway that is prepared', () => {
     },
   );
 
-  it('for the role of everyone is for everyone', async () => {
+  it('with the role of everyone is for everyone', async () => {
     const { giveaways, wish } = await setUpGiveaways();
 
     expect((await giveaways.prepare(wish({ role: 'guild' }))).draft).not.toHaveProperty('role');
     expect((await giveaways.prepare(wish({ role: 'vip' }))).draft).toHaveProperty('role', 'vip');
   });
 
-  it('can be confirmed by who prepared it alone, in time, and once', async () => {
+  it('can be confirmed only by its author, in time, and once', async () => {
     const { giveaways, wish, clock, reserved, notices } = await setUpGiveaways();
     const { draft } = await giveaways.prepare(wish());
     expect(await refusalOf(giveaways.confirm(draft.id, SECOND_MODERATOR))).toContain(
@@ -70,7 +71,7 @@ describe('a giveaway that is prepared', () => {
     expect(await reserved()).toBe('5.00');
   });
 
-  it('is not started where nothing can be posted, and gives its cost back', async () => {
+  it('is not started if nothing can be posted, and gives its cost back', async () => {
     const { giveaways, wish, notices, reserved, records, current } = await setUpGiveaways();
     notices.mute = true;
     const { draft } = await giveaways.prepare(wish());
@@ -112,7 +113,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(await reserved()).toBe('10.00');
   });
 
-  it('is decided on once, whoever is first', async () => {
+  it('is decided once, no matter who is first', async () => {
     const { start, giveaways, notices, reserved } = await setUp();
     const waiting = await start({ winners: 2 });
 
@@ -127,7 +128,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(await reserved()).toBe(posts === 1 ? '10.00' : '0.00');
   });
 
-  it('is decided on although where staff see it is noted at that very moment', async () => {
+  it('can be decided while the place of its message is noted', async () => {
     const { start, giveaways, records } = await setUp();
     const { posted, ...unnoted } = await start({ winners: 2 });
     expect(posted).toBeDefined();
@@ -140,7 +141,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect((await giveaways.approve(unnoted.id, SECOND_MODERATOR)).state).toBe('open');
   });
 
-  it('gives its cost back when it is rejected, cancelled or lapses', async () => {
+  it('gives its cost back when it is rejected or cancelled, or lapses', async () => {
     const { start, giveaways, clock, reserved, notices, records } = await setUp();
     const [one, two, three] = [
       await start({ winners: 2 }),
@@ -151,15 +152,18 @@ describe('a giveaway that costs more than one staff member may decide', () => {
 
     expect((await giveaways.reject(one.id, SECOND_MODERATOR)).state).toBe('rejected');
     expect(await reserved()).toBe('20.00');
-    expect((await giveaways.cancel(two.id, MODERATOR)).state).toBe('cancelled');
+    await giveaways.cancel(two.id, MODERATOR);
+    expect((await records.find(two.id))?.state).toBe('cancelled');
     expect(await reserved()).toBe('10.00');
     clock.now += DAY;
     expect(await refusalOf(giveaways.approve(three.id, SECOND_MODERATOR))).toContain('its time is over');
+    await giveaways.idle();
     await giveaways.sweep();
 
     expect(await reserved(NOON)).toBe('0.00');
     expect((await records.find(three.id))?.state).toBe('lapsed');
     expect(notices.told.filter((what) => what.startsWith('update'))).toEqual([
+      'update rejected',
       'update cancelled',
       'update lapsed',
     ]);
@@ -175,7 +179,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect((await giveaways.approve(waiting.id, SECOND_MODERATOR)).state).toBe('open');
   });
 
-  it('takes its question out of the log channel where it could not be posted after the approval', async () => {
+  it('withdraws its question from the log channel if it cannot be posted after the approval', async () => {
     const { start, giveaways, notices, reserved } = await setUp();
     const waiting = await start({ winners: 2 });
     notices.mute = true;
@@ -199,7 +203,7 @@ describe('entering', () => {
     expect(await refusalOf(giveaways.leave(open.id, P1))).toContain('do not take part');
   });
 
-  it('asks for a link, the role, the time in the server, and somebody else than who started it', async () => {
+  it('asks for a link, the role and the time in the server, and refuses the host', async () => {
     const { start, giveaways, links } = await setUpGiveaways();
     const open = await start({ role: 'vip', memberForMs: HOUR });
     const enter = (id: string, roles: string[], joinedAt: number) =>
@@ -239,7 +243,7 @@ describe('entering', () => {
     );
   });
 
-  it('counts whoever pressed ten times at the same moment once', async () => {
+  it('counts a member who pressed ten times at the same moment once', async () => {
     const { start, enter, entrants, counter } = await setUpGiveaways();
     const open = await start();
 
@@ -252,25 +256,26 @@ describe('entering', () => {
 });
 
 describe('the end', () => {
-  it('comes once, and the moment of a late one is that at which it was due', async () => {
-    const { start, giveaways, clock } = await setUpGiveaways();
+  it('comes once, and counts from the moment it was due even if it is late', async () => {
+    const { start, freeze, clock } = await setUpGiveaways();
     const open = await start();
     clock.now += 5 * HOUR;
 
-    const ends = await Promise.all([1, 2, 3].map(() => giveaways.freeze(open.id)));
+    const ends = await Promise.all([1, 2, 3].map(() => freeze(open.id)));
 
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect(ends.find(Boolean)).toMatchObject({ state: 'ending', endedAt: open.endsAt });
   });
 
-  it('is an end, a cancel or neither for each who asks, never both', async () => {
+  it('is an end or a cancel if both are asked for at the same moment, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { start, giveaways, enterAll, reserved, current } = await setUpGiveaways({ players: 2 });
+      const set = await setUpGiveaways({ players: 2 });
+      const { start, giveaways, freeze, enterAll, reserved, current } = set;
       const open = await start();
       await enterAll(open);
 
       const [frozen, cancelled] = await Promise.allSettled([
-        giveaways.freeze(open.id, MODERATOR),
+        freeze(open.id, MODERATOR),
         giveaways.cancel(open.id, SECOND_MODERATOR),
       ]);
 
@@ -281,7 +286,7 @@ describe('the end', () => {
     }
   });
 
-  it('freezes the entrants: of those who press at that moment, exactly those are in who were told so', async () => {
+  it('freezes the entrants: those who press at that moment are in exactly if they were told so', async () => {
     const folder = await temporaryFolder();
     const members = createMembersDouble();
     const players = 20;
@@ -304,7 +309,7 @@ describe('the end', () => {
         () => undefined,
       ),
     );
-    const ends = await Promise.all([one.giveaways.freeze(open.id), other.giveaways.freeze(open.id)]);
+    const ends = await Promise.all([one.freeze(open.id), other.freeze(open.id)]);
     const frozen = await one.entrants.all(open);
 
     const toldIn = (await Promise.all(entering)).filter((id) => id !== undefined);
@@ -315,13 +320,13 @@ describe('the end', () => {
     expect(frozen).toEqual(await one.entrants.all(open));
   });
 
-  it('of what is over, or is not, is refused', async () => {
-    const { start, giveaways } = await setUpGiveaways();
+  it('is refused if the giveaway is over or does not exist', async () => {
+    const { start, giveaways, freeze } = await setUpGiveaways();
     const open = await start();
     await giveaways.cancel(open.id, MODERATOR);
 
-    expect(await giveaways.freeze(open.id)).toBeUndefined();
-    expect(await giveaways.freeze('nothing')).toBeUndefined();
+    expect(await freeze(open.id)).toBeUndefined();
+    expect(await freeze('nothing')).toBeUndefined();
     expect(await refusalOf(giveaways.cancel(open.id, MODERATOR))).toContain('not open');
     expect(await refusalOf(giveaways.cancel('nothing', MODERATOR))).toContain('not found');
   });
@@ -329,26 +334,26 @@ describe('the end', () => {
 
 describe('the number of entrants', () => {
   it('is shown while it is open', async () => {
-    const { start, giveaways, enterAll, notices } = await setUpGiveaways({ players: 3 });
+    const { start, freeze, enterAll, notices, parts } = await setUpGiveaways({ players: 3 });
     const open = await start();
     await enterAll(open);
 
-    await giveaways.showCount(open.id);
-    await giveaways.cancel(open.id, MODERATOR);
-    await giveaways.showCount(open.id);
+    await showEntrantCount(parts, open.id);
+    await freeze(open.id);
+    await showEntrantCount(parts, open.id);
 
     expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3']);
   });
 
   it('does not bring the button back when it comes later than the end', async () => {
-    const { start, giveaways, enterAll, notices } = await setUpGiveaways({ players: 3 });
+    const { start, freeze, enterAll, notices, parts } = await setUpGiveaways({ players: 3 });
     const open = await start();
     await enterAll(open);
     notices.before = async (what) => {
-      if (what.startsWith('show open')) await giveaways.freeze(open.id);
+      if (what.startsWith('show open')) await freeze(open.id);
     };
 
-    await giveaways.showCount(open.id);
+    await showEntrantCount(parts, open.id);
 
     expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3', 'show ending 3']);
   });

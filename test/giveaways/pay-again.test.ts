@@ -95,7 +95,7 @@ describe('a grant that replaces one of a winner', () => {
     expect(website.credits.map(({ username }) => username)).toEqual([await usernameOf(order[0])]);
   });
 
-  it('is shown on all cards, after the giveaway was laid to rest', async () => {
+  it('is shown on all cards, even after the giveaway was closed', async () => {
     const set = await setUp(['unknown', 'paid']);
     const { granting, settleAndPrepareAgain, order, open, states, records, notices, current } = set;
     const id = await settleAndPrepareAgain();
@@ -113,7 +113,7 @@ describe('a grant that replaces one of a winner', () => {
     expect(await records.open()).toEqual([]);
   });
 
-  it('is told of to the cards by whoever takes it up after a crash', async () => {
+  it('is shown on the cards by the process that takes it up after a crash', async () => {
     const set = await setUp(['unknown', 'paid']);
     const { granting, settleAndPrepareAgain, order, open, shared, website } = set;
     const id = await settleAndPrepareAgain();
@@ -172,7 +172,7 @@ describe('a reroll where others were not paid either', () => {
     expect(await states(open)).toBe(`${order[1]}=unsent ${order[2]}=paid ${order[3]}=paid`);
   });
 
-  it('pays it alone also where another process takes it up, and after another reroll', async () => {
+  it('pays it alone even if another process takes it up, and after another reroll', async () => {
     const set = await setUp(['refused', 'unsent', 'refused']);
     const { reroll, order, open, shared, website, usernameOf, members, states } = set;
     await reroll(open.id, order[0], SECOND_MODERATOR);
@@ -192,7 +192,7 @@ describe('a reroll where others were not paid either', () => {
   });
 });
 
-it('a reroll is refused where the prize is more than a grant may be by now', async () => {
+it('a reroll is refused if the prize is more than a grant may be by now', async () => {
   const { open, order, shared, current } = await setUp(['refused', 'paid']);
   const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
 
@@ -218,7 +218,7 @@ describe('paying winners again', () => {
     expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('No winner');
   });
 
-  it('says what somebody has paid them by hand since', async () => {
+  it('says what they were paid by hand since', async () => {
     const set = await setUp(['unsent', 'paid']);
     const { payingAgain, open, order, granting, clock } = set;
     clock.now += HOUR;
@@ -236,7 +236,7 @@ describe('paying winners again', () => {
     expect(winners[0]?.since.map(({ amount }) => amount)).toEqual(['5.00']);
   });
 
-  it('pays nobody whom somebody has paid by hand since the preview', async () => {
+  it('does not pay a winner who was paid by hand since the preview', async () => {
     const set = await setUp(['unsent', 'paid']);
     const { payingAgain, open, order, granting, clock, website, current } = set;
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
@@ -266,7 +266,7 @@ describe('paying winners again', () => {
     },
   );
 
-  it('is refused where a prize is more than a grant may be by now', async () => {
+  it('is refused if a prize is more than a grant may be by now', async () => {
     const { payingAgain, open, shared, current } = await setUp(['unsent', 'paid']);
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
@@ -292,7 +292,7 @@ describe('paying winners again', () => {
     expect(await reserved()).toBe('10.00');
   });
 
-  it('is not for one of those who are paid, nor for another account of theirs', async () => {
+  it('is refused to staff who would be paid, also through another member', async () => {
     const { payingAgain, open, order, links } = await setUp(['unsent', 'paid']);
     expect(await refusalOf(payingAgain.prepare(open.id, order[0]))).toContain('Somebody else');
 
@@ -303,7 +303,7 @@ describe('paying winners again', () => {
     expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('Somebody else');
   });
 
-  it('pays nobody else than was named, and once for two who confirm', async () => {
+  it('pays only the winners it named, and once if two confirm', async () => {
     const { payingAgain, open, order, reroll, goOn, current, website } = await setUp(['unsent', 'unsent']);
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
@@ -378,7 +378,7 @@ describe('a payment for which the website is away', () => {
     expect(await refusalOf(payingAgain.takeOver(open.id))).toContain('not waiting');
   });
 
-  it('is taken over by a process that was asked, and the other one begins nothing more', async () => {
+  it('is taken over by the process that was asked, and the other one pays nothing more', async () => {
     const set = await setUp(['refused', 'paid']);
     const { reroll, order, open, shared, website, current } = set;
     const { giveaway } = await reroll(open.id, order[0], SECOND_MODERATOR);

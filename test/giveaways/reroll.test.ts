@@ -35,7 +35,7 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}, winners
 const wrongIn = (file: string | undefined) => verifyDraw(file ?? '').filter(({ ok }) => !ok);
 
 describe('a reroll', () => {
-  it('gives the place of a winner who was not paid to the next, pays them and shows all of it', async () => {
+  it('gives the place of an unpaid winner to the next, pays them and shows all of it', async () => {
     const { reroll, order, open, goOn, states, reserved, counted, notices, records } = await setUp();
     expect(await reserved()).toBe('5.00');
 
@@ -87,7 +87,7 @@ describe('a reroll', () => {
     expect(await reserved()).toBe('10.00');
   });
 
-  it('is refused for whoever was paid, is none of the winners, or was replaced before', async () => {
+  it('is refused for a winner who was paid or replaced before, and for anybody who did not win', async () => {
     const { reroll, order, open, goOn } = await setUp();
     const refusal = (id: string) => refusalOf(reroll(open.id, id, SECOND_MODERATOR));
 
@@ -110,7 +110,7 @@ describe('a reroll', () => {
     expect(await states(open)).toBe(`${order[1]}=paid`);
   });
 
-  it('brings the card up to date on which the payment of the replaced winner could be granted again', async () => {
+  it('updates the card that offered to grant the payment of the replaced winner again', async () => {
     const { reroll, order, open, granting, ledger, grantAnnouncer, told } = await setUp({}, 1, unknown);
     await grantAnnouncer.idle();
     const [grant] = await ledger.inStage('unknown');
@@ -124,7 +124,7 @@ describe('a reroll', () => {
     expect(told).toEqual(['update not-applied']);
   });
 
-  it('does so with the cards of what was to replace that payment', async () => {
+  it('updates the cards of the grants that were to replace that payment', async () => {
     const { reroll, order, open, granting, ledger, grantAnnouncer, told } = await setUp({}, 1, unknown);
     await grantAnnouncer.idle();
     const [grant] = await ledger.inStage('unknown');
@@ -145,14 +145,14 @@ describe('a reroll', () => {
     expect(replacement && staffGrantMessage(replacement, english).components).toBeUndefined();
   });
 
-  it('is refused while the payment is under way, even of one of which nothing was sent so far', async () => {
+  it('is refused while the payment is under way, even if nothing was sent so far', async () => {
     const { reroll, order, open, records, finished } = await setUp();
     await records.change(finished, { state: 'drawn' });
 
     expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not settled yet');
   });
 
-  it('is done once for two who ask at the same moment', async () => {
+  it('is done once if two ask at the same moment', async () => {
     const { reroll, order, open, current, reserved } = await setUp();
 
     const both = await Promise.allSettled([
@@ -165,7 +165,7 @@ describe('a reroll', () => {
     expect(await reserved()).toBe('10.00');
   });
 
-  it('does not make whoever asks for it the winner: the order is known to everybody by now', async () => {
+  it('does not let staff draw themselves: the order is known to everybody by now', async () => {
     const { reroll, order, open, finished, current } = await setUp();
 
     expect(await refusalOf(reroll(open.id, order[0], order[2] as string))).toContain('Somebody else');
@@ -206,7 +206,7 @@ describe('a reroll', () => {
     expect((await current(open)).drawn?.[2]).toMatchObject({ outcome: 'passed-over', why: 'same-account' });
   });
 
-  it('never pays the account of one who was replaced before that, either', async () => {
+  it('never pays the account of a member who was replaced before that, either', async () => {
     const { reroll, order, open, goOn, links, website } = await setUp({}, 1);
     website.outcomes.push({ outcome: refused, takesEffect: false });
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
@@ -217,7 +217,7 @@ describe('a reroll', () => {
     expect((await reroll(open.id, order[1] as string, SECOND_MODERATOR)).by).toBe(order[3]);
   });
 
-  it('changes nothing where nobody is left', async () => {
+  it('changes nothing if nobody is left', async () => {
     const { reroll, order, open, finished, current, reserved, ledger } = await setUp({ players: 2 });
 
     expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('Nobody else is left');
@@ -243,7 +243,7 @@ describe('a reroll', () => {
     expect(wrongIn(notices.files.at(-1))).toEqual([]);
   });
 
-  it('pays the next one alone, and who was refused is not tried again', async () => {
+  it('pays the next one alone, and does not try the refused winner again', async () => {
     const { reroll, order, open, goOn, website, links } = await setUp({}, 1);
     const before = adds(website).length;
 

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const wrongIn = (file: string | undefined) => verifyDraw(file ?? '').filter(({ ok }) => !ok);
 
 describe('a giveaway that ends', () => {
-  it('pays its winners through the ledger, shows it and lays itself to rest', async () => {
+  it('pays its winners through the ledger, shows it and closes', async () => {
     const { start, enterAll, finish, website, notices, states, reserved, records } = await setUpGiveaways();
     const open = await start({ winners: 3, amount: 7.5 });
     await enterAll(open);
@@ -33,7 +33,7 @@ describe('a giveaway that ends', () => {
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
   });
 
-  it('gives back to the cap what nobody has won', async () => {
+  it('gives back the prizes that nobody has won', async () => {
     const { start, enterAll, finish, reserved, notices } = await setUpGiveaways({ players: 2 });
     const open = await start({ winners: 5 });
     await enterAll(open);
@@ -71,7 +71,7 @@ describe('a giveaway that ends', () => {
     expect(await counted(open)).toBe('5.00');
   });
 
-  it('keeps on the cap what nobody knows, stays in sight until staff have settled it, and shows that', async () => {
+  it('counts an unknown payment against the cap, stays open until staff have settled it, and shows that', async () => {
     const set = await setUpGiveaways();
     const { start, enterAll, finish, reserved, website, records, granting, ledger, schedule, notices } = set;
     const open = await start({ winners: 1 });
@@ -92,7 +92,7 @@ describe('a giveaway that ends', () => {
     expect(await reserved()).toBe('5.00');
   });
 
-  it('passes over who has left or lost the link, and says so in its file', async () => {
+  it('passes over members who have left or lost the link, and says so in its file', async () => {
     const { start, enterAll, finish, members, links, notices, current } = await setUpGiveaways();
     const open = await start({ winners: 2 });
     await enterAll(open);
@@ -127,8 +127,8 @@ describe('a giveaway that ends', () => {
     expect(adds(website)).toHaveLength(1);
   });
 
-  it('pays although nothing can be posted, and posts it as soon as it can', async () => {
-    const { start, enterAll, finish, website, notices, records, current, showing } = await setUpGiveaways();
+  it('pays even if nothing can be posted, and posts it as soon as it can', async () => {
+    const { start, enterAll, finish, website, notices, records, current, tidy } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     notices.mute = true;
@@ -138,43 +138,43 @@ describe('a giveaway that ends', () => {
     expect(finished.state).toBe('finished');
     expect(adds(website)).toHaveLength(1);
     expect(await records.open()).toHaveLength(1);
-    expect(await showing.tidy(finished)).toBe(false);
+    expect(await tidy(finished)).toBe(false);
     notices.mute = false;
     notices.deaf = false;
 
-    expect(await showing.tidy(await current(open))).toBe(true);
+    expect(await tidy(await current(open))).toBe(true);
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
     expect(await records.open()).toEqual([]);
   });
 
-  it('is laid to rest after a day in which its messages could not be brought up to date', async () => {
-    const { start, enterAll, finish, notices, records, clock, showing } = await setUpGiveaways();
+  it('is closed after a day in which its messages could not be brought up to date', async () => {
+    const { start, enterAll, finish, notices, records, clock, tidy } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     notices.mute = true;
     const finished = await finish(open);
     clock.now += DAY;
-    await showing.tidy(finished);
+    await tidy(finished);
     expect(await records.open()).toHaveLength(1);
 
     clock.now += 1;
-    await showing.tidy(finished);
+    await tidy(finished);
 
     expect(await records.open()).toEqual([]);
   });
 
   it('is not given up while staff have no record of it, however long that takes', async () => {
-    const { start, enterAll, finish, notices, records, clock, showing } = await setUpGiveaways();
+    const { start, enterAll, finish, notices, records, clock, tidy } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     notices.deaf = true;
     const finished = await finish(open);
     clock.now += 30 * DAY;
-    await showing.tidy(finished);
+    await tidy(finished);
     expect(await records.open()).toHaveLength(1);
 
     notices.deaf = false;
-    await showing.tidy(finished);
+    await tidy(finished);
 
     expect(notices.told.at(-1)).toMatch(/^record/);
     expect(await records.open()).toEqual([]);
@@ -202,13 +202,13 @@ describe('a giveaway that ends', () => {
   });
 
   it('goes no further after a process has lost it to another one', async () => {
-    const { start, enterAll, giveaways, records, settlement, website, notices } = await setUpGiveaways();
+    const { start, enterAll, freeze, settle, records, website, notices } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
-    const ending = (await giveaways.freeze(open.id)) as Giveaway;
+    const ending = (await freeze(open.id)) as Giveaway;
     await records.change(ending, { process: 'another' });
 
-    await settlement.goOn(ending, new AbortController().signal);
+    await settle(ending);
 
     expect(adds(website)).toEqual([]);
     expect(notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
@@ -216,7 +216,7 @@ describe('a giveaway that ends', () => {
   });
 });
 
-// Each commit once, by turns lost and on disk; `finishing.crash.ts` has both of each.
+// Each commit once, by turns lost and on disk; `settlement.crash.ts` has both of each.
 describeGiveawayDeaths((commit) => [commit % 2 === 0]);
 
 function numerically(one: string, other: string): number {

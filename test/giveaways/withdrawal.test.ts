@@ -46,11 +46,11 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
   });
 
   it.each(['waiting', 'ending'] as const)('is cancelled while it is %s', async (state) => {
-    const { start, unlist, giveaways } = await setUp({ approvalOver: '1.00' });
+    const { start, unlist, giveaways, freeze } = await setUp({ approvalOver: '1.00' });
     const waiting = await start({ winners: 2 });
     if (state === 'ending') {
       await giveaways.approve(waiting.id, SECOND_MODERATOR);
-      await giveaways.freeze(waiting.id, MODERATOR);
+      await freeze(waiting.id, MODERATOR);
     }
     const { look, current, reserved, giveaways: later, notices } = await unlist();
     if (state === 'waiting') {
@@ -64,7 +64,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
   });
 
-  it('pays nobody else once it is drawn, and rests when what was under way has come to its end', async () => {
+  it('pays nobody else once it is drawn, and finishes after the payments under way', async () => {
     const set = await setUp();
     const open = await set.start({ winners: 3 });
     await set.enterAll(open);
@@ -122,7 +122,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('no longer act');
   });
 
-  it('is laid to rest without a word in the server if it had ended before', async () => {
+  it('is closed without a word in the server if it had ended before', async () => {
     const { start, enterAll, finish, unlist, notices } = await setUp();
     const open = await start();
     await enterAll(open);
@@ -155,7 +155,7 @@ describe('a giveaway whose server has removed the bot', () => {
     expect(notices.told).toEqual(['record left ']);
   });
 
-  it('is cancelled at its end, where nobody can be asked who is there', async () => {
+  it('is cancelled at its end, since Discord no longer tells who is there', async () => {
     const { start, enterAll, finish, members, reserved, website, notices } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
@@ -168,7 +168,7 @@ describe('a giveaway whose server has removed the bot', () => {
   });
 
   it('is told to staff later if it cannot be at once', async () => {
-    const { start, members, schedule, records, current, notices, showing } = await setUpGiveaways();
+    const { start, members, schedule, records, current, notices, tidy } = await setUpGiveaways();
     const open = await start();
     members.left.add('guild');
     notices.deaf = true;
@@ -177,7 +177,7 @@ describe('a giveaway whose server has removed the bot', () => {
     expect(await records.open()).toHaveLength(1);
     notices.deaf = false;
 
-    await showing.tidy(await current(open));
+    await tidy(await current(open));
 
     expect(notices.told.at(-1)).toBe('record left ');
     expect(await records.open()).toEqual([]);

@@ -40,8 +40,11 @@ async function restored(first: First, store: Store, options: Setup = {}) {
   };
 }
 
-/** Checks that every action on a giveaway is refused with the reason. */
-async function expectRefused({ giveaways, reroll, payingAgain }: First, { id }: Giveaway): Promise<void> {
+/** Everything that people could do with a giveaway is refused, and says why. */
+async function expectRefused(
+  { giveaways, freeze, reroll, payingAgain }: First,
+  { id }: Giveaway,
+): Promise<void> {
   const member = { id: playerId(1), roles: [], joinedAt: NOON - 10 * HOUR };
   expect(await refusalOf(giveaways.enter(id, member))).toContain('lost a part of my records');
   expect(await refusalOf(giveaways.leave(id, member.id))).toContain('lost a part of my records');
@@ -55,7 +58,7 @@ async function expectRefused({ giveaways, reroll, payingAgain }: First, { id }: 
   ]) {
     expect(await refusalOf(act())).toContain('laid aside');
   }
-  expect(await giveaways.freeze(id, MODERATOR)).toBeUndefined();
+  expect(await freeze(id, MODERATOR)).toBeUndefined();
 }
 
 describe('a giveaway in records from an earlier time', () => {
@@ -69,7 +72,7 @@ describe('a giveaway in records from an earlier time', () => {
         await first.giveaways.approve(giveaway.id, SECOND_MODERATOR);
         await first.enterAll(giveaway);
       }
-      if (state === 'ending') await first.giveaways.freeze(giveaway.id, MODERATOR);
+      if (state === 'ending') await first.freeze(giveaway.id, MODERATOR);
       expect((await first.current(giveaway)).state).toBe(state);
       const store = await copyOf(first.store);
       // It is drawn and paid meanwhile.

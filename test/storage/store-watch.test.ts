@@ -58,11 +58,7 @@ describe('the start on a store', () => {
       { place: FILE, open: false, seen: { id: 'b', count: 0 } },
       'another-store',
     ],
-    [
-      'with a note of a higher count',
-      { place: FILE, open: false, seen: { id: '', count: 9 } },
-      'gone-back',
-    ],
+    ['with a note of a higher count', { place: FILE, open: false, seen: { id: '', count: 9 } }, 'gone-back'],
     [
       'with a note of an attempt that it lacks',
       { place: FILE, open: false, seen: { id: '', count: 1, last: 'attempt:9:001' } },

@@ -32,7 +32,7 @@ export interface GiveawayCrashes {
 /**
  * Has a giveaway come to its end once, to learn the bot's steps from the last entry to the last payment. Then, for
  * each chosen step, has another one with the same seed and entrants come to its end, kills the bot right there,
- * starts it anew, and looks whether it ended once, with the same winners, each of them paid once at most.
+ * starts it again, and checks whether it ended once, with the same winners, each of them paid once at most.
  */
 export async function crashGiveaways(
   way: GiveawayWay,
@@ -47,7 +47,7 @@ export async function crashGiveaways(
     return message;
   }
 
-  /** The last entry, the end, the draw and the payments. Whoever got no answer does it again. */
+  /** The last entry, the end, the draw and the payments. What got no answer is done again. */
   async function end(message: APIMessage): Promise<void> {
     if ((await way.giveaway(message)).state === 'open') {
       await way.enter(message, way.crowd(LAST));

@@ -42,7 +42,7 @@ export async function giveawayWay(options: WholeWayOptions = {}): Promise<Giveaw
   return way;
 }
 
-/** As {@link giveawayWay}, to be stopped by whoever calls it. */
+/** As {@link giveawayWay}; the caller stops it. */
 export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
   const way = await startGrantWay({ crowdLinked: true, ...options });
   let count = 0;

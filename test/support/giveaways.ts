@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../src/clock.js';
+import { type Clock, systemClock } from '../../src/clock.js';
 import { createPayer, type Payer } from '../../src/credit/grant-payer.js';
 import { countsAgainstCap } from '../../src/credit/grant-schema.js';
 import { newSeed } from '../../src/giveaways/draw.js';
-import { createEligibility } from '../../src/giveaways/eligibility.js';
 import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
-import { createGiveawayDisplay } from '../../src/giveaways/giveaway-display.js';
+import type { GiveawayDependencies } from '../../src/giveaways/giveaway-dependencies.js';
+import { tidy } from '../../src/giveaways/giveaway-display.js';
+import { freeze } from '../../src/giveaways/giveaway-end.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
+import type { GiveawayWish } from '../../src/giveaways/giveaway-preview.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
-import { createSchedule, type Schedule } from '../../src/giveaways/giveaway-schedule.js';
+import { createSchedule } from '../../src/giveaways/giveaway-schedule.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
-import { createGiveaways, type GiveawayWish } from '../../src/giveaways/giveaways.js';
-import { createPayAgain } from '../../src/giveaways/pay-again.js';
-import { createReroll } from '../../src/giveaways/reroll.js';
-import { createSettlement } from '../../src/giveaways/settlement.js';
+import { type GiveawayService, giveawayService, giveawayWork } from '../../src/giveaways/giveaway-service.js';
+import { makeDueAgain, takeOverPayment } from '../../src/giveaways/pay-again.js';
+import { rerollWinner } from '../../src/giveaways/reroll.js';
+import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
-import { createWithdrawal } from '../../src/giveaways/withdrawal.js';
 import type { Members, ServerMember } from '../../src/members.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
@@ -28,7 +29,7 @@ export const HOUR = 60 * MINUTE;
 /** The Discord ID of a player; the first ones are shorter than the last ones. */
 export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + number);
 
-/** What people are told, and what goes wrong with that. */
+/** Records what people are told, and fails on request. */
 export interface GiveawayNoticesDouble extends GiveawayNotices {
   /** In the order of telling: `post`, `show open 3`, `result`, `states …`, `record`. */
   readonly told: string[];
@@ -96,7 +97,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
 /** A server in memory. */
 export interface MembersDouble extends Members {
   readonly present: Map<string, ServerMember>;
-  /** Whom was asked about, in order. */
+  /** The members it was asked about, in order. */
   readonly asked: Array<readonly string[]>;
   failure: Error | undefined;
   /** Servers that have removed the bot. */
@@ -143,42 +144,24 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const players = options.players ?? 6;
   const names = Array.from({ length: players }, (_, index) => `player${index + 1}`);
   const website = options.website ?? createWebsiteDouble(...names);
-  const refreshes: { schedule?: Schedule } = {};
+  const later: { giveaways?: GiveawayService } = {};
   const credit = await setUpCredit({
     ...options,
     website,
-    onTold: ({ event, redoesIn = event }) => {
-      if (redoesIn !== undefined) refreshes.schedule?.refresh(redoesIn.id);
-    },
+    onTold: (grant) => later.giveaways?.grantChanged(grant),
   });
   const { store, caps, ledger, links, deliverer, inFlight, recovery, liveness, clock } = credit;
   const now = () => clock.now;
-  const isListed = (guildId: string) => !options.unlisted?.has(guildId);
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
   const entrants = createEntrants(store);
   const records = createGiveawayRecords(store, caps, now);
-  const eligibility = createEligibility(links, members, now);
   const counter: EntrantCounter & { readonly changes: string[] } = {
     changes: [],
     changed: ({ id }) => counter.changes.push(id),
     forget: () => undefined,
     stop: () => undefined,
   };
-  const giveaways = createGiveaways({
-    records,
-    entrants,
-    counter,
-    caps,
-    links,
-    notices,
-    liveness,
-    max: amountOf(options.max ?? '100.00'),
-    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
-    isListed,
-    log: silentLog,
-    now,
-  });
   const payer =
     options.payer ??
     createPayer({
@@ -192,44 +175,30 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       log: silentLog,
       ...(options.workClock && { clock: options.workClock }),
     });
-  const showing = createGiveawayDisplay({ records, entrants, ledger, notices, isListed, now });
-  const withdraw = createWithdrawal({ records, ledger, caps, showing, processId: liveness.id, now });
-  const settlement = createSettlement({
+  const parts: GiveawayDependencies = {
     records,
     entrants,
-    eligibility,
-    members,
     ledger,
     caps,
-    payer,
-    notices,
-    showing,
-    withdraw,
-    isListed,
-    processId: liveness.id,
-    log: silentLog,
-    now,
-    ...(options.workClock && { clock: options.workClock }),
-  });
-  const schedule = createSchedule({
-    records,
-    giveaways,
-    settlement,
-    showing,
-    withdraw,
-    counter,
+    links,
     members,
-    isListed,
+    payer,
+    grantAnnouncer: credit.grantAnnouncer,
+    notices,
     liveness,
+    max: amountOf(options.max ?? '100.00'),
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    isListed: (guildId) => !options.unlisted?.has(guildId),
+    isHeld: () => false,
     log: silentLog,
+    retryLog: silentLog,
     now,
-    ...(options.workClock && { clock: options.workClock }),
-  });
-  refreshes.schedule = schedule;
-  const max = amountOf(options.max ?? '100.00');
-  const money = { max, records, ledger, caps, links, liveness, isListed, now };
-  const reroll = createReroll({ ...money, entrants, eligibility, grantAnnouncer: credit.grantAnnouncer });
-  const payingAgain = createPayAgain(money);
+    clock: options.workClock ?? systemClock,
+    randomBytes,
+  };
+  const schedule = createSchedule({ ...parts, counter }, giveawayWork(parts));
+  const giveaways = giveawayService({ ...parts, counter }, schedule);
+  later.giveaways = giveaways;
 
   for (let number = 1; number <= players; number += 1) {
     const id = playerId(number);
@@ -265,16 +234,21 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     members,
     entrants,
     records,
-    eligibility,
     counter,
     giveaways,
     payer,
-    settlement,
-    showing,
-    withdraw,
     schedule,
-    reroll,
-    payingAgain,
+    parts,
+    // Steps of the service, without what follows from them.
+    freeze: (id: string, staffId?: string) => freeze(parts, id, staffId),
+    settle: (giveaway: Giveaway) => settle(parts, giveaway, new AbortController().signal),
+    tidy: (giveaway: Giveaway) => tidy(parts, giveaway),
+    reroll: (id: string, winnerId: string, staffId: string) => rerollWinner(parts, id, winnerId, staffId),
+    payingAgain: {
+      prepare: giveaways.previewPayAgain,
+      confirm: (id: string, version: string, staffId: string) => makeDueAgain(parts, id, version, staffId),
+      takeOver: (id: string) => takeOverPayment(parts, id),
+    },
     wish,
     enter,
     /** The giveaway as it stands in the store. */

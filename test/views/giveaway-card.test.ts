@@ -22,13 +22,12 @@ import {
   giveawayChoice,
   previewReply,
   publicMessage,
-  replacedMessage,
-  resultMessage,
   startedReply,
 } from '../../src/views/giveaway-card.js';
 import { giveawayList } from '../../src/views/giveaway-list.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
+import { replacedMessage, resultMessage } from '../../src/views/giveaway-result.js';
 import { english } from '../support/english.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
 

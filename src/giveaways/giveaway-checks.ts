@@ -1,0 +1,53 @@
+import type { Links } from '../accounts/member-links.js';
+import type { Account } from '../accounts/website-account.js';
+import type { Caps } from '../credit/daily-caps.js';
+import { UserError } from '../errors.js';
+import { amountOf } from '../money/amount.js';
+import type { GiveawayRecords } from './giveaway-records.js';
+import type { Giveaway } from './giveaway-schema.js';
+
+/** @throws {UserError} if there is no such giveaway */
+export async function requireGiveaway(records: Pick<GiveawayRecords, 'find'>, id: string): Promise<Giveaway> {
+  const giveaway = await records.find(id);
+  if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+  return giveaway;
+}
+
+/** @throws {UserError} if a giveaway was laid aside: nobody can draw, pay or decide it any more */
+export function refuseLaidAside({ laidAside }: Pick<Giveaway, 'laidAside'>): void {
+  if (laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayRefused);
+}
+
+/**
+ * Makes sure that further prizes of a giveaway fit the cap of its host, even if another member of staff asks for them.
+ * @param prizes how many
+ * @param at the moment whose day counts (ms since the epoch)
+ * @throws {UserError} that names whose cap it is, if they do not
+ */
+export async function requireHostCap(
+  caps: Pick<Caps, 'left'>,
+  { by, amount }: Pick<Giveaway, 'by' | 'amount'>,
+  prizes: number,
+  at: number,
+): Promise<void> {
+  const left = await caps.left(by, at);
+  if (amountOf(amount).times(prizes).lessThanOrEqualTo(left)) return;
+  throw new UserError((language) => language.words.giveaway.overHostCap(`<@${by}>`, language.amount(left)));
+}
+
+/**
+ * Keeps staff from paying an account of their own.
+ * @param staffId Discord user ID of the member of staff who asks for the payment
+ * @throws {UserError} if one of the winners is that member, or has an account that is or was theirs
+ */
+export async function refuseOwnPrize(
+  links: Pick<Links, 'everHeld'>,
+  staffId: string,
+  winners: ReadonlyArray<{ readonly id: string; readonly account: Account }>,
+): Promise<void> {
+  for (const { id, account } of winners) {
+    if (id === staffId || (await links.everHeld(staffId, account))) {
+      throw new UserError(({ words }) => words.refusals.ownAccount);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
+import type { Caps } from '../credit/daily-caps.js';
+import type { GrantAnnouncer } from '../credit/grant-announcer.js';
+import type { Payer } from '../credit/grant-payer.js';
+import type { Ledger } from '../credit/ledger.js';
+import type { Log } from '../log.js';
+import type { Members } from '../members.js';
+import type { Amount } from '../money/amount.js';
+import type { Liveness } from '../storage/liveness.js';
+import type { Held } from '../storage/store-hold.js';
+import type { Entrants } from './entrants.js';
+import type { GiveawayNotices } from './giveaway-notices.js';
+import type { GiveawayRecords } from './giveaway-records.js';
+
+/** What giveaways are built on. Each file names the few of them that it needs. */
+export interface GiveawayDependencies extends World {
+  readonly records: GiveawayRecords;
+  readonly entrants: Entrants;
+  readonly ledger: Ledger;
+  readonly caps: Caps;
+  readonly links: Links;
+  readonly members: Members;
+  readonly payer: Payer;
+  readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
+  readonly notices: GiveawayNotices;
+  readonly liveness: Liveness;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+  /** Above this cost, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
+  /** While the store is held, nothing is ended, drawn or paid. */
+  readonly isHeld: Held['isHeld'];
+  readonly log: Log;
+  /** For what is tried again by itself. */
+  readonly retryLog: Log;
+}

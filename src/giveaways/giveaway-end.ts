@@ -1,0 +1,55 @@
+import { UserError } from '../errors.js';
+import { settledChange } from './confirmed-change.js';
+import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import type { Giveaway } from './giveaway-schema.js';
+
+type Needs = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
+
+/**
+ * Freezes the entrants. Whatever happens at the same moment, it happens once.
+ * @param staffId who ends it before its time (Discord user ID)
+ * @returns `undefined` if it is not open
+ */
+export async function freeze(
+  { records, notices, liveness, now }: Needs,
+  id: string,
+  staffId?: string,
+): Promise<Giveaway | undefined> {
+  for (;;) {
+    const giveaway = await records.find(id);
+    if (giveaway?.state !== 'open') return undefined;
+    // The planned end counts, however late the bot comes to it, so that nobody qualifies in the meantime.
+    const endedAt = Math.min(now(), giveaway.endsAt ?? now());
+    const end: Partial<Giveaway> = {
+      state: 'ending',
+      endedAt,
+      process: liveness.id,
+      ...(staffId !== undefined && { endedBy: staffId }),
+    };
+    const ending = await settledChange(records, giveaway, end, records.change);
+    if (ending === undefined) continue;
+    if (staffId !== undefined) notices.tell(ending, 'ended', staffId);
+    return ending;
+  }
+}
+
+/** Ends a giveaway without winners, and gives its cost back to the cap. @throws {UserError} if it is not open */
+export async function cancel(
+  { records, notices }: Pick<Needs, 'records' | 'notices'>,
+  id: string,
+  staffId: string,
+): Promise<Giveaway> {
+  for (;;) {
+    const giveaway = await requireGiveaway(records, id);
+    refuseLaidAside(giveaway);
+    if (giveaway.state !== 'open' && giveaway.state !== 'waiting') throw notOpen();
+    const cancellation: Partial<Giveaway> = { state: 'cancelled', endedBy: staffId };
+    const cancelled = await settledChange(records, giveaway, cancellation, records.endUnpaid);
+    if (cancelled === undefined) continue;
+    notices.tell(cancelled, 'cancelled', staffId);
+    return cancelled;
+  }
+}
+
+export const notOpen = () => new UserError(({ words }) => words.giveaway.notOpen);

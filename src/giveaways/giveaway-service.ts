@@ -1,0 +1,172 @@
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { ServerMember } from '../members.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { createEntrantCounter, type EntrantCounter, showEntrantCount } from './entrant-counter.js';
+import { sweepEntrants } from './entrants-sweep.js';
+import { approve, endUnapproved, reject } from './giveaway-approval.js';
+import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { refresh, tidy } from './giveaway-display.js';
+import { abandonDraft, confirmDraft } from './giveaway-drafts.js';
+import { cancel, freeze, notOpen } from './giveaway-end.js';
+import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
+import { reopen } from './giveaway-opening.js';
+import { type GiveawayPreview, type GiveawayWish, prepareGiveaway } from './giveaway-preview.js';
+import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
+import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import { makeDueAgain, type PayAgainPreview, previewPayAgain, takeOverPayment } from './pay-again.js';
+import { rerollWinner } from './reroll.js';
+import { settle } from './settlement.js';
+import { showDecided } from './staff-display.js';
+import { withdraw } from './withdrawal.js';
+
+const LISTED = 10;
+/** Among so many of the newest, those are suggested whose winners can be replaced. */
+const SEARCHED = 50;
+
+/** In which states something can be done to a giveaway. */
+const SUGGESTED: Readonly<Record<'end' | 'cancel' | 'reroll', readonly GiveawayState[]>> = {
+  end: ['open'],
+  cancel: ['open', 'waiting'],
+  reroll: ['finished'],
+};
+
+/**
+ * Giveaways, from the wish to the last payment. One method does all of what a person asks for, and what follows from it
+ * goes on beside other work. Each throws a {@link UserError} that says why if it cannot be done, and if nobody knows
+ * whether it was.
+ */
+export interface GiveawayService {
+  /** Shows staff what they are about to start. */
+  prepare(wish: GiveawayWish): Promise<GiveawayPreview>;
+  /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
+  confirm(id: string, staffId: string): Promise<Giveaway>;
+  /** Drops a preview. */
+  abandon(id: string, staffId: string): Promise<void>;
+  approve(id: string, staffId: string): Promise<Giveaway>;
+  reject(id: string, staffId: string): Promise<Giveaway>;
+  enter(id: string, member: ServerMember): Promise<Entry>;
+  leave(id: string, memberId: string): Promise<void>;
+  /** Ends an open giveaway before its time: winners are drawn and paid. */
+  end(id: string, staffId: string): Promise<void>;
+  /** Ends an open giveaway, or one that waits for approval, without winners. */
+  cancel(id: string, staffId: string): Promise<void>;
+  /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
+  reroll(id: string, winnerId: string, staffId: string): Promise<string>;
+  previewPayAgain(id: string, staffId: string): Promise<PayAgainPreview>;
+  /** Pays the winners that a preview has named. @param version of the preview */
+  payAgain(id: string, version: string, staffId: string): Promise<void>;
+  /** Tries a payment that waits for the website at once. */
+  payNow(id: string): Promise<Giveaway>;
+  /** The newest, the newest first. */
+  list(): Promise<readonly Giveaway[]>;
+  /** Those to which something can be done, the newest first. */
+  suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]>;
+
+  /** Ends what is due, and takes up what a dead process has left. To be called every few seconds. */
+  recover(): Promise<void>;
+  /** Ends what nobody approved in time, and removes what is kept no longer. */
+  sweep(): Promise<void>;
+  /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
+  grantChanged(grant: Grant): void;
+  /** The log channel works again, so what could not be shown is tried again soon. */
+  tryAgain(): void;
+  /** Lets nothing more begin. What is under way ends by itself. */
+  halt(): void;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+export function createGiveawayService(dependencies: GiveawayDependencies): GiveawayService {
+  const counter = createEntrantCounter(dependencies, (id) => showEntrantCount(dependencies, id));
+  const counted = { ...dependencies, counter };
+  return giveawayService(counted, createSchedule(counted, giveawayWork(dependencies)));
+}
+
+/** What the schedule does, done in earnest. */
+export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork => ({
+  freeze: (id, staffId) => freeze(dependencies, id, staffId),
+  reopen: (giveaway) => reopen(dependencies, giveaway),
+  settle: (giveaway, signal) => settle(dependencies, giveaway, signal),
+  tidy: (giveaway) => tidy(dependencies, giveaway),
+  refresh: (giveaway) => refresh(dependencies, giveaway),
+  showDecided: (giveaway) => showDecided(dependencies, giveaway),
+  withdraw: (giveaway, why) => withdraw(dependencies, giveaway, why),
+});
+
+/** The service around a counter and a schedule. */
+export function giveawayService(
+  needs: GiveawayDependencies & { readonly counter: EntrantCounter },
+  schedule: Schedule,
+): GiveawayService {
+  const { records, counter } = needs;
+  return {
+    prepare: (wish) => prepareGiveaway(needs, wish),
+    async confirm(id, staffId) {
+      const giveaway = await confirmDraft(needs, id, staffId);
+      schedule.watch(giveaway);
+      return giveaway;
+    },
+    abandon: (id, staffId) => abandonDraft(needs, id, staffId),
+    async approve(id, staffId) {
+      const giveaway = await approve(needs, id, staffId);
+      schedule.watch(giveaway);
+      return giveaway;
+    },
+    async reject(id, staffId) {
+      const rejected = await reject(needs, id, staffId);
+      schedule.tidy(rejected);
+      return rejected;
+    },
+    enter: (id, member) => enterGiveaway(needs, id, member),
+    leave: (id, memberId) => leaveGiveaway(needs, id, memberId),
+    async end(id, staffId) {
+      refuseLaidAside(await requireGiveaway(records, id));
+      if (!(await schedule.end(id, staffId))) throw notOpen();
+    },
+    async cancel(id, staffId) {
+      const cancelled = await cancel(needs, id, staffId);
+      counter.forget(id);
+      schedule.tidy(cancelled);
+    },
+    async reroll(id, winnerId, staffId) {
+      const { giveaway, by } = await rerollWinner(needs, id, winnerId, staffId);
+      schedule.goOn(giveaway);
+      return by;
+    },
+    previewPayAgain: (id, staffId) => previewPayAgain(needs, id, staffId),
+    async payAgain(id, version, staffId) {
+      schedule.goOn(await makeDueAgain(needs, id, version, staffId));
+    },
+    async payNow(id) {
+      const drawn = await takeOverPayment(needs, id);
+      schedule.goOn(drawn);
+      return drawn;
+    },
+    list: () => records.list(LISTED),
+    async suggestions(action) {
+      const found = action === 'reroll' ? await records.list(SEARCHED) : await records.open();
+      return found.filter(({ state }) => SUGGESTED[action].includes(state));
+    },
+    sweep: () => sweep(needs),
+    grantChanged({ event, redoesIn = event }) {
+      if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
+    },
+    recover: schedule.recover,
+    tryAgain: schedule.tryAgain,
+    halt: schedule.halt,
+    idle: schedule.idle,
+  };
+}
+
+/** One that hangs on a record that cannot be read keeps none of the others from being done. */
+const sweep = (needs: GiveawayDependencies) =>
+  eachAlone(
+    [
+      () => endUnapproved(needs),
+      () => needs.records.sweepDrafts(needs.now() - DRAFT_VALID_MS),
+      () => sweepEntrants(needs),
+    ],
+    (work) => work(),
+  );

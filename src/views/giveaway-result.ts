@@ -1,0 +1,93 @@
+import type { APIEmbedField } from 'discord.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { embed, field, mention, type Reply } from '../discord/reply.js';
+import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
+import { winnerState } from '../giveaways/winners.js';
+import type { Language } from '../locales/languages.js';
+import { prizeIn, proofFooter, titleIn } from './giveaway-card.js';
+
+const MOST_PASSED_OVER = 10;
+const MOST_REPLACED = 10;
+
+type Grants = ReadonlyMap<string, Grant>;
+
+function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): string[] {
+  const { words, number } = language;
+  return winnersOf(giveaway).map(({ id, place }, index) => {
+    const state = winnerState(giveaway, grants, place);
+    return words.giveaway.winnerLine(number(index + 1), mention(id), words.giveaway.winnerStates[state]);
+  });
+}
+
+/** Who was replaced. Only the last are named, since the winners need the room. */
+function replacedLines(giveaway: Giveaway, { words, number }: Language): string[] {
+  const lines = replacedOf(giveaway).map(({ id, replacedBy }) =>
+    replacedBy === undefined
+      ? words.giveaway.replacedByNobody(mention(id))
+      : words.giveaway.replaced(mention(id), mention(replacedBy)),
+  );
+  const more = lines.length - MOST_REPLACED;
+  return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
+}
+
+function passedOverFields({ drawn = [] }: Giveaway, language: Language): APIEmbedField[] {
+  const { words } = language;
+  const passed = drawn.filter((one) => one.outcome === 'passed-over');
+  if (passed.length === 0) return [];
+  const lines = passed
+    .slice(0, MOST_PASSED_OVER)
+    .map(({ id, why }) => words.giveaway.passedOverLine(mention(id), words.giveaway.why[why]));
+  if (passed.length > lines.length) {
+    lines.push(words.giveaway.passedOverMore(language.number(passed.length - lines.length)));
+  }
+  return [field(words.giveaway.passedOver, lines.join('\n'), false)];
+}
+
+function shortfall(giveaway: Giveaway, { words, number }: Language): string[] {
+  const count = winnersOf(giveaway).length;
+  if (giveaway.entrants === 0) return [words.giveaway.noEntrants];
+  if (count === 0) return [words.giveaway.noWinners];
+  return count < giveaway.winners
+    ? [words.giveaway.fewerWinners(number(count), number(giveaway.winners))]
+    : [];
+}
+
+/** The message with the winners. It pings them when it is posted; an edit does not. */
+export function resultMessage(giveaway: Giveaway, grants: Grants, language: Language): Reply {
+  const { words, number } = language;
+  const winners = winnersOf(giveaway).map(({ id }) => id);
+  const lines = [
+    ...winnerLines(giveaway, grants, language),
+    ...replacedLines(giveaway, language),
+    ...shortfall(giveaway, language),
+  ];
+  return {
+    content: winners.length === 0 ? '' : words.giveaway.congratulations(winners.map(mention).join(' ')),
+    pings: winners,
+    embeds: [
+      embed({
+        colour: winners.length === 0 ? 'quiet' : 'good',
+        title: words.giveaway.resultTitle(titleIn(giveaway)),
+        description: lines.join('\n'),
+        fields: [
+          field(words.giveaway.prize, prizeIn(giveaway, language)),
+          ...passedOverFields(giveaway, language),
+          field(
+            words.giveaway.drawn,
+            words.giveaway.drawnFrom(number(giveaway.entrants ?? 0), giveaway.entrantsHash ?? ''),
+            false,
+          ),
+          field(words.giveaway.seed, `\`${giveaway.seed}\``, false),
+        ],
+        footer: proofFooter(giveaway, language),
+      }),
+    ],
+  };
+}
+
+/** Says who has replaced a winner, and pings the new one. */
+export function replacedMessage({ id, replacedBy }: Replaced, { words }: Language): Reply {
+  return replacedBy === undefined
+    ? { content: words.giveaway.replacedByNobody(mention(id)) }
+    : { content: words.giveaway.replaced(mention(id), mention(replacedBy)), pings: [replacedBy] };
+}
