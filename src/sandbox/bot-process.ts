@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURES } from './community/fixtures.js';
+import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';
-import { FIXTURES } from './fixtures.js';
 import type { WebsiteStandIn } from './website/website-stand-in.js';
 
 export interface BotExit {

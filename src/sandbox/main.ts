@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { createDiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
-import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './fixtures.js';
+import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/page-server.js';
 import {

@@ -1,5 +1,5 @@
 import type { APIApplicationCommandOptionChoice, APIMessage } from 'discord.js';
-import { DEFAULT_TIMEOUT_MS } from '../events.js';
+import { DEFAULT_TIMEOUT_MS } from './events.js';
 import type { Interaction, InteractionCall, InteractionUpdate } from './interactions.js';
 import { messageText } from './message-text.js';
 import type { StoredMessage } from './messages.js';

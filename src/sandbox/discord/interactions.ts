@@ -3,9 +3,9 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord.js';
-import { createEvents, type Events } from '../events.js';
 import { setBounded } from './bounded-map.js';
 import type { Channel } from './discord-world.js';
+import { createEvents, type Events } from './events.js';
 import type { StoredMessage } from './messages.js';
 import type { InteractionPayload } from './payloads.js';
 import type { Clock } from './stand-in-clock.js';

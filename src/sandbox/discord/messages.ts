@@ -1,8 +1,8 @@
 import type { APIAttachment, APIMessage, APIMessageTopLevelComponent, APIUser, EmbedType } from 'discord.js';
-import type { Events } from '../events.js';
 import { emptyMessage } from './api-errors.js';
 import { setBounded } from './bounded-map.js';
 import type { Channel, World } from './discord-world.js';
+import type { Events } from './events.js';
 import { mentionsIn, NOBODY, type Pings } from './mentions.js';
 import type { MessageBody } from './message-body.js';
 import type { Clock } from './stand-in-clock.js';

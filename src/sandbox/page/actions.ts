@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { letCrowdPress } from '../crowd-press.js';
+import { letCrowdPress } from '../community/crowd-press.js';
 import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded-map.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInputs } from '../discord/command-options.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
 import type { Form } from '../discord/open-form.js';
-import { PRESETS } from '../fault-presets.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import { PRESETS } from '../website/fault-presets.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
 

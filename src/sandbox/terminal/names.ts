@@ -1,5 +1,5 @@
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Channel, Guild, Person, World } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { Meanings } from './markdown-spans.js';
 import type { Timestamps } from './relative-timestamps.js';
 

@@ -1,5 +1,5 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from 'node:readline';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { type Candidate, pressTab } from './completion.js';
 import type { Paint } from './paint.js';

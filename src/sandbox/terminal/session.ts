@@ -1,11 +1,11 @@
 import type { APIAttachment } from 'discord.js';
+import { FIXTURES } from '../community/fixtures.js';
 import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Channel, Person } from '../discord/discord-world.js';
+import { TimeoutError } from '../discord/events.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
-import { TimeoutError } from '../events.js';
-import { FIXTURES } from '../fixtures.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { readCommand, readWish, type Wish } from './command-line.js';
 import { type Completion, complete } from './completion.js';

@@ -1,6 +1,6 @@
-import { CROWD } from '../crowd.js';
-import { PRESETS, presetOf } from '../fault-presets.js';
+import { CROWD } from '../community/crowd.js';
 import { endpoints } from '../website/behaviour.js';
+import { PRESETS, presetOf } from '../website/fault-presets.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Candidate } from './completion.js';
 import type { Timestamps } from './relative-timestamps.js';

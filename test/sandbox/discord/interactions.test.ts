@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, button, EPHEMERAL, request, standInWithCommands } from './fixture.js';
 

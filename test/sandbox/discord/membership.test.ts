@@ -1,6 +1,6 @@
 import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { standIn, standInWithCommands } from './fixture.js';
 import { plainSession } from './plain-session.js';

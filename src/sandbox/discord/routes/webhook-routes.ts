@@ -2,9 +2,9 @@ import { invalidForm, invalidWebhookToken, unknownMessage, unknownWebhook } from
 import { type Interaction, TOKEN_VALID_FOR_MS } from '../interactions.js';
 import { readMessageBody } from '../message-body.js';
 import { MESSAGE_FLAGS, type StoredMessage } from '../messages.js';
-import { NO_CONTENT, ok, param, type RestCall, type Route } from '../route.js';
 import type { Parts } from '../stand-in-parts.js';
 import { answerParts } from './callback-routes.js';
+import { NO_CONTENT, ok, param, type RestCall, type Route } from './route.js';
 
 /** What a bot says about an interaction after its first answer. */
 export function webhookRoutes({ world, clock, messages, interactions }: Parts): Route[] {

@@ -7,13 +7,13 @@ import {
   RestError,
   unauthorized,
   unknownRoute,
-} from './api-errors.js';
-import type { Fault, Faults } from './discord-faults.js';
-import type { InteractionCall } from './interactions.js';
-import type { AnnouncedLimits } from './rate-limits.js';
+} from '../api-errors.js';
+import type { Fault, Faults } from '../discord-faults.js';
+import type { InteractionCall } from '../interactions.js';
+import type { AnnouncedLimits } from '../rate-limits.js';
+import { createRouter, type Route } from '../routes/route.js';
+import type { Parts } from '../stand-in-parts.js';
 import { type RequestBody, readRequestBody } from './request-body.js';
-import { createRouter, type Route } from './route.js';
-import type { Parts } from './stand-in-parts.js';
 
 /** A request as a check of its form sees it. */
 export interface CheckedRequest {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Guild, Member } from './discord-world.js';
+import type { Guild, Member } from '../discord-world.js';
+import { toApiMember } from '../payloads.js';
+import type { Parts } from '../stand-in-parts.js';
 import { INTENTS } from './gateway-frames.js';
-import { toApiMember } from './payloads.js';
-import type { Parts } from './stand-in-parts.js';
 
 /**
  * Op 8, Request Guild Members: https://discord.com/developers/docs/events/gateway-events#request-guild-members
