@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord.js';
 import { FIXTURES } from './community/fixtures.js';
+import type { StoredMessage } from './discord/discord-world.js';
 import { TimeoutError } from './discord/events.js';
 import { messageText } from './discord/message-text.js';
-import type { StoredMessage } from './discord/messages.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import type { Ask } from './terminal/form-dialogue.js';
 import type { Timestamps } from './terminal/relative-timestamps.js';

@@ -4,7 +4,7 @@ import type { APIApplicationCommand } from 'discord.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import type { Interaction } from '../../src/sandbox/discord/interactions.js';
+import type { Interaction } from '../../src/sandbox/discord/interaction.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';

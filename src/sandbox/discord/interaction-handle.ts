@@ -1,8 +1,8 @@
 import type { APIApplicationCommandOptionChoice, APIMessage } from 'discord.js';
+import type { StoredMessage } from './discord-world.js';
 import { DEFAULT_TIMEOUT_MS } from './events.js';
-import type { Interaction, InteractionCall, InteractionUpdate } from './interactions.js';
+import type { Interaction, InteractionCall, InteractionUpdate } from './interaction.js';
 import { messageText } from './message-text.js';
-import type { StoredMessage } from './messages.js';
 import type { Form } from './open-form.js';
 import type { InteractionPayload } from './payloads.js';
 

@@ -1,7 +1,6 @@
 import type { APIAttachment, APIMessage } from 'discord.js';
 import { isOfCrowd } from '../community/crowd.js';
-import type { Channel } from '../discord/discord-world.js';
-import type { StoredMessage } from '../discord/messages.js';
+import type { Channel, StoredMessage } from '../discord/discord-world.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
 import { briefLines, isLoading, messageLines, pressable } from './message-drawing.js';

@@ -1,7 +1,7 @@
 import type { APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { OptionInput } from '../discord/command-options.js';
 import type { Channel, World } from '../discord/discord-world.js';
+import type { OptionInput } from '../discord/option-rules.js';
 import { fileFrom } from './file-values.js';
 import { personCalled, roleCalled } from './names.js';
 

@@ -1,4 +1,19 @@
-import type { StandInUser, UserKeyName } from './users.js';
+/** A website user as they are now. Balances have two decimals. */
+export interface StandInUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly steam: string | undefined;
+  readonly paid: string;
+  readonly virtual: string;
+  readonly total: string;
+  readonly registeredAt: number | undefined;
+  readonly group: string | undefined;
+  readonly avatar: string | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export type UserKeyName = 'username' | 'email' | 'steam';
 
 /** Which users a name, an e-mail address or a Steam ID leads to. */
 export interface UserIndex {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
-import { createWorld } from '../../../src/sandbox/discord/discord-world.js';
+import { createWorld } from '../../../src/sandbox/discord/world-from-seed.js';
 import { quoted, readCommand, readWish, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';

@@ -9,7 +9,7 @@ import {
   unknownRoute,
 } from '../api-errors.js';
 import type { Fault, Faults } from '../discord-faults.js';
-import type { InteractionCall } from '../interactions.js';
+import type { InteractionCall } from '../interaction.js';
 import type { AnnouncedLimits } from '../rate-limits.js';
 import { createRouter, type Route } from '../routes/route.js';
 import type { Parts } from '../stand-in-parts.js';
