@@ -6,6 +6,7 @@ import { botSettings, startBotProcess } from './bot-process.js';
 import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
+import { createTimestamps } from './discord-text/timestamps.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/page-server.js';
 import {
@@ -17,7 +18,6 @@ import {
 } from './terminal/arguments.js';
 import { createPaint } from './terminal/paint.js';
 import { startPrompt } from './terminal/prompt.js';
-import { createTimestamps } from './terminal/relative-timestamps.js';
 import { createScreen } from './terminal/screen.js';
 import { BLANK, type Line, lineOf, span, table } from './terminal/spans.js';
 import { playTour } from './tour.js';

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
-import { createTimestamps } from '../../src/sandbox/terminal/relative-timestamps.js';
+import { createTimestamps } from '../../src/sandbox/discord-text/timestamps.js';
 import { playTour } from '../../src/sandbox/tour.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { wholeWay } from '../support/e2e.js';

@@ -3,9 +3,9 @@ import { isOfCrowd } from '../community/crowd.js';
 import type { Channel, StoredMessage } from '../discord/discord-world.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import { briefLines, isLoading, messageLines, pressable } from './message-drawing.js';
 import { meaningsIn, placeName } from './names.js';
-import type { Timestamps } from './relative-timestamps.js';
 import type { Screen } from './screen.js';
 import { BLANK, type Line, lineOf, plainLine } from './spans.js';
 

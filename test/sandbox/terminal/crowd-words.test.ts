@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { createSession, type Session } from '../../../src/sandbox/terminal/session.js';
 import { createWebsiteStandIn } from '../../../src/sandbox/website/website-stand-in.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

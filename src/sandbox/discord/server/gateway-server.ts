@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+// The only use of `ws`. Node has no WebSocket server of its own, and discord.js brings the same package along.
 import { type WebSocket, WebSocketServer } from 'ws';
 import { setBounded } from '../bounded-map.js';
 import { toGuildCreate } from '../guild-payload.js';

@@ -1,14 +1,14 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { createTimestamps } from '../../discord-text/timestamps.js';
 import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { avatarOf } from './avatar.js';
 import { controlsView } from './controls-view.js';
 import { embedView } from './embed-view.js';
-import { markdown, type Reader } from './markdown-view.js';
+import { markdown, type Reader, sentAt } from './markdown-view.js';
 import type { App, Notice } from './page-state.js';
 import { colourOf, pictureOf } from './people-view.js';
-import { formatSentAt } from './timestamps.js';
 import '@skyra/discord-components-core/discord-command.js';
 import '@skyra/discord-components-core/discord-message.js';
 import '@skyra/discord-components-core/discord-messages.js';
@@ -23,7 +23,7 @@ export function messageLog(app: App, view: View, channel: ChannelView, now: numb
     ({ api }) => api.channel_id === channel.id && !app.state.dismissed.has(api.id),
   );
   const notices = app.state.notices.filter(({ place }) => place === channel.id);
-  const reader = { view, now };
+  const reader = { view, now, timestamps: createTimestamps({ now: () => now, locale: view.locale }) };
   return html`<div class="log" id="log" role="log" aria-live="off" aria-label="Messages in ${channel.name}" tabindex="0">
     <div class="log-inner">
       ${beginning(channel)}
@@ -60,7 +60,7 @@ function messageView(
   reader: Reader,
 ): TemplateResult {
   const { api } = message;
-  const { view, now } = reader;
+  const { view } = reader;
   const author = view.people.find(({ id }) => id === api.author.id);
   const name = author?.name ?? api.author.global_name ?? api.author.username;
   const isLight = app.state.theme === 'light';
@@ -71,7 +71,7 @@ function messageView(
     data-id=${api.id}
     data-member=${api.author.id}
     role="article"
-    aria-label=${`${name}, ${formatSentAt(api.timestamp, view.locale, now)}`}
+    aria-label=${`${name}, ${sentAt(api.timestamp, reader)}`}
     author=${name}
     avatar=${pictureOf(author, name)}
     role-color=${colour}
@@ -80,7 +80,7 @@ function messageView(
     ?ephemeral=${message.isEphemeral}
     ?light-theme=${isLight}
     ?message-body-only=${isTogether(message, before)}
-    .timestamp=${formatSentAt(api.timestamp, view.locale, now)}
+    .timestamp=${sentAt(api.timestamp, reader)}
   >
     ${commandHeader(message, view, isLight)}
     ${isLoading ? thinking(name) : api.content === '' ? nothing : markdown(api.content, reader)}

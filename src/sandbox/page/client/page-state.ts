@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { plainOf } from '../../discord-text/markdown.js';
 import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
 import type { Composer } from './composer.js';
-import { plainOf } from './markdown.js';
 
 /** A line of the client's own in a channel. */
 export interface Notice {
