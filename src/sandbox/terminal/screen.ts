@@ -19,8 +19,8 @@ export interface ScreenOptions {
 }
 
 export function createScreen({ output, paint, around = (write) => write() }: ScreenOptions): Screen {
-  // A file has no width, and who searches it does not want its lines broken.
-  const fitted = (line: Line) => (output.columns === undefined ? [line] : wrapped(line, output.columns));
+  // A file has no width, and who searches it does not want its lines broken. A terminal that says 0 does not know its own.
+  const fitted = (line: Line) => (output.columns ? wrapped(line, output.columns) : [line]);
   return {
     print: (...lines) =>
       around(() =>
@@ -31,6 +31,6 @@ export function createScreen({ output, paint, around = (write) => write() }: Scr
             .join(''),
         ),
       ),
-    width: () => output.columns ?? USUAL_WIDTH,
+    width: () => output.columns || USUAL_WIDTH,
   };
 }

@@ -88,8 +88,8 @@ export function createApp(initial: State, draw: (app: App) => void): App {
         });
         if (response.ok) return (await response.json()) as Outcome;
         return { kind: 'refused', why: await response.text() };
-      } catch (error) {
-        return { kind: 'refused', why: `The sandbox cannot be reached: ${String(error)}` };
+      } catch {
+        return { kind: 'refused', why: 'The sandbox cannot be reached.' };
       }
     },
     become(person) {
@@ -113,7 +113,14 @@ export function createApp(initial: State, draw: (app: App) => void): App {
       app.change({ messages });
     });
     on('website', (website) => app.change({ website }));
-    events.addEventListener('open', () => app.change({ isConnected: true }));
+    // What could not be sent is not so any more.
+    events.addEventListener('open', () =>
+      app.change({
+        isConnected: true,
+        failedOn: new Map(),
+        composer: { ...state.composer, fault: undefined },
+      }),
+    );
     events.addEventListener('error', () => app.change({ isConnected: false }));
   }
 
