@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => ending.begin(EXIT_OK));
   }
-  // The terminal was closed, or whoever read what is said here: nobody is left to tell.
+  // The terminal is closed, or the pipe that read the output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => ending.begin(EXIT_OK));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -93,8 +93,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * A signal to npm ends npm and its shell, and never comes here: the shell does not pass it on. So the sandbox looks
- * whether they are still there, lest it and the bot be left behind.
+ * A signal to npm ends npm and its shell, which does not pass it on. So the sandbox checks whether they are still there,
+ * and ends with the bot if not.
  */
 function endWithParent(ending: Ending): void {
   const parent = process.ppid;

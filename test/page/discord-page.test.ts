@@ -162,14 +162,22 @@ describe.skipIf(chromium === undefined)('the page', () => {
   });
 
   it('shows the newest message whole, in a channel that is opened too', async () => {
-    for (const line of ['one', 'two', 'three'])
-      sandbox.way.as('sam', 'staffLog').write(`${line}\n`.repeat(30));
+    const { discord } = sandbox.way;
+    const { general, staffLog } = FIXTURES.channels;
+    const titles = ['One', 'Two', 'Three', 'Four'];
+    for (const [place, title] of [general, staffLog].flatMap((id) => titles.map((title) => [id, title]))) {
+      await fetch(`${discord.apiUrl}/v10/channels/${place}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${discord.world.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ embeds: [{ title, description: 'A line\n'.repeat(12) }] }),
+      });
+    }
     const sam = await sandbox.open('sam');
     await command(sam, 'grants list');
     await saying(sam, 'Grants').waitFor();
     expect(await hiddenBelow(sam)).toBeLessThanOrEqual(0);
     await channel(sam, 'staff-log').click();
-    await saying(sam, 'three').waitFor();
+    await saying(sam, 'Four').waitFor();
     expect(await hiddenBelow(sam)).toBeLessThanOrEqual(0);
   });
 

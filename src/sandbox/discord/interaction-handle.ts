@@ -16,7 +16,7 @@ export interface InteractionHandle {
   /** `@original`: the answer, or the message that was changed, as it is now. Undefined once deleted. */
   readonly message: APIMessage | undefined;
   /**
-   * The first message that the person sees for it: an answer, an answer that had been put off, a changed message.
+   * The first message that the person sees for it: an answer, a deferred answer, a changed message.
    * @throws {TimeoutError}, and at once when Discord would say "The application did not respond"
    */
   answer(timeoutMs?: number): Promise<APIMessage>;

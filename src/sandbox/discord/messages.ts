@@ -149,7 +149,7 @@ export function createMessages(options: MessagesOptions): Messages {
         mention_everyone: named.everyone,
         mentions: mentionedUsers(named),
         mention_roles: [...named.roles],
-        // An answer that had been put off is shown as new, not as edited.
+        // A deferred answer is shown as new, not as edited.
         edited_timestamp: wasLoading ? null : new Date(clock.now()).toISOString(),
         flags: (chosen & CHOOSABLE_FLAGS) | ((before.flags ?? 0) & MESSAGE_FLAGS.ephemeral),
       };

@@ -81,7 +81,7 @@ export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptio
   function linesOf(message: StoredMessage): Line[] {
     if (isHere(message)) return whole(message);
     if (isLoading(message.api)) return [];
-    // What twenty people are told at once is summed up by whoever let them press.
+    // The command that lets the crowd press sums up what they are told.
     if (message.onlyFor !== undefined && isOfCrowd(message.onlyFor)) return [];
     return briefLines(message.api, placeOf(message), { ...viewOf(message), numbered: false });
   }

@@ -21,7 +21,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the website is like, whoever its users are. */
+/** How the website behaves for all users. */
 export interface Rules {
   readonly token: string;
   readonly prefix: string;

@@ -31,7 +31,7 @@ export function createIndex(): UserIndex {
   const keysOf = (user: StandInUser) =>
     KEYS.flatMap((by) => {
       const value = user[by];
-      // A user's own Steam ID is taken as it is, be it one at all or not.
+      // A user's own Steam ID is taken as it is, valid or not.
       return value === undefined ? [] : [`${by}:${by === 'steam' ? value : value.toLowerCase()}`];
     });
 

@@ -9,7 +9,7 @@ const { guildId, people, channels, roles } = FIXTURES;
 const MEMBERS = GatewayIntentBits.GuildMembers;
 
 describe('a member', () => {
-  it('who leaves does nothing there any more, and is found no more', async () => {
+  it('who leaves can do nothing there, and is not found', async () => {
     const { discord, mia } = await standInWithCommands();
     const session = await plainSession(discord);
 

@@ -50,7 +50,7 @@ describe('options', () => {
     },
   );
 
-  it('that there are not are refused, and those that there are named', () => {
+  it('that do not exist are refused, and the existing ones named', () => {
     expect(() => splitOptions('amout:15', names)).toThrow(
       '"amout:15" is no option here. There are: amount: member: reason:',
     );

@@ -8,7 +8,7 @@ import { INTENTS } from './gateway-frames.js';
  * Op 8, Request Guild Members: https://discord.com/developers/docs/events/gateway-events#request-guild-members
  *
  * What Discord leaves open is as bots have met it: more than 100 ids, and the whole list without its intent, are
- * never answered. Whoever asks so is told of a violation, since a bot that waits for it waits in vain.
+ * never answered. It is noted as a violation, since the bot would wait in vain.
  */
 
 const snowflake = z.string().regex(/^\d{1,20}$/);

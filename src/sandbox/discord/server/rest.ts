@@ -168,7 +168,7 @@ export function createRest({ parts, routes, faults, check, limits }: RestOptions
 
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    // Whoever reads it learns Discord's time, which is not that of Node.
+    // The time of the imitated Discord, which may differ from Node's.
     response.setHeader('date', new Date(clock.now()).toUTCString());
     if (url.pathname.startsWith('/attachments/')) {
       const file = attachments.at(url.pathname);

@@ -4,8 +4,8 @@ const messageOf = (element: EventTarget | null) =>
   element instanceof Element ? element.closest('discord-message') : null;
 
 /**
- * Lets Tab reach the newest message and leave the log after it, without going through all that are older. The arrow
- * keys go from message to message, and Tab then goes through the one that they reached.
+ * Tab goes through the controls of one message, the newest at first, and then leaves the log. The arrow keys choose
+ * another message.
  */
 export function keepTabInMessage(root: HTMLElement): void {
   let tab: 'forwards' | 'backwards' | undefined;

@@ -72,7 +72,7 @@ function start(root: HTMLElement): void {
     }
   }
 
-  /** To the newest message, where another channel is shown, and for who sends a command and wants to see the answer. */
+  /** Shows the newest message when the channel changes or a command is sent. */
   function followEnd(): void {
     const seen = `${app.state.view?.me}:${app.state.place}`;
     const isSending = app.state.notices.some(({ kind }) => kind === 'sending');

@@ -63,7 +63,7 @@ export interface App {
   readonly state: State;
   change(patch: Partial<State>): void;
   act(action: Action): Promise<Outcome>;
-  /** Shows the page as another person sees it. @param person an id or username; empty for whoever is first */
+  /** Shows the page as another person sees it. @param person an id or username; empty for the first one */
   become(person: string): void;
 }
 
@@ -113,7 +113,7 @@ export function createApp(initial: State, draw: (app: App) => void): App {
       app.change({ messages });
     });
     on('website', (website) => app.change({ website }));
-    // What could not be sent is not so any more.
+    // Failures of the lost connection are out of date.
     events.addEventListener('open', () =>
       app.change({
         isConnected: true,
