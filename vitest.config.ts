@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { DEFAULT_TIMEOUT_MS } from './src/sandbox/events.js';
+import { DEFAULT_TIMEOUT_MS } from './src/sandbox/discord/events.js';
 import { postgresFault } from './test/support/postgres.js';
 
 /**

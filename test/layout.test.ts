@@ -54,7 +54,7 @@ describe('the layout', () => {
     ['steamid', ['src/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
-    ['ws', ['src/sandbox/']],
+    ['ws', ['src/sandbox/discord/server/gateway-server.ts']],
     ['prom-client', ['src/monitoring/metrics.ts']],
     ['dotenv', ['src/env-file.ts']],
   ])('has %s in one place', (library, places) => {
@@ -116,6 +116,11 @@ describe('the layout', () => {
       'src/sandbox/',
       ['src/discord/', 'src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'commands/'],
     ],
+    ['src/sandbox/discord-text/', ['src/sandbox/terminal/', 'src/sandbox/page/']],
+    ['src/sandbox/website/', ['src/sandbox/community/', 'src/sandbox/terminal/', 'src/sandbox/page/']],
+    ['src/sandbox/community/', ['src/sandbox/terminal/', 'src/sandbox/page/']],
+    ['src/sandbox/terminal/', ['src/sandbox/page/']],
+    ['src/sandbox/page/', ['src/sandbox/terminal/']],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
     const wrong = IMPORTS.filter(
       ({ file, target }) => file !== LINKED_CROWD && file.startsWith(folder) && inFolders(target, above),
@@ -136,6 +141,13 @@ describe('the layout', () => {
       'src/accounts/member-links.ts',
       'src/open-records.ts',
     ]);
+  });
+
+  it('lets the imitated Discord import nothing of this bot, so that another bot can be tried with it', () => {
+    const own = IMPORTS.filter(({ file }) => file.startsWith('src/sandbox/discord/'));
+    expect(own.length).toBeGreaterThan(100);
+    const outside = own.filter(({ target }) => /^(src|commands)\//.test(target));
+    expect(outside.filter(({ target }) => !target.startsWith('src/sandbox/discord/'))).toEqual([]);
   });
 
   it('keeps commands apart', () => {

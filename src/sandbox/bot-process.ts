@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURES } from './community/fixtures.js';
+import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';
-import { FIXTURES } from './fixtures.js';
 import type { WebsiteStandIn } from './website/website-stand-in.js';
 
 export interface BotExit {
@@ -19,9 +19,9 @@ export interface BotExit {
 export interface BotProcess {
   /** All that it writes goes there. */
   readonly logFile: string;
-  /** Settles when the process is gone, whoever ended it, and its log is written. */
+  /** Settles when the process is gone, for whatever reason, and its log is written. */
   readonly ended: Promise<BotExit>;
-  /** Ends it in good order; by force if it takes too long. */
+  /** Ends it with SIGTERM; with SIGKILL if that takes too long. */
   stop(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ const WARNING_LEVEL = 40;
 const ERROR_LEVEL = 50;
 
 /**
- * All settings of the bot but those of /healthz and of backups, which are off. None is left to its default, since what is not given here would be read from elsewhere
- * one day; the amounts are such that an approval can be seen with little money.
+ * All settings of the bot but those of /healthz and of backups, which are off. Each is given, so that a new default
+ * changes nothing here. The amounts are small enough to see an approval.
  */
 export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, folder: string) {
   return {
@@ -86,7 +86,7 @@ export async function startBotProcess(options: BotOptions): Promise<BotProcess> 
     env: { ...options.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Should this process end without having stopped it: at once where it can, and where it is killed as well.
+  // If this process ends without having stopped it.
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   endWithThis(child);

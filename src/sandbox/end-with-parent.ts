@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Has a process killed when this one is gone, however that came about: nobody can do anything any more who is killed,
- * but a pipe's other end notices. Without effect on Windows.
+ * Kills a process when this one is gone, for whatever reason. SIGKILL cannot be handled, but the other end of a pipe
+ * notices it. Without effect on Windows.
  */
 export function endWithThis(child: ChildProcess): void {
   if (process.platform === 'win32') return;

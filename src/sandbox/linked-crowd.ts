@@ -1,7 +1,7 @@
 import { createLinks } from '../accounts/member-links.js';
 import { createLog } from '../log.js';
 import { openRecords } from '../open-records.js';
-import { FIXTURES } from './fixtures.js';
+import { FIXTURES } from './community/fixtures.js';
 
 /**
  * Links the crowd to their accounts in the bot's own store, as if staff had done so one by one. The bot must not

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { createDiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
-import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './fixtures.js';
+import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
+import { createTimestamps } from './discord-text/timestamps.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/page-server.js';
 import {
@@ -17,7 +18,6 @@ import {
 } from './terminal/arguments.js';
 import { createPaint } from './terminal/paint.js';
 import { startPrompt } from './terminal/prompt.js';
-import { createTimestamps } from './terminal/relative-timestamps.js';
 import { createScreen } from './terminal/screen.js';
 import { BLANK, type Line, lineOf, span, table } from './terminal/spans.js';
 import { playTour } from './tour.js';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => ending.begin(EXIT_OK));
   }
-  // The terminal was closed, or whoever read what is said here: nobody is left to tell.
+  // The terminal is closed, or the pipe that read the output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => ending.begin(EXIT_OK));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -93,8 +93,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * A signal to npm ends npm and its shell, and never comes here: the shell does not pass it on. So the sandbox looks
- * whether they are still there, lest it and the bot be left behind.
+ * A signal to npm ends npm and its shell, which does not pass it on. So the sandbox checks whether they are still there,
+ * and ends with the bot if not.
  */
 function endWithParent(ending: Ending): void {
   const parent = process.ppid;

@@ -1,11 +1,11 @@
 import type { APIMessage } from 'discord.js';
-import type { DiscordStandIn } from './discord/discord-stand-in.js';
+import { FIXTURES } from './community/fixtures.js';
+import type { StoredMessage } from './discord/discord-world.js';
+import { TimeoutError } from './discord/events.js';
 import { messageText } from './discord/message-text.js';
-import type { StoredMessage } from './discord/messages.js';
-import { TimeoutError } from './events.js';
-import { FIXTURES } from './fixtures.js';
+import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
+import type { Timestamps } from './discord-text/timestamps.js';
 import type { Ask } from './terminal/form-dialogue.js';
-import type { Timestamps } from './terminal/relative-timestamps.js';
 import type { Screen } from './terminal/screen.js';
 import { createSession } from './terminal/session.js';
 import { BLANK, type Line, lineOf, span, wrapped } from './terminal/spans.js';

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { checkUp } from '../../src/doctor/checkup.js';
 import { lineOf } from '../../src/doctor/probes/finding.js';
-import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+import {
+  createDiscordStandIn,
+  type DiscordStandIn,
+} from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';

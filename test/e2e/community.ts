@@ -1,10 +1,11 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
-import type { StandInUser, UserSeed } from '../../src/sandbox/website/users.js';
+import type { StandInUser } from '../../src/sandbox/website/user-index.js';
+import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
 
 /** Somebody whom no other test knows, so that no test uses up another's allowance. */

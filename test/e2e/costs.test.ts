@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { holdAnswer } from '../support/held-answer.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';

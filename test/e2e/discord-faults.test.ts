@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Fault, FaultTarget } from '../../src/sandbox/discord/discord-faults.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { wholeWay } from '../support/e2e.js';
 import { answered, type Community, openButtons, sharedCommunity } from './community.js';
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { shardOf } from '../../src/shards.js';
 import type { Settings } from '../support/bot-process.js';
 import { diagnose } from '../support/doctor.js';

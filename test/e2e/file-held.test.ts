@@ -1,8 +1,8 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 import { openAsOther } from '../support/store-place.js';
 import { answered } from './community.js';

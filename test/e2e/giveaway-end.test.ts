@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';

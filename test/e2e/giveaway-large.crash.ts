@@ -5,7 +5,7 @@ import { createLinks } from '../../src/accounts/member-links.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { openRecords } from '../../src/open-records.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { giveawayIdIn, giveawayWay, winnersIn } from '../support/giveaway-way.js';

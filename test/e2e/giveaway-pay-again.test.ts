@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { giveawayIdIn, giveawayWay } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { diesDuring } from '../support/grant-crash.js';

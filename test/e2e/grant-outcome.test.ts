@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, isOutcome, outcome, startGrantWay } from '../support/grant-way.js';

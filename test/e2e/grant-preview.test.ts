@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { ClientRefusal } from '../../src/sandbox/discord/client-refusal.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { type GrantWay, grantWay, outcome, startGrantWay } from '../support/grant-way.js';
 
 const { people } = FIXTURES;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { exportedText, type GrantWay, startGrantWay } from '../support/grant-way.js';
 

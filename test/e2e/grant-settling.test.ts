@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { BotSwitch } from '../support/bot-switch.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';

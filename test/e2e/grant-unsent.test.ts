@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, outcome, sharedGrantWay } from '../support/grant-way.js';

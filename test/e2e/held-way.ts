@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { answered, type Community, sharedCommunity } from './community.js';
 

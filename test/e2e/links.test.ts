@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();

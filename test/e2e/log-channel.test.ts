@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { freePort } from '../support/free-port.js';
 import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { runOnStore } from '../support/backup-program.js';
 import { freePort } from '../support/free-port.js';

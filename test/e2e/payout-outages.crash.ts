@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
-import { FIXTURE_WEBSITE } from '../../src/sandbox/fixtures.js';
+import { FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import { type GrantWay, grantsIn, grantWay, isOutcome } from '../support/grant-way.js';
 import { csvFile } from '../support/payout-way.js';

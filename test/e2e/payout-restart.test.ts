@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
 import { auditPayout } from '../support/payout-audit.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';

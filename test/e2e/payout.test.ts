@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { isOutcome } from '../support/grant-way.js';
 import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from '../support/payout-way.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();

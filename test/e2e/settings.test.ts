@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { MOVE_MARK } from '../../src/storage/store-identity.js';
 import { openAnyStore } from '../support/any-records.js';
 import type { Settings } from '../support/bot-process.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { WebsiteEvent } from '../../src/sandbox/website/website-stand-in.js';
 import type { BotProcess } from '../support/bot-process.js';
 import { type WholeWay, wholeWay } from '../support/e2e.js';

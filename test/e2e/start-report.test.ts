@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { shardOf } from '../../src/shards.js';
 import { type WholeWay, wholeWay } from '../support/e2e.js';
 import { freePort } from '../support/free-port.js';

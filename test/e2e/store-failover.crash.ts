@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURE_WEBSITE } from '../../src/sandbox/fixtures.js';
 import { grantWay, isOutcome } from '../support/grant-way.js';
 import { csvFile } from '../support/payout-way.js';
 import { hasServerPrograms, postgresServer } from '../support/postgres-server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { lockStore } from '../support/store-lock.js';
 import { openAsOther } from '../support/store-place.js';
 import { answered, type Community, logLineFor, sharedCommunity, websiteCallsDuring } from './community.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import type { BotProcess } from '../support/bot-process.js';
 import { answered, hasShared, openButtons, sharedCommunity } from './community.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { addDamaged, damage } from '../support/damage.js';
 import { freePort } from '../support/free-port.js';
 import { grantWay } from '../support/grant-way.js';

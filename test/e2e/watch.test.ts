@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
 import { freePort } from '../support/free-port.js';

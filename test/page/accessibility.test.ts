@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { seriousFaults } from './axe.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
@@ -62,7 +62,24 @@ describe.skipIf(chromium === undefined)('the page for everyone', () => {
   });
 
   it('fits into a narrow window', async () => {
+    const { discord } = sandbox.way;
+    const form = new FormData();
+    form.set(
+      'payload_json',
+      JSON.stringify({ embeds: [{ title: 'Long', footer: { text: 'a1'.repeat(32) } }] }),
+    );
+    form.set('files[0]', new Blob(['{}']), `draw-${'B2'.repeat(20)}.json`);
+    const posted = await fetch(`${discord.apiUrl}/v10/channels/${FIXTURES.channels.general}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${discord.world.token}` },
+      body: form,
+    });
+    expect(posted.status).toBe(200);
     const page = await sandbox.open('sam', { width: 360, height: 640 });
+    for (const part of ['.file-arrow', 'discord-embed-footer']) {
+      const box = await article(page, 'a1a1').locator(part).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360);
+    }
     await preview(page);
     const isTooWide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
     expect(await isTooWide()).toBe(false);

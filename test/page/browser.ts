@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
 import { startPage } from '../../src/sandbox/page/page-server.js';
 import { startWholeWay, type WholeWay } from '../support/e2e.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { seriousFaults } from './axe.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
 
@@ -30,6 +30,14 @@ const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestio
 
 const channel = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name });
+
+/** How many pixels of the newest message are below the end of the log. */
+const hiddenBelow = async (page: Page): Promise<number> => {
+  const log = await page.getByRole('log').boundingBox();
+  const newest = await page.getByRole('article').last().boundingBox();
+  if (log === null || newest === null) throw new Error('There is no message.');
+  return newest.y + newest.height - log.y - log.height;
+};
 
 describe.skipIf(chromium === undefined)('the page', () => {
   let sandbox: PageUnderTest;
@@ -153,6 +161,66 @@ describe.skipIf(chromium === undefined)('the page', () => {
     expect(await suggestions(tess).count()).toBe(0);
   });
 
+  it('shows the newest message whole, in a channel that is opened too', async () => {
+    const { discord } = sandbox.way;
+    const { general, staffLog } = FIXTURES.channels;
+    const titles = ['One', 'Two', 'Three', 'Four'];
+    for (const [place, title] of [general, staffLog].flatMap((id) => titles.map((title) => [id, title]))) {
+      await fetch(`${discord.apiUrl}/v10/channels/${place}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${discord.world.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ embeds: [{ title, description: 'A line\n'.repeat(12) }] }),
+      });
+    }
+    const sam = await sandbox.open('sam');
+    await command(sam, 'grants list');
+    await saying(sam, 'Grants').waitFor();
+    expect(await hiddenBelow(sam)).toBeLessThanOrEqual(0);
+    await channel(sam, 'staff-log').click();
+    await saying(sam, 'Four').waitFor();
+    expect(await hiddenBelow(sam)).toBeLessThanOrEqual(0);
+  });
+
+  it('makes mentions of the names that are typed', async () => {
+    const sam = await sandbox.open('sam');
+    await sam.locator('#composer').fill('Ahoy @noah and @Mia ⚓!');
+    await sam.keyboard.press('Enter');
+    await saying(sam, 'Ahoy').waitFor();
+    const { noah, mia } = FIXTURES.people;
+    const channel = sandbox.way.discord.world.channels.get(FIXTURES.channels.general);
+    expect([...(channel?.messages.values() ?? [])].at(-1)?.api.content).toBe(
+      `Ahoy <@${noah}> and <@${mia}>!`,
+    );
+  });
+
+  it('lets Tab pass by what is older than the newest message, and the arrow keys reach it', async () => {
+    const tess = await sandbox.open('tess');
+    await command(tess, 'grants list');
+    await saying(tess, 'Grants').waitFor();
+    await command(tess, 'balance');
+    await saying(tess, 'not linked').waitFor();
+    const messages = tess.getByRole('article');
+    const focused = tess.locator(':focus');
+
+    await tess.getByRole('log').focus();
+    await tess.keyboard.press('Tab');
+    expect(await messages.last().locator(':focus').count()).toBe(1);
+    await tess.keyboard.press('Shift+Tab');
+    expect(await focused.getAttribute('id')).toBe('log');
+
+    await tess.keyboard.press('ArrowUp');
+    await tess.keyboard.press('ArrowUp');
+    const beforeLast = messages.nth((await messages.count()) - 2);
+    expect(await focused.getAttribute('data-id')).toBe(await beforeLast.getAttribute('data-id'));
+    await tess.keyboard.press('Tab');
+    expect(await beforeLast.locator(':focus').count()).toBe(1);
+    await beforeLast.getByRole('button', { name: 'Dismiss message' }).focus();
+    await tess.keyboard.press('Tab');
+    expect(await tess.getByRole('region', { name: 'Write or use a command' }).locator(':focus').count()).toBe(
+      1,
+    );
+  });
+
   it('can be used by mouse alone', async () => {
     const tess = await sandbox.open('tess');
     await tess.getByRole('button', { name: 'Use a command' }).click();
@@ -256,6 +324,10 @@ describe.skipIf(chromium === undefined)('the page', () => {
     const dismissals = page.getByRole('button', { name: 'Dismiss message' });
     const before = await dismissals.count();
     await dismissals.last().click();
+    expect(await dismissals.count()).toBe(before - 1);
+    sandbox.way.as('mia').write('After the dismissal');
+    await page.reload();
+    await saying(page, 'After the dismissal').waitFor();
     expect(await dismissals.count()).toBe(before - 1);
 
     await page.getByRole('combobox', { name: 'Language of Discord' }).selectOption('DE');

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiscordStandIn, type DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import {
+  createDiscordStandIn,
+  type DiscordStandIn,
+} from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { type Page, startPage } from '../../src/sandbox/page/page-server.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 

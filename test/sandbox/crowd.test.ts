@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../src/accounts/member-links.js';
-import { letCrowdPress } from '../../src/sandbox/crowd-press.js';
-import type { DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from '../../src/sandbox/fixtures.js';
+import { letCrowdPress } from '../../src/sandbox/community/crowd-press.js';
+import {
+  FIXTURE_DISCORD,
+  FIXTURE_WEBSITE,
+  FIXTURES,
+  fixtureDiscord,
+} from '../../src/sandbox/community/fixtures.js';
+import type { DiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { linkCrowd } from '../../src/sandbox/linked-crowd.js';
 import { createUsers } from '../../src/sandbox/website/users.js';
 import { openStore } from '../support/open-store.js';

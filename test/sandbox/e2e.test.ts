@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { startWholeWay, type WholeWay, wholeWay } from '../support/e2e.js';
 
 describe('the built bot between the stand-ins', () => {
@@ -51,7 +51,7 @@ describe('the built bot between the stand-ins', () => {
     await balance.answer();
     expect(await second.kill()).toEqual({ code: 0, signal: null });
     expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
-    // Whoever came second was told so, once.
+    // The second process was told so once.
     expect(balance.calls.filter((call) => call.code === undefined)).toHaveLength(1);
     expect(balance.calls.filter((call) => call.code === 40060)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRESETS, presetOf } from '../../src/sandbox/fault-presets.js';
+import { PRESETS, presetOf } from '../../src/sandbox/website/fault-presets.js';
 import { ask, open } from './ask-website.js';
 
 test('every preset has an ID and a label of its own', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { systemMachine } from '../../src/storage/machine.js';
 
 const MACHINE = new URL('../../dist/src/storage/machine.js', import.meta.url).href;

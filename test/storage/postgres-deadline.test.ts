@@ -1,7 +1,7 @@
 import { type Client, DatabaseError } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { storePlace } from '../support/store-place.js';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DiscordStandIn } from '../../src/sandbox/discord/discord-stand-in.js';
-import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
+import type { DiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 
 /** The bot's environment. Undefined takes a variable away. */
 export type Settings = Readonly<Record<string, string | undefined>>;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import {
   createDiscordStandIn,
   type DiscordStandIn,
   type DiscordStandInOptions,
-} from '../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
+} from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { linkCrowd } from '../../src/sandbox/linked-crowd.js';
 import {
   createWebsiteStandIn,

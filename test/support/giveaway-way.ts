@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord.js';
 import { expect, onTestFinished } from 'vitest';
 import { AT_REST, type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import type { WholeWayOptions } from './e2e.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 

@@ -1,11 +1,11 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';

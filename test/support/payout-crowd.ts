@@ -1,5 +1,5 @@
 import { createLinks } from '../../src/accounts/member-links.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import type { WholeWay } from './e2e.js';
 import { openStore } from './open-store.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/events.js';
-import { FIXTURES } from '../../src/sandbox/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from './e2e.js';
 import { type GrantWay, grantWay, isOutcome } from './grant-way.js';

@@ -1,8 +1,8 @@
 import { createLinks } from '../../src/accounts/member-links.js';
 import { openRecords as openStore } from '../../src/open-records.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';

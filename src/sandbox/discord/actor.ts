@@ -2,11 +2,10 @@ import type { APIApplicationCommand, APIInteractionDataResolved, APIMessage } fr
 import { ClientRefusal } from './client-refusal.js';
 import { mayUse, registeredCommands } from './command-access.js';
 import { type FillRules, fillOptions, type OptionInputs, resolve } from './command-options.js';
-import type { Channel, Person } from './discord-world.js';
+import type { Channel, Person, StoredMessage } from './discord-world.js';
+import type { Interaction } from './interaction.js';
 import type { InteractionHandle } from './interaction-handle.js';
-import type { Interaction } from './interactions.js';
 import { componentsOf, type PlainComponent } from './message-text.js';
-import type { StoredMessage } from './messages.js';
 import { type Form, type FormValues, fillForm, SELECT_OPTION_TYPES } from './open-form.js';
 import type { InteractionContent } from './payloads.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';

@@ -7,13 +7,10 @@ import type {
 } from 'discord.js';
 import { ClientRefusal } from './client-refusal.js';
 import type { Channel } from './discord-world.js';
-import { optionFault } from './option-rules.js';
+import { type OptionInput, optionFault } from './option-rules.js';
 import { toResolvedChannel, toResolvedMember } from './payloads.js';
 import type { Parts } from './stand-in-parts.js';
-import type { UploadedFile } from './uploaded-files.js';
 
-/** What a person puts into an option: a text, a number, an id of a user, role or channel, a file. */
-export type OptionInput = string | number | boolean | UploadedFile;
 export type OptionInputs = Readonly<Record<string, OptionInput>>;
 
 export interface FilledCommand {

@@ -1,8 +1,8 @@
 import type { APIApplicationCommandOptionChoice, APIMessage } from 'discord.js';
-import { DEFAULT_TIMEOUT_MS } from '../events.js';
-import type { Interaction, InteractionCall, InteractionUpdate } from './interactions.js';
+import type { StoredMessage } from './discord-world.js';
+import { DEFAULT_TIMEOUT_MS } from './events.js';
+import type { Interaction, InteractionCall, InteractionUpdate } from './interaction.js';
 import { messageText } from './message-text.js';
-import type { StoredMessage } from './messages.js';
 import type { Form } from './open-form.js';
 import type { InteractionPayload } from './payloads.js';
 
@@ -16,7 +16,7 @@ export interface InteractionHandle {
   /** `@original`: the answer, or the message that was changed, as it is now. Undefined once deleted. */
   readonly message: APIMessage | undefined;
   /**
-   * The first message that the person sees for it: an answer, an answer that had been put off, a changed message.
+   * The first message that the person sees for it: an answer, a deferred answer, a changed message.
    * @throws {TimeoutError}, and at once when Discord would say "The application did not respond"
    */
   answer(timeoutMs?: number): Promise<APIMessage>;

@@ -1,6 +1,6 @@
-import type { Events } from '../events.js';
 import { ClientRefusal } from './client-refusal.js';
 import type { Guild, World } from './discord-world.js';
+import type { Events } from './events.js';
 import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
 

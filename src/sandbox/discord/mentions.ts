@@ -1,13 +1,6 @@
-import type { Channel } from './discord-world.js';
+import type { Channel, Pings } from './discord-world.js';
 import type { AllowedMentions } from './message-body.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
-
-/** Who hears a message. */
-export interface Pings {
-  readonly everyone: boolean;
-  readonly users: readonly string[];
-  readonly roles: readonly string[];
-}
 
 export const NOBODY: Pings = { everyone: false, users: [], roles: [] };
 

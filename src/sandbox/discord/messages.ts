@@ -1,9 +1,9 @@
 import type { APIAttachment, APIMessage, APIMessageTopLevelComponent, APIUser, EmbedType } from 'discord.js';
-import type { Events } from '../events.js';
 import { emptyMessage } from './api-errors.js';
 import { setBounded } from './bounded-map.js';
-import type { Channel, World } from './discord-world.js';
-import { mentionsIn, NOBODY, type Pings } from './mentions.js';
+import type { Channel, Pings, StoredMessage, World } from './discord-world.js';
+import type { Events } from './events.js';
+import { mentionsIn, NOBODY } from './mentions.js';
 import type { MessageBody } from './message-body.js';
 import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
@@ -21,22 +21,6 @@ export const MESSAGE_FLAGS = {
 /** The flags that the sender of a message may choose. */
 const CHOOSABLE_FLAGS =
   MESSAGE_FLAGS.suppressEmbeds | MESSAGE_FLAGS.suppressNotifications | MESSAGE_FLAGS.componentsV2;
-
-export interface StoredMessage {
-  readonly id: string;
-  readonly channel: Channel;
-  readonly authorId: string;
-  /** What Discord answers for it. An edit replaces the object and never changes it. */
-  api: APIMessage;
-  /** The one person who sees it, where it is ephemeral. */
-  readonly onlyFor: string | undefined;
-  /** Whom it pinged when it was sent. Edits ping nobody. */
-  readonly pings: Pings;
-  /** The interaction whose webhook wrote it. */
-  readonly interactionId: string | undefined;
-  /** How often it was edited. */
-  edits: number;
-}
 
 export interface NewMessage {
   readonly channel: Channel;
@@ -165,7 +149,7 @@ export function createMessages(options: MessagesOptions): Messages {
         mention_everyone: named.everyone,
         mentions: mentionedUsers(named),
         mention_roles: [...named.roles],
-        // An answer that had been put off is shown as new, not as edited.
+        // A deferred answer is shown as new, not as edited.
         edited_timestamp: wasLoading ? null : new Date(clock.now()).toISOString(),
         flags: (chosen & CHOOSABLE_FLAGS) | ((before.flags ?? 0) & MESSAGE_FLAGS.ephemeral),
       };

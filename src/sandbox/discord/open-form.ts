@@ -4,7 +4,7 @@ import type {
   APIModalSubmission,
 } from 'discord.js';
 import { ClientRefusal } from './client-refusal.js';
-import type { Interaction } from './interactions.js';
+import type { Interaction } from './interaction.js';
 import { componentsOf, type PlainComponent } from './message-text.js';
 
 /** A form that a person has open. */

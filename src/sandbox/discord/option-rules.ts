@@ -1,5 +1,8 @@
 import type { APIApplicationCommandBasicOption } from 'discord.js';
-import type { OptionInput } from './command-options.js';
+import type { UploadedFile } from './uploaded-files.js';
+
+/** What a person puts into an option: a text, a number, an id of a user, role or channel, a file. */
+export type OptionInput = string | number | boolean | UploadedFile;
 
 /** Discord's own bound for NUMBER and INTEGER options. */
 const LARGEST_NUMBER = 2 ** 53;

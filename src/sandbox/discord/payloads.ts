@@ -9,8 +9,8 @@ import type {
   APIModalSubmission,
   APIUser,
 } from 'discord.js';
-import { type Channel, type Guild, type Member, NO_FLAGS, type Person, type World } from './discord-world.js';
-import { channelPermissions } from './permission-bits.js';
+import type { Channel, Guild, Member, Person, World } from './discord-world.js';
+import { channelPermissions, NO_FLAGS } from './permission-bits.js';
 
 /** What an interaction is about, by its type. */
 export type InteractionContent =

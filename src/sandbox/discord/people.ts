@@ -1,11 +1,11 @@
 import { type Actor, createActor, type SendInteraction } from './actor.js';
 import { ClientRefusal } from './client-refusal.js';
-import { type Channel, directMessageChannel, type Person } from './discord-world.js';
+import type { Channel, Person, StoredMessage } from './discord-world.js';
 import { createHandle } from './interaction-handle.js';
-import type { StoredMessage } from './messages.js';
 import { type InteractionPayload, toPayload } from './payloads.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
 import type { Parts } from './stand-in-parts.js';
+import { directMessageChannel } from './world-from-seed.js';
 
 export interface People {
   /** @param place a channel's id, or `dm` for direct messages with the bot */

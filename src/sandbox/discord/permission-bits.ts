@@ -56,3 +56,6 @@ export function channelPermissions(guild: Guild, channel: Channel, userId: strin
   if (own) permissions = (permissions & ~own.deny) | own.allow;
   return permissions & PERMISSION_BITS.viewChannel ? permissions : 0n;
 }
+
+/** Discord's types list the flags that there are, and none is not among them. */
+export const NO_FLAGS: number = 0;

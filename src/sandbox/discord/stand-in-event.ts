@@ -1,7 +1,6 @@
 import type { APIApplicationCommand } from 'discord.js';
-import type { Guild } from './discord-world.js';
-import type { Interaction } from './interactions.js';
-import type { StoredMessage } from './messages.js';
+import type { Guild, StoredMessage } from './discord-world.js';
+import type { Interaction } from './interaction.js';
 
 /** A request to the API, with its answer. Its `Authorization` is left out. */
 export interface RequestRecord {

@@ -1,5 +1,5 @@
-import type { Events } from '../events.js';
 import type { World } from './discord-world.js';
+import type { Events } from './events.js';
 import type { Interactions } from './interactions.js';
 import type { Messages } from './messages.js';
 import type { Clock } from './stand-in-clock.js';

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { letCrowdPress } from '../crowd-press.js';
+import { letCrowdPress } from '../community/crowd-press.js';
 import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded-map.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { OptionInputs } from '../discord/command-options.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
 import type { Form } from '../discord/open-form.js';
-import { PRESETS } from '../fault-presets.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import { withMentions } from '../discord/typed-mentions.js';
+import { PRESETS } from '../website/fault-presets.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
 
@@ -126,11 +127,13 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
 
   async function act(action: Extract<Action, { readonly place: string }>): Promise<Outcome> {
     const actor = discord.actAs(action.as, action.place);
+    const { world } = discord;
+    const sent = (text: string) => withMentions(text, world, world.channels.get(actor.channelId)?.guild);
     switch (action.do) {
       case 'command':
-        return outcomeOf(actor.command(action.path, inputsOf(action.options)));
+        return outcomeOf(actor.command(action.path, inputsOf(action.options, sent)));
       case 'suggest': {
-        const others = inputsOf(action.options);
+        const others = inputsOf(action.options, sent);
         const choices = await actor
           .autocomplete(action.path, action.option, action.typed, others)
           .choices(OUTCOME_WITHIN_MS);
@@ -150,7 +153,7 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
       case 'crowd-press':
         return pressWithCrowd(actor, action);
       case 'write':
-        actor.write(action.content);
+        actor.write(sent(action.content));
         return { kind: 'done' };
     }
   }
@@ -176,7 +179,7 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
   };
 }
 
-function inputsOf(inputs: Inputs): OptionInputs {
+function inputsOf(inputs: Inputs, sent: (text: string) => string): OptionInputs {
   return Object.fromEntries(
     Object.entries(inputs).map(([name, input]) => [
       name,
@@ -186,7 +189,9 @@ function inputsOf(inputs: Inputs): OptionInputs {
             contentType: input.contentType,
             data: Buffer.from(input.base64, 'base64'),
           }
-        : input,
+        : typeof input === 'string'
+          ? sent(input)
+          : input,
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { setBounded } from '../discord/bounded-map.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
-import { MESSAGE_FLAGS, type StoredMessage } from '../discord/messages.js';
+import type { StoredMessage } from '../discord/discord-world.js';
+import { MESSAGE_FLAGS } from '../discord/messages.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
 import { channelsOf } from './page-view.js';
 import type { ShownMessage } from './protocol.js';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { createActions } from './actions.js';
 import { readAssets } from './assets.js';

@@ -1,8 +1,8 @@
-import { isOfCrowd } from '../crowd.js';
-import { crowdIn } from '../crowd-press.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import { isOfCrowd } from '../community/crowd.js';
+import { crowdIn } from '../community/crowd-press.js';
 import type { Channel, Guild } from '../discord/discord-world.js';
 import { channelPermissions, PERMISSION_BITS } from '../discord/permission-bits.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { ChannelView, PersonView, RoleView, View } from './protocol.js';
 
 /** The server of which a person is a member. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { createShownMessages } from './channel-messages.js';
 import { viewOf } from './page-view.js';

@@ -1,4 +1,4 @@
-import { PRESETS, presetOf } from '../fault-presets.js';
+import { PRESETS, presetOf } from '../website/fault-presets.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/website-stand-in.js';
 import type { WebsiteRequestView, WebsiteView } from './protocol.js';
 

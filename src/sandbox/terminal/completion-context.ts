@@ -1,6 +1,6 @@
 import type { Actor } from '../discord/actor.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Channel } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { readCommand } from './command-line.js';
 import type { CompletionContext, SuggestRequest } from './completion.js';
 import { publicButtons } from './crowd-words.js';

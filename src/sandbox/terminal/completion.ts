@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { APIApplicationCommand, APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import { type CommandPlace, followPath, quoted, splitOptions } from './command-line.js';
-import { pathCandidates } from './file-values.js';
+import { onDisk } from './file-values.js';
 
 /** What can stand in place of the word that is being typed. */
 export interface Candidate {
@@ -47,6 +49,8 @@ export interface SuggestRequest {
 }
 
 const USER_COMMAND = 2;
+/** More would not fit below the prompt. */
+const MOST_CANDIDATES = 50;
 
 /** What can be typed next. @param line up to the cursor */
 export async function complete(line: string, around: CompletionContext): Promise<Completion> {
@@ -190,6 +194,28 @@ async function completeValue({ place, option, value, before, around }: ValueRequ
   const found = await around.suggest({ path: place.path.join(' '), option: option.name, typed, before });
   // The bot decides what fits; it need not begin with what was typed.
   return { typed: value, candidates: found.map(({ text, hint }) => ({ text: `${quoted(text)} `, hint })) };
+}
+
+/** Paths that go on as what is typed of one. */
+function pathCandidates(typed: string): Candidate[] {
+  const path = onDisk(typed.replace(/^"/, ''));
+  const isFolder = typed === '' || path.endsWith('/');
+  const folder = isFolder ? path || '.' : dirname(path);
+  const begun = isFolder ? '' : basename(path);
+  const shown = typed.replace(/^"/, '').slice(0, typed.replace(/^"/, '').length - begun.length);
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
+      .slice(0, MOST_CANDIDATES)
+      .map((entry) =>
+        entry.isDirectory()
+          ? { text: `${shown}${entry.name}/`, hint: 'folder' }
+          : { text: `${quoted(`${shown}${entry.name}`)} `, hint: '' },
+      );
+  } catch {
+    // What is typed leads nowhere yet.
+    return [];
+  }
 }
 
 /** What Tab does: the line with what is certain added, or the candidates among which the person has to choose. */

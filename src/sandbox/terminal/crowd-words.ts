@@ -1,7 +1,7 @@
-import { letCrowdPress } from '../crowd-press.js';
+import { letCrowdPress } from '../community/crowd-press.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Channel } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { pressable } from './message-drawing.js';
 import { type Line, lineOf, span, table } from './spans.js';
 import { printable } from './text-width.js';

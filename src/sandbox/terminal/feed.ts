@@ -1,12 +1,11 @@
 import type { APIAttachment, APIMessage } from 'discord.js';
-import { isOfCrowd } from '../crowd.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
-import type { Channel } from '../discord/discord-world.js';
-import type { StoredMessage } from '../discord/messages.js';
+import { isOfCrowd } from '../community/crowd.js';
+import type { Channel, StoredMessage } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import { briefLines, isLoading, messageLines, pressable } from './message-drawing.js';
 import { meaningsIn, placeName } from './names.js';
-import type { Timestamps } from './relative-timestamps.js';
 import type { Screen } from './screen.js';
 import { BLANK, type Line, lineOf, plainLine } from './spans.js';
 
@@ -82,7 +81,7 @@ export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptio
   function linesOf(message: StoredMessage): Line[] {
     if (isHere(message)) return whole(message);
     if (isLoading(message.api)) return [];
-    // What twenty people are told at once is summed up by whoever let them press.
+    // The command that lets the crowd press sums up what they are told.
     if (message.onlyFor !== undefined && isOfCrowd(message.onlyFor)) return [];
     return briefLines(message.api, placeOf(message), { ...viewOf(message), numbered: false });
   }

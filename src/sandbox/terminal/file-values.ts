@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { UploadedFile } from '../discord/uploaded-files.js';
-import { quoted } from './command-line.js';
-import type { Candidate } from './completion.js';
 
 /** What follows it is the file itself, with `\n` between its lines. */
 export const INLINE = 'inline:';
@@ -14,8 +12,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
   '.json': 'application/json',
 };
-/** More would not fit below the prompt. */
-const MOST_CANDIDATES = 50;
 
 /**
  * The file that a typed text stands for: a path on this machine, or the file itself after `inline:`.
@@ -32,28 +28,6 @@ export function fileFrom(typed: string): UploadedFile {
     return { filename: basename(path), contentType, data: readFileSync(path) };
   } catch (error) {
     throw new ClientRefusal(`The file cannot be read: ${reasonOf(error)}`);
-  }
-}
-
-/** Paths that go on as what is typed of one. */
-export function pathCandidates(typed: string): Candidate[] {
-  const path = onDisk(typed.replace(/^"/, ''));
-  const isFolder = typed === '' || path.endsWith('/');
-  const folder = isFolder ? path || '.' : dirname(path);
-  const begun = isFolder ? '' : basename(path);
-  const shown = typed.replace(/^"/, '').slice(0, typed.replace(/^"/, '').length - begun.length);
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
-      .slice(0, MOST_CANDIDATES)
-      .map((entry) =>
-        entry.isDirectory()
-          ? { text: `${shown}${entry.name}/`, hint: 'folder' }
-          : { text: `${quoted(`${shown}${entry.name}`)} `, hint: '' },
-      );
-  } catch {
-    // What is typed leads nowhere yet.
-    return [];
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Timestamps } from './relative-timestamps.js';
+import { type Block, type Inline, parseMarkdown } from '../discord-text/markdown.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import { type Line, type Span, type Style, span } from './spans.js';
 import { printable } from './text-width.js';
 
@@ -10,120 +11,75 @@ export interface Meanings {
   readonly timestamps: Timestamps;
 }
 
-interface Rule {
-  /** Matches from the beginning. Its groups are handed over as the parts. */
-  readonly pattern: RegExp;
-  readonly spans: (parts: readonly string[], styles: readonly Style[], meanings: Meanings) => readonly Span[];
-}
-
-const plain = (text: string, styles: readonly Style[]) => [span(printable(text), ...styles)];
-/** Text in which an escaped mark does not end what it stands in. */
-const INNER = String.raw`((?:\\.|[^\\])+?)`;
-const between = (opening: string, closing: string, style: Style): Rule => ({
-  pattern: new RegExp(`^${opening}${INNER}${closing}`, 'su'),
-  spans: ([inner = ''], styles, meanings) => inlineSpans(inner, [...styles, style], meanings),
-});
-
-/** In the order in which they are tried: what is longer comes before what it begins with. */
-const RULES: readonly Rule[] = [
-  { pattern: /^\\([^\p{L}\p{N}\s])/u, spans: ([mark = ''], styles) => plain(mark, styles) },
-  {
-    pattern: /^(`+)(.+?)(?<!`)\1(?!`)/su,
-    spans: ([, code = ''], styles) => plain(code, [...styles, 'code']),
-  },
-  {
-    pattern: /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/u,
-    spans: ([seconds, style = ''], styles, { timestamps }) =>
-      plain(timestamps(Number(seconds) * 1000, style), styles),
-  },
-  {
-    pattern: /^<@!?(\d+)>/u,
-    spans: ([id = ''], styles, { personName }) => plain(`@${personName(id)}`, [...styles, 'mention']),
-  },
-  {
-    pattern: /^<@&(\d+)>/u,
-    spans: ([id = ''], styles, { roleName }) => plain(`@${roleName(id)}`, [...styles, 'mention']),
-  },
-  {
-    pattern: /^<#(\d+)>/u,
-    spans: ([id = ''], styles, { channelName }) => plain(`#${channelName(id)}`, [...styles, 'mention']),
-  },
-  {
-    pattern: /^<(\/[^:>]+):\d+>/u,
-    spans: ([command = ''], styles) => plain(command, [...styles, 'mention']),
-  },
-  { pattern: /^<a?(:\w+:)\d+>/u, spans: ([emoji = ''], styles) => plain(emoji, styles) },
-  {
-    pattern: /^\[((?:\\.|[^\\\]])+)\]\(<?([^\s)>]+)>?\)/su,
-    spans: ([label = ''], styles, meanings) => inlineSpans(label, [...styles, 'link'], meanings),
-  },
-  between(String.raw`\*\*`, String.raw`\*\*(?!\*)`, 'bold'),
-  between('__', '__(?!_)', 'underline'),
-  between('~~', '~~', 'strike'),
-  between(String.raw`\|\|`, String.raw`\|\|`, 'dim'),
-  between(String.raw`\*(?!\s)`, String.raw`\*(?!\*)`, 'italic'),
-  between('_', String.raw`_(?![\p{L}\p{N}])`, 'italic'),
-];
-/** Where a rule may begin to match. */
-const MARK = /[\\`<[*_~|]/u;
-
-/** Discord's Markdown as lines of the terminal: https://discord.com/developers/docs/reference#message-formatting */
+/** Discord's Markdown as lines of the terminal. */
 export function markdownLines(text: string, meanings: Meanings): Line[] {
-  const parts = text.split(/```(?:[\w+-]*\n)?(.*?)```/su);
-  return parts.flatMap((part, index) => {
-    // What the pattern caught stands at the odd places: blocks of code.
-    if (index % 2 === 1)
-      return part
-        .replace(/\n$/, '')
-        .split('\n')
-        .map((line) => plain(line, ['code']));
-    const outside = part
-      .replace(index > 0 ? /^\n/ : '', '')
-      .replace(index < parts.length - 1 ? /\n$/ : '', '');
-    if (outside === '' && parts.length > 1) return [];
-    return outside.split('\n').map((line) => lineSpans(line, meanings));
-  });
+  return parseMarkdown(text).flatMap((block) => blockLines(block, meanings));
 }
 
-/** What a line begins with: a heading, small print, a quotation, a list. */
-function lineSpans(line: string, meanings: Meanings): Line {
-  const [, mark = '', rest = ''] = /^(#{1,3} |-# |> | *[-*] )(.*)$/s.exec(line) ?? [];
-  if (mark === '') return inlineSpans(line, [], meanings);
-  if (mark.startsWith('#')) return inlineSpans(rest, ['bold', 'underline'], meanings);
-  if (mark === '-# ') return inlineSpans(rest, ['dim'], meanings);
-  if (mark === '> ') return [span('▎ ', 'dim'), ...inlineSpans(rest, [], meanings)];
-  return [span(`${' '.repeat(mark.length - 2)}• `), ...inlineSpans(rest, [], meanings)];
+function blockLines(block: Block, meanings: Meanings): Line[] {
+  const lines = (inner: readonly Inline[], ...styles: Style[]) =>
+    brokenLines(spansOf(inner, styles, meanings));
+  switch (block.kind) {
+    case 'paragraph':
+      return lines(block.inner);
+    case 'heading':
+      return lines(block.inner, 'bold', 'underline');
+    case 'subtext':
+      return lines(block.inner, 'dim');
+    case 'code-block':
+      return brokenLines([span(block.text, 'code')]);
+    case 'quote':
+      return block.blocks
+        .flatMap((one) => blockLines(one, meanings))
+        .map((line) => [span('▎ ', 'dim'), ...line]);
+    case 'list':
+      return block.items.map((item, index) => {
+        const bullet = block.ordered ? `${block.start + index}. ` : '• ';
+        return [span(`${'  '.repeat(block.depth)}${bullet}`), ...lines(item).flat()];
+      });
+  }
 }
 
-function inlineSpans(text: string, styles: readonly Style[], meanings: Meanings): Span[] {
-  const spans: Span[] = [];
-  let from = 0;
-  let at = nextMark(text, 0);
-  while (at < text.length) {
-    const found = matchAt(text, at);
-    if (found === undefined) {
-      at = nextMark(text, at + 1);
-      continue;
+/** Pieces with line breaks in their texts as lines, without what would act on the terminal. */
+function brokenLines(spans: readonly Span[]): Line[] {
+  const lines: Span[][] = [[]];
+  for (const { text, styles } of spans) {
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      const shown = printable(part);
+      if (shown !== '') lines.at(-1)?.push(span(shown, ...styles));
     }
-    const [rule, whole, ...parts] = found;
-    spans.push(...plain(text.slice(from, at), styles), ...rule.spans(parts, styles, meanings));
-    from = at + whole.length;
-    at = nextMark(text, from);
   }
-  spans.push(...plain(text.slice(from), styles));
-  return spans.filter((one) => one.text !== '');
+  return lines;
 }
 
-function nextMark(text: string, from: number): number {
-  const found = text.slice(from).search(MARK);
-  return found === -1 ? text.length : from + found;
-}
+const spansOf = (nodes: readonly Inline[], styles: readonly Style[], meanings: Meanings): Span[] =>
+  nodes.flatMap((node) => inlineSpans(node, styles, meanings));
 
-function matchAt(text: string, at: number): [Rule, string, ...string[]] | undefined {
-  const rest = text.slice(at);
-  for (const rule of RULES) {
-    const match = rule.pattern.exec(rest);
-    if (match) return [rule, match[0], ...match.slice(1).map((part) => part ?? '')];
+function inlineSpans(node: Inline, styles: readonly Style[], meanings: Meanings): Span[] {
+  const mention = (text: string) => [span(text, ...styles, 'mention')];
+  switch (node.kind) {
+    case 'text':
+      return [span(node.text, ...styles)];
+    case 'code':
+      return [span(node.text, ...styles, 'code')];
+    case 'spoiler':
+      return spansOf(node.inner, [...styles, 'dim'], meanings);
+    case 'user':
+      return mention(`@${meanings.personName(node.id)}`);
+    case 'role':
+      return mention(`@${meanings.roleName(node.id)}`);
+    case 'channel':
+      return mention(`#${meanings.channelName(node.id)}`);
+    case 'everyone':
+      return mention(node.text);
+    case 'command':
+      return mention(`/${node.name}`);
+    case 'emoji':
+      return [span(`:${node.name}:`, ...styles)];
+    case 'time':
+      return [span(meanings.timestamps(node.at * 1000, node.style), ...styles)];
+    default:
+      return spansOf(node.inner, [...styles, node.kind], meanings);
   }
-  return undefined;
 }

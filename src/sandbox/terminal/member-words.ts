@@ -1,7 +1,7 @@
+import { FIXTURES } from '../community/fixtures.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Guild, Person } from '../discord/discord-world.js';
-import { FIXTURES } from '../fixtures.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { personCalled, roleCalled } from './names.js';
 import { type Line, span } from './spans.js';
 

@@ -1,7 +1,7 @@
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
 import type { Channel, Guild, Person, World } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import type { Meanings } from './markdown-spans.js';
-import type { Timestamps } from './relative-timestamps.js';
 
 /** What `#dm` stands for at the prompt: direct messages with the bot. */
 export const DIRECT_MESSAGES = 'dm';

@@ -1,7 +1,8 @@
 import type { APIApplicationCommandBasicOption } from 'discord.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
-import type { OptionInput } from '../discord/command-options.js';
 import type { Channel, World } from '../discord/discord-world.js';
+import type { OptionInput } from '../discord/option-rules.js';
+import { withMentions } from '../discord/typed-mentions.js';
 import { fileFrom } from './file-values.js';
 import { personCalled, roleCalled } from './names.js';
 
@@ -22,7 +23,7 @@ export function optionValue(
 ): OptionInput {
   switch (option.type) {
     case 3:
-      return withMentions(typed, place.world);
+      return withMentions(typed, place.world, place.channel.guild);
     case 4:
     case 10:
       if (!/^-?\d+(\.\d+)?$/.test(typed)) throw new ClientRefusal(`"${option.name}": Must be a number.`);
@@ -55,11 +56,3 @@ const channelId = (typed: string, { channel }: ValuePlace) =>
 
 const roleId = (typed: string, { channel }: ValuePlace) =>
   channel.guild && roleCalled(channel.guild, typed.replace(/^@/, ''))?.id;
-
-/** In a text, Discord's client turns the names of people into mentions. */
-function withMentions(text: string, world: World): string {
-  return text.replace(/(?<=^|\s)@([\w.]+)/g, (typed, name: string) => {
-    const person = personCalled(world, name);
-    return person === undefined ? typed : `<@${person.user.id}>`;
-  });
-}

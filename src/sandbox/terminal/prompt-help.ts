@@ -1,7 +1,7 @@
 import type { APIApplicationCommand } from 'discord.js';
-import { isOfCrowd } from '../crowd.js';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import { isOfCrowd } from '../community/crowd.js';
 import type { Person } from '../discord/discord-world.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { isSubcommand, type OptionLike } from './command-line.js';
 import type { Candidate } from './completion.js';
 import { actingPeople, channelsOf, DIRECT_MESSAGES, displayName } from './names.js';

@@ -1,9 +1,9 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from 'node:readline';
-import type { DiscordStandIn } from '../discord/discord-stand-in.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { type Candidate, pressTab } from './completion.js';
 import type { Paint } from './paint.js';
-import type { Timestamps } from './relative-timestamps.js';
 import { createScreen, type Screen, type ScreenOptions } from './screen.js';
 import { createSession } from './session.js';
 import { type Line, lineOf, span, table, wrapped } from './spans.js';

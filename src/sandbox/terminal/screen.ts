@@ -8,7 +8,7 @@ export interface Screen {
   width(): number;
 }
 
-/** Where nobody can tell how wide it is, such as in a file. */
+/** Where the width is unknown, such as in a file. */
 const USUAL_WIDTH = 100;
 
 export interface ScreenOptions {
@@ -19,8 +19,8 @@ export interface ScreenOptions {
 }
 
 export function createScreen({ output, paint, around = (write) => write() }: ScreenOptions): Screen {
-  // A file has no width, and who searches it does not want its lines broken.
-  const fitted = (line: Line) => (output.columns === undefined ? [line] : wrapped(line, output.columns));
+  // Lines in a file are not broken, so that they can be searched. 0 columns means that the terminal's width is unknown.
+  const fitted = (line: Line) => (output.columns ? wrapped(line, output.columns) : [line]);
   return {
     print: (...lines) =>
       around(() =>
@@ -31,6 +31,6 @@ export function createScreen({ output, paint, around = (write) => write() }: Scr
             .join(''),
         ),
       ),
-    width: () => output.columns ?? USUAL_WIDTH,
+    width: () => output.columns || USUAL_WIDTH,
   };
 }

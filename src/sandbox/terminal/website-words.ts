@@ -1,9 +1,9 @@
-import { CROWD } from '../crowd.js';
-import { PRESETS, presetOf } from '../fault-presets.js';
+import { CROWD } from '../community/crowd.js';
+import type { Timestamps } from '../discord-text/timestamps.js';
 import { endpoints } from '../website/behaviour.js';
+import { PRESETS, presetOf } from '../website/fault-presets.js';
 import type { WebsiteRequest, WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Candidate } from './completion.js';
-import type { Timestamps } from './relative-timestamps.js';
 import { BLANK, type Line, lineOf, type Style, span, table } from './spans.js';
 import { printable } from './text-width.js';
 

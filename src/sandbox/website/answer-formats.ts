@@ -1,5 +1,5 @@
 import { LosslessNumber, stringify } from 'lossless-json';
-import type { StandInUser } from './users.js';
+import type { StandInUser } from './user-index.js';
 
 /** How the user endpoint answers. Nobody knows which of these a real website uses. */
 export interface UserAnswer {

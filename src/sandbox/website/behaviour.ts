@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'hang' }
   /** The connection is reset (TCP RST). */
   | { readonly kind: 'reset' }
-  /** The connection is closed in good order, without an answer. */
+  /** The connection is closed properly, without an answer. */
   | { readonly kind: 'close' }
   /** The head promises more bytes than come before the connection ends. */
   | { readonly kind: 'cut-off' }

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, addAnswer, balanceAnswer, jsonAnswer, refusal, userAnswer } from './answer-formats.js';
 import { type Behaviour, type Endpoint, endpoints } from './behaviour.js';
-import type { StandInUsers, UserKeyName } from './users.js';
+import type { UserKeyName } from './user-index.js';
+import type { StandInUsers } from './users.js';
 
 /** What came in. */
 export interface Received {
@@ -20,7 +21,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the website is like, whoever its users are. */
+/** How the website behaves for all users. */
 export interface Rules {
   readonly token: string;
   readonly prefix: string;

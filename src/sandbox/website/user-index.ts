@@ -1,4 +1,19 @@
-import type { StandInUser, UserKeyName } from './users.js';
+/** A website user as they are now. Balances have two decimals. */
+export interface StandInUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly steam: string | undefined;
+  readonly paid: string;
+  readonly virtual: string;
+  readonly total: string;
+  readonly registeredAt: number | undefined;
+  readonly group: string | undefined;
+  readonly avatar: string | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export type UserKeyName = 'username' | 'email' | 'steam';
 
 /** Which users a name, an e-mail address or a Steam ID leads to. */
 export interface UserIndex {
@@ -16,7 +31,7 @@ export function createIndex(): UserIndex {
   const keysOf = (user: StandInUser) =>
     KEYS.flatMap((by) => {
       const value = user[by];
-      // A user's own Steam ID is taken as it is, be it one at all or not.
+      // A user's own Steam ID is taken as it is, valid or not.
       return value === undefined ? [] : [`${by}:${by === 'steam' ? value : value.toLowerCase()}`];
     });
 

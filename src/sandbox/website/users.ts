@@ -1,4 +1,4 @@
-import { createIndex } from './user-index.js';
+import { createIndex, type StandInUser, type UserKeyName } from './user-index.js';
 
 /** A website user to begin with. Balances are decimal texts with up to two decimals. */
 export interface UserSeed {
@@ -17,23 +17,6 @@ export interface UserSeed {
   /** Fields that a user's answer carries besides. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
-
-/** A website user as they are now. Balances have two decimals. */
-export interface StandInUser {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string | undefined;
-  readonly steam: string | undefined;
-  readonly paid: string;
-  readonly virtual: string;
-  readonly total: string;
-  readonly registeredAt: number | undefined;
-  readonly group: string | undefined;
-  readonly avatar: string | undefined;
-  readonly extra: Readonly<Record<string, unknown>>;
-}
-
-export type UserKeyName = 'username' | 'email' | 'steam';
 
 /** The website's users, in memory. They may be changed at any time, as a website's owner changes them. */
 export interface StandInUsers {

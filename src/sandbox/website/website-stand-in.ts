@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createEvents, type Events } from '../events.js';
+import { createEvents, type Events } from '../discord/events.js';
 import { type Behaviour, createSwitches, type Switches } from './behaviour.js';
 import { judge, type Received, receive } from './endpoints.js';
 import { createRateCounter, type RateLimit } from './request-limit.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createDiscordCheck } from '../../support/discord-schemas.js';
 import { button, COMMANDS, request, standIn } from './fixture.js';
 

@@ -2,7 +2,7 @@ import { type APIGuildApplicationCommandPermissions, Routes } from 'discord.js';
 import { CommandPermissionsResponseSchema } from 'discord-api-spec/zod';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { restFor, standIn, standInWithCommands } from './fixture.js';
 
 const ROUTE = Routes.guildApplicationCommandsPermissions(FIXTURES.applicationId, FIXTURES.guildId);

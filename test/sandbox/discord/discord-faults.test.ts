@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import type { FaultTarget } from '../../../src/sandbox/discord/discord-faults.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, request, standIn, standInWithCommands } from './fixture.js';
 

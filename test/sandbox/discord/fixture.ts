@@ -1,12 +1,12 @@
 import { type APIInteraction, Client, GatewayDispatchEvents, REST, Routes } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { makeRequest } from '../../../src/discord/gateway.js';
+import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import {
   createDiscordStandIn,
   type DiscordStandIn,
   type DiscordStandInOptions,
-} from '../../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/fixtures.js';
+} from '../../../src/sandbox/discord/server/discord-stand-in.js';
 
 const { people, channels } = FIXTURES;
 

@@ -1,9 +1,9 @@
 import { type APIInteraction, GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../../../src/sandbox/discord/stand-in-event.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
 import { answers, connectedClient, registerCommands, standIn } from './fixture.js';
 
 const { people, channels } = FIXTURES;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, button, EPHEMERAL, request, standInWithCommands } from './fixture.js';
 
@@ -51,7 +51,7 @@ describe('an answer to an interaction', () => {
     expect(sam.messages()).toEqual([]);
   });
 
-  it('may be put off and given by an edit, which is not shown as one', async () => {
+  it('may be deferred and given by an edit, which is not shown as one', async () => {
     const { discord, mia } = await standInWithCommands();
     const ping = mia.command('ping');
     const bot = answers(discord, ping);
@@ -64,7 +64,7 @@ describe('an answer to an interaction', () => {
     expect(ping.updates.map((update) => update.kind)).toEqual(['thinking', 'edited']);
   });
 
-  it('that was put off is given by the first follow-up, whose visibility does not count', async () => {
+  it('that was deferred is given by the first follow-up, whose visibility does not count', async () => {
     const { discord, mia } = await standInWithCommands();
     const ping = mia.command('ping');
     const bot = answers(discord, ping);

@@ -1,7 +1,7 @@
 import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { connectedClient, standIn } from './fixture.js';
 import { plainSession } from './plain-session.js';

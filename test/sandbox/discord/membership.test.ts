@@ -1,6 +1,6 @@
 import { GatewayIntentBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { standIn, standInWithCommands } from './fixture.js';
 import { plainSession } from './plain-session.js';
@@ -9,7 +9,7 @@ const { guildId, people, channels, roles } = FIXTURES;
 const MEMBERS = GatewayIntentBits.GuildMembers;
 
 describe('a member', () => {
-  it('who leaves does nothing there any more, and is found no more', async () => {
+  it('who leaves can do nothing there, and is not found', async () => {
     const { discord, mia } = await standInWithCommands();
     const session = await plainSession(discord);
 

@@ -1,7 +1,7 @@
 import { DiscordAPIError, Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { answers, EPHEMERAL, request, restFor, standIn, standInWithCommands } from './fixture.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import {
   answers,
   button,
@@ -145,7 +145,7 @@ describe('a command', () => {
     expect(() => sam.command(path, options)).toThrow(message);
   });
 
-  it('that is for staff is offered to those to whom the owner opened it', async () => {
+  it('for staff is offered to the roles that the owner opened it to', async () => {
     const { discord, mia, sam } = await standInWithCommands();
     const owner = discord.actAs(people.owner, channels.general);
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
-import { createEvents } from '../../../src/sandbox/events.js';
+import { createEvents } from '../../../src/sandbox/discord/events.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 
 interface Dispatch {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { MESSAGE_LIMIT } from '../../../src/sandbox/discord/rate-limits.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import { createManualClock } from '../../website/manual-clock.js';
 import { restFor, standIn } from './fixture.js';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../src/sandbox/discord/discord-world.js';
-import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/fixtures.js';
+import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
+import { createWorld } from '../../../src/sandbox/discord/world-from-seed.js';
 import { quoted, readCommand, readWish, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';
@@ -50,7 +50,7 @@ describe('options', () => {
     },
   );
 
-  it('that there are not are refused, and those that there are named', () => {
+  it('that do not exist are refused, and the existing ones named', () => {
     expect(() => splitOptions('amout:15', names)).toThrow(
       '"amout:15" is no option here. There are: amount: member: reason:',
     );

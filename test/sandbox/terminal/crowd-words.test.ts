@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { DiscordStandIn } from '../../../src/sandbox/discord/discord-stand-in.js';
-import { FIXTURE_WEBSITE, FIXTURES } from '../../../src/sandbox/fixtures.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
+import { FIXTURE_WEBSITE, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
+import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { createSession, type Session } from '../../../src/sandbox/terminal/session.js';
 import { createWebsiteStandIn } from '../../../src/sandbox/website/website-stand-in.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { type Meanings, markdownLines } from '../../../src/sandbox/terminal/markdown-spans.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { plainLine } from '../../../src/sandbox/terminal/spans.js';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0);
-const at = (ms: number, style: string) => `<t:${ms / 1000}:${style}>`;
 
 const meanings: Meanings = {
   personName: (id) => `person ${id}`,
@@ -54,17 +53,19 @@ describe("Discord's Markdown on a terminal", () => {
     ['emojis of a server', '<:gold:12> <a:spin:34>', ':gold: :spin:'],
     ['an unknown thing in angles', '<nothing> <t:x>', '<nothing> <t:x>'],
     ['a spoiler', '||secret||', 'secret'],
+    ['a timestamp', `<t:${NOW / 1000 + 604_800}:R>, <t:${NOW / 1000}:t>`, 'in 7 days, 12:00'],
   ])('shows %s', (_, text, shown) => {
     expect(plain(text)).toEqual([shown]);
   });
 
   it('knows headings, small print, quotations and lists at the beginning of a line', () => {
-    expect(plain('# Title\n-# small\n> said\n- one\n  - two\nA # b')).toEqual([
+    expect(plain('# Title\n-# small\n> said\n- one\n  - two\n3. three\nA # b')).toEqual([
       'Title',
       'small',
       '▎ said',
       '• one',
       '  • two',
+      '3. three',
       'A # b',
     ]);
   });
@@ -77,24 +78,5 @@ describe("Discord's Markdown on a terminal", () => {
       'end',
       'after',
     ]);
-  });
-});
-
-describe('a timestamp', () => {
-  it.each([
-    [at(NOW + 7 * 86_400_000, 'R'), 'in 7 days'],
-    [at(NOW - 2 * 3_600_000, 'R'), '2 hours ago'],
-    [at(NOW - 1000, 'R'), '1 second ago'],
-    [at(NOW, 'R'), 'now'],
-    [at(NOW - 4 * 365 * 86_400_000, 'R'), '4 years ago'],
-    [at(NOW, 't'), '12:00'],
-    [at(NOW, 'T'), '12:00:00'],
-    [at(NOW, 'd'), '21/11/2026'],
-    [at(NOW, 'D'), '21 November 2026'],
-    [at(NOW, 'f'), '21 November 2026 12:00'],
-    [at(NOW, 'F'), 'Saturday, 21 November 2026 12:00'],
-    [`<t:${NOW / 1000}>`, '21 November 2026 12:00'],
-  ])('%s is said as %j', (text, said) => {
-    expect(plain(text)).toEqual([said]);
   });
 });

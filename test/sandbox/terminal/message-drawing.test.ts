@@ -1,7 +1,7 @@
 import type { APIEmbed, APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { briefLines, messageLines } from '../../../src/sandbox/terminal/message-drawing.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { lineWidth, plainLine } from '../../../src/sandbox/terminal/spans.js';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 3);

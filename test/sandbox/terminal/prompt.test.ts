@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { createPaint } from '../../../src/sandbox/terminal/paint.js';
 import { startPrompt } from '../../../src/sandbox/terminal/prompt.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
 import { lineOf } from '../../../src/sandbox/terminal/spans.js';
 import { startWholeWay, type WholeWay } from '../../support/e2e.js';
 

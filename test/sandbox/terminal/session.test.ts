@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../../src/sandbox/discord/message-text.js';
-import { FIXTURES } from '../../../src/sandbox/fixtures.js';
-import { createTimestamps } from '../../../src/sandbox/terminal/relative-timestamps.js';
+import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
 import { createSession } from '../../../src/sandbox/terminal/session.js';
 import { plainLine } from '../../../src/sandbox/terminal/spans.js';
 import { startWholeWay, type WholeWay, wholeWay } from '../../support/e2e.js';

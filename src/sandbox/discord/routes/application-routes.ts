@@ -1,5 +1,5 @@
-import { ok, type Route } from '../route.js';
 import type { Parts } from '../stand-in-parts.js';
+import { ok, type Route } from './route.js';
 
 export interface GatewayInformation {
   readonly url: () => string;

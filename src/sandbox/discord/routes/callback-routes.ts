@@ -5,11 +5,12 @@ import type {
 } from 'discord.js';
 import { alreadyAcknowledged, type BodyFault, invalidForm, unknownInteraction } from '../api-errors.js';
 import { componentFaults } from '../component-limits.js';
-import type { Interaction } from '../interactions.js';
+import type { StoredMessage } from '../discord-world.js';
+import type { Interaction } from '../interaction.js';
 import { readMessageBody } from '../message-body.js';
-import { MESSAGE_FLAGS, type StoredMessage } from '../messages.js';
-import { NO_CONTENT, ok, param, type RestAnswer, type RestCall, type Route } from '../route.js';
+import { MESSAGE_FLAGS } from '../messages.js';
 import type { Parts } from '../stand-in-parts.js';
+import { NO_CONTENT, ok, param, type RestAnswer, type RestCall, type Route } from './route.js';
 
 /** The answers that each kind of interaction may get, by Discord's numbers. */
 const ALLOWED_ANSWERS: Readonly<Record<Interaction['kind'], readonly number[]>> = {

@@ -9,14 +9,14 @@ import {
   unknownMessage,
   unknownUser,
 } from '../api-errors.js';
-import { type Channel, directMessageChannel } from '../discord-world.js';
+import type { Channel, StoredMessage } from '../discord-world.js';
 import { readMessageBody } from '../message-body.js';
-import type { StoredMessage } from '../messages.js';
 import { toApiChannel } from '../payloads.js';
 import { channelPermissions, PERMISSION_BITS } from '../permission-bits.js';
 import { createWindowCounter, OLD_AFTER_MS, type WindowLimit } from '../rate-limits.js';
-import { NO_CONTENT, ok, param, type RestCall, type Route } from '../route.js';
 import type { Parts } from '../stand-in-parts.js';
+import { directMessageChannel } from '../world-from-seed.js';
+import { NO_CONTENT, ok, param, type RestCall, type Route } from './route.js';
 
 /** "The past few minutes" in which Discord knows a nonce again. */
 const NONCE_KNOWN_FOR_MS = 5 * 60_000;

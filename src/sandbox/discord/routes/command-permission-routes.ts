@@ -1,7 +1,7 @@
 import type { APIGuildApplicationCommandPermissions } from 'discord.js';
 import { missingAccess, unknownApplication, unknownCommandPermissions, unknownGuild } from '../api-errors.js';
-import { ok, param, type RestCall, type Route } from '../route.js';
 import type { Parts } from '../stand-in-parts.js';
+import { ok, param, type RestCall, type Route } from './route.js';
 
 const FOR_A_ROLE = 1;
 

@@ -10,8 +10,8 @@ import {
 import type { Guild } from '../discord-world.js';
 import { toApiGuild } from '../guild-payload.js';
 import { toApiMember } from '../payloads.js';
-import { ok, param, type RestCall, type Route } from '../route.js';
 import type { Parts } from '../stand-in-parts.js';
+import { ok, param, type RestCall, type Route } from './route.js';
 
 type SentCommand = RESTPutAPIApplicationGuildCommandsJSONBody[number];
 

@@ -1,10 +1,12 @@
 import { invalidForm, invalidWebhookToken, unknownMessage, unknownWebhook } from '../api-errors.js';
-import { type Interaction, TOKEN_VALID_FOR_MS } from '../interactions.js';
+import type { StoredMessage } from '../discord-world.js';
+import type { Interaction } from '../interaction.js';
+import { TOKEN_VALID_FOR_MS } from '../interactions.js';
 import { readMessageBody } from '../message-body.js';
-import { MESSAGE_FLAGS, type StoredMessage } from '../messages.js';
-import { NO_CONTENT, ok, param, type RestCall, type Route } from '../route.js';
+import { MESSAGE_FLAGS } from '../messages.js';
 import type { Parts } from '../stand-in-parts.js';
 import { answerParts } from './callback-routes.js';
+import { NO_CONTENT, ok, param, type RestCall, type Route } from './route.js';
 
 /** What a bot says about an interaction after its first answer. */
 export function webhookRoutes({ world, clock, messages, interactions }: Parts): Route[] {

@@ -270,7 +270,7 @@ function readField({ option, text, picked }: Field): { readonly value: Input } |
   if (picked === undefined && text.trim() === '') return { fault: 'This option is required.' };
   const value = picked ?? typedValue(option, text.trim());
   if (value === undefined) return { fault: 'Choose one from the list.' };
-  // Whoever looks here stands where Discord's client stands; the file is not made yet.
+  // The page takes the place of Discord's client. A file is checked once it is there.
   const fault = typeof value === 'object' ? undefined : optionFault(option, value);
   return fault === undefined ? { value } : { fault };
 }

@@ -71,7 +71,7 @@ export function restyleComponents(): void {
       }
       :host .discord-embed-root { max-width: 520px; flex: 1 1 auto; }
       :host .discord-embed-wrapper { justify-self: stretch; }
-      :host .discord-embed-wrapper .discord-embed-grid { display: grid; grid-template-columns: 1fr auto; }
+      :host .discord-embed-wrapper .discord-embed-grid { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
       :host .discord-embed-title,
       :host .discord-embed-author,
       :host .discord-embed-author a { color: var(--strong); }

@@ -1,9 +1,9 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { plainOf } from '../../discord-text/markdown.js';
 import { avatarOf } from './avatar.js';
-import { markdown, plain, type Reader } from './markdown-view.js';
-import { formatSentAt } from './timestamps.js';
+import { markdown, type Reader, sentAt } from './markdown-view.js';
 import '@skyra/discord-components-core/discord-embed.js';
 import '@skyra/discord-components-core/discord-embed-description.js';
 import '@skyra/discord-components-core/discord-embed-field.js';
@@ -13,7 +13,7 @@ import '@skyra/discord-components-core/discord-embed-footer.js';
 /** An embed. Its pictures are drawn here: nothing is fetched from the addresses that it names. */
 export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
   const { author, title, description, fields, footer, thumbnail, timestamp } = embed;
-  const authorName = author === undefined ? undefined : plain(author.name);
+  const authorName = author === undefined ? undefined : plainOf(author.name);
   const picture = author?.icon_url === undefined ? undefined : avatarOf(usernameOf(authorName, reader));
   return html`<discord-embed
     slot="embeds"
@@ -22,7 +22,7 @@ export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
     author-name=${ifDefined(authorName)}
     author-image=${ifDefined(picture)}
     author-url=${ifDefined(author?.url)}
-    embed-title=${ifDefined(title === undefined ? undefined : plain(title))}
+    embed-title=${ifDefined(title === undefined ? undefined : plainOf(title))}
     url=${ifDefined(embed.url)}
     thumbnail=${ifDefined(thumbnail === undefined ? undefined : avatarOf(title ?? authorName ?? '?'))}
   >
@@ -37,7 +37,7 @@ export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
         ? nothing
         : html`<discord-embed-footer slot="footer">${[
             footer?.text,
-            timestamp === undefined ? undefined : formatSentAt(timestamp, reader.view.locale, reader.now),
+            timestamp === undefined ? undefined : sentAt(timestamp, reader),
           ]
             .filter((text) => text !== undefined)
             .join(' • ')}</discord-embed-footer>`
@@ -76,7 +76,7 @@ function fieldsView(fields: readonly APIEmbedField[], reader: Reader): TemplateR
     ({ name, value }, index) => html`<discord-embed-field
       class="embed-field"
       style="--columns: ${columns[index] ?? '1 / 13'}"
-      field-title=${plain(name)}
+      field-title=${plainOf(name)}
       >${markdown(value, reader)}</discord-embed-field>`,
   )}</discord-embed-fields>`;
 }

@@ -3,19 +3,18 @@ import { EMPTY } from './composer.js';
 import { createComposerActions } from './composer-actions.js';
 import { restyleComponents } from './discord-look.js';
 import { frameView } from './frame-view.js';
+import { keepTabInMessage } from './log-focus.js';
+import { dismissedBefore } from './message-view.js';
 import { type App, createApp } from './page-state.js';
 
 /** Relative times are told anew this often. */
 const TICK_MS = 1000;
-/** So near to the end, one is reading the newest message and wants to see the next one. */
-const NEAR_END_PX = 80;
 
 function start(root: HTMLElement): void {
   restyleComponents();
   const narrow = matchMedia('(max-width: 1100px)').matches;
   let opener: Element | null = null;
   let shownPlace = '';
-  let isAtEnd = true;
 
   const app = createApp(
     {
@@ -25,7 +24,7 @@ function start(root: HTMLElement): void {
       messages: new Map(),
       place: '',
       unread: new Map(),
-      dismissed: new Set(),
+      dismissed: dismissedBefore(),
       underWay: new Map(),
       failedOn: new Map(),
       openSelect: undefined,
@@ -73,29 +72,12 @@ function start(root: HTMLElement): void {
     }
   }
 
-  /** Components draw themselves a little later than the page, so the log's height is watched. */
-  const watcher = new ResizeObserver(() => {
-    const log = document.getElementById('log');
-    if (log !== null && isAtEnd) log.scrollTop = log.scrollHeight;
-  });
-
+  /** Shows the newest message when the channel changes or a command is sent. */
   function followEnd(): void {
-    const log = document.getElementById('log');
-    if (log === null) return;
-    const inner = log.firstElementChild;
     const seen = `${app.state.view?.me}:${app.state.place}`;
-    if (inner !== null && shownPlace === '') {
-      watcher.observe(inner);
-      watcher.observe(log);
-      log.addEventListener('scroll', () => {
-        isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
-      });
-    }
-    // Whoever sends a command wants to see the answer.
     const isSending = app.state.notices.some(({ kind }) => kind === 'sending');
-    if (seen !== shownPlace || isSending) isAtEnd = true;
+    if (seen !== shownPlace || isSending) document.getElementById('log')?.scrollTo({ top: 0 });
     shownPlace = seen;
-    if (isAtEnd) log.scrollTop = log.scrollHeight;
   }
 
   document.addEventListener('contextmenu', (event) => {
@@ -113,6 +95,7 @@ function start(root: HTMLElement): void {
     });
   });
 
+  keepTabInMessage(root);
   setInterval(() => app.change({}), TICK_MS);
   app.become(location.hash.slice(1));
 }

@@ -1,12 +1,13 @@
 import { html, type TemplateResult } from 'lit';
+import { type Block, type Inline, parseMarkdown } from '../../discord-text/markdown.js';
+import type { Timestamps } from '../../discord-text/timestamps.js';
 import type { View } from '../protocol.js';
-import { type Block, type Inline, parseMarkdown, plainOf } from './markdown.js';
-import { formatTimestamp } from './timestamps.js';
 import '@skyra/discord-components-core/discord-mention.js';
 
 export interface Reader {
   readonly view: View;
-  /** ms since the epoch, by which relative times are told. */
+  readonly timestamps: Timestamps;
+  /** ms since the epoch */
   readonly now: number;
 }
 
@@ -15,39 +16,42 @@ export function markdown(text: string, reader: Reader): TemplateResult[] {
   return parseMarkdown(text).map((block) => blockView(block, reader));
 }
 
-/** A text that stays on one line, such as a title: signs are taken away. */
-export const plain = plainOf;
+/** When a message was written, as it stands beside its author: without the day if that is today. */
+export function sentAt(iso: string, { timestamps, now }: Reader): string {
+  const sent = new Date(iso);
+  const isToday = sent.toDateString() === new Date(now).toDateString();
+  return timestamps(sent.getTime(), isToday ? 't' : 's');
+}
 
 function blockView(block: Block, reader: Reader): TemplateResult {
   switch (block.kind) {
     case 'paragraph':
-      return html`<div class="md-lines">${lines(block.lines, reader)}</div>`;
+      return html`<div class="md-lines">${inlines(block.inner, reader)}</div>`;
     case 'heading':
       return html`<div class="md-heading is-${block.level}" role="heading" aria-level=${block.level + 2}>${inlines(block.inner, reader)}</div>`;
     case 'subtext':
       return html`<div class="md-subtext">${inlines(block.inner, reader)}</div>`;
     case 'quote':
-      return html`<blockquote class="md-quote">${lines(block.lines, reader)}</blockquote>`;
+      return html`<blockquote class="md-quote">${block.blocks.map((one) => blockView(one, reader))}</blockquote>`;
     case 'code-block':
       return html`<pre class="md-code-block" tabindex="0"><code>${block.text}</code></pre>`;
     case 'list': {
       const items = block.items.map((item) => html`<li>${inlines(item, reader)}</li>`);
-      return block.ordered ? html`<ol start=${block.start}>${items}</ol>` : html`<ul>${items}</ul>`;
+      const depth = `--depth: ${block.depth}`;
+      return block.ordered
+        ? html`<ol start=${block.start} style=${depth}>${items}</ol>`
+        : html`<ul style=${depth}>${items}</ul>`;
     }
   }
-}
-
-function lines(content: readonly Inline[][], reader: Reader): unknown[] {
-  return content.map((line, index) => [index === 0 ? '' : html`<br />`, inlines(line, reader)]);
 }
 
 const inlines = (nodes: readonly Inline[], reader: Reader) => nodes.map((node) => inlineView(node, reader));
 
 function inlineView(node: Inline, reader: Reader): unknown {
-  const { view, now } = reader;
+  const { view, timestamps } = reader;
   switch (node.kind) {
     case 'text':
-      return node.text;
+      return node.text.split('\n').map((line, index) => [index === 0 ? '' : html`<br />`, line]);
     case 'bold':
       return html`<strong>${inlines(node.inner, reader)}</strong>`;
     case 'italic':
@@ -65,10 +69,9 @@ function inlineView(node: Inline, reader: Reader): unknown {
     case 'emoji':
       return `:${node.name}:`;
     case 'time': {
-      const whole = formatTimestamp(node.at, 'F', view.locale, now);
-      const shown = formatTimestamp(node.at, node.style, view.locale, now);
-      const iso = new Date(node.at * 1000).toISOString();
-      return html`<time class="md-time" datetime=${iso} title=${whole}>${shown}</time>`;
+      const at = node.at * 1000;
+      const iso = new Date(at).toISOString();
+      return html`<time class="md-time" datetime=${iso} title=${timestamps(at, 'F')}>${timestamps(at, node.style)}</time>`;
     }
     default:
       return mention(node, view);

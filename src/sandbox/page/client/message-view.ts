@@ -1,14 +1,14 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { createTimestamps } from '../../discord-text/timestamps.js';
 import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { avatarOf } from './avatar.js';
 import { controlsView } from './controls-view.js';
 import { embedView } from './embed-view.js';
-import { markdown, type Reader } from './markdown-view.js';
+import { markdown, type Reader, sentAt } from './markdown-view.js';
 import type { App, Notice } from './page-state.js';
 import { colourOf, pictureOf } from './people-view.js';
-import { formatSentAt } from './timestamps.js';
 import '@skyra/discord-components-core/discord-command.js';
 import '@skyra/discord-components-core/discord-message.js';
 import '@skyra/discord-components-core/discord-messages.js';
@@ -17,16 +17,23 @@ const LOADING = 1 << 7;
 /** Messages of one author that follow each other this soon stand together. */
 const TOGETHER_MS = 7 * 60_000;
 
+/** Where the browser keeps what was dismissed, so that it stays away when the page is loaded anew. */
+const DISMISSED = 'dismissed';
+
+/** The ids of the messages that were dismissed before the page was loaded. */
+export const dismissedBefore = (): ReadonlySet<string> =>
+  new Set<string>(JSON.parse(sessionStorage.getItem(DISMISSED) ?? '[]'));
+
 /** The messages of a channel, oldest first. */
 export function messageLog(app: App, view: View, channel: ChannelView, now: number): TemplateResult {
   const messages = [...app.state.messages.values()].filter(
     ({ api }) => api.channel_id === channel.id && !app.state.dismissed.has(api.id),
   );
   const notices = app.state.notices.filter(({ place }) => place === channel.id);
-  const reader = { view, now };
+  const reader = { view, now, timestamps: createTimestamps({ now: () => now, locale: view.locale }) };
   return html`<div class="log" id="log" role="log" aria-live="off" aria-label="Messages in ${channel.name}" tabindex="0">
     <div class="log-inner">
-      ${beginning(channel)}
+      ${beginning(channel, messages.length === 0)}
       <discord-messages class="messages" no-background ?light-theme=${app.state.theme === 'light'}>
         ${repeat(
           messages,
@@ -39,7 +46,16 @@ export function messageLog(app: App, view: View, channel: ChannelView, now: numb
   </div>`;
 }
 
-function beginning(channel: ChannelView): TemplateResult {
+/** What to try, for who opens the sandbox for the first time. */
+const FIRST_STEPS = html`<ol class="first-steps">
+  <li>As Mia, send <code>/balance</code>: she has no linked account yet.</li>
+  <li>Send <code>/link</code> with the username <code>mia_plays</code>.</li>
+  <li>Under “See as”, choose Sam, who is staff. Open #staff-log and approve the request.</li>
+  <li>Be Mia again, and send <code>/balance</code> once more.</li>
+</ol>
+<p>“What goes wrong”, beside the website's users, makes the website fail, to see what the bot then does.</p>`;
+
+function beginning(channel: ChannelView, isEmpty: boolean): TemplateResult {
   const sign = channel.isDirect ? '@' : '#';
   return html`<header class="beginning">
     <span class="beginning-sign" aria-hidden="true">${sign}</span>
@@ -49,6 +65,7 @@ function beginning(channel: ChannelView): TemplateResult {
         ? `This is the beginning of your direct messages with ${channel.name}.`
         : 'This is the start of the channel. Type / to see what the bot can do.'
     }</p>
+    ${isEmpty && !channel.isDirect ? FIRST_STEPS : nothing}
   </header>`;
 }
 
@@ -60,7 +77,7 @@ function messageView(
   reader: Reader,
 ): TemplateResult {
   const { api } = message;
-  const { view, now } = reader;
+  const { view } = reader;
   const author = view.people.find(({ id }) => id === api.author.id);
   const name = author?.name ?? api.author.global_name ?? api.author.username;
   const isLight = app.state.theme === 'light';
@@ -71,7 +88,7 @@ function messageView(
     data-id=${api.id}
     data-member=${api.author.id}
     role="article"
-    aria-label=${`${name}, ${formatSentAt(api.timestamp, view.locale, now)}`}
+    aria-label=${`${name}, ${sentAt(api.timestamp, reader)}`}
     author=${name}
     avatar=${pictureOf(author, name)}
     role-color=${colour}
@@ -80,7 +97,7 @@ function messageView(
     ?ephemeral=${message.isEphemeral}
     ?light-theme=${isLight}
     ?message-body-only=${isTogether(message, before)}
-    .timestamp=${formatSentAt(api.timestamp, view.locale, now)}
+    .timestamp=${sentAt(api.timestamp, reader)}
   >
     ${commandHeader(message, view, isLight)}
     ${isLoading ? thinking(name) : api.content === '' ? nothing : markdown(api.content, reader)}
@@ -123,7 +140,9 @@ function onlyYou(app: App, id: string): TemplateResult {
       type="button"
       class="link-button"
       @click=${() => {
-        app.change({ dismissed: new Set(app.state.dismissed).add(id) });
+        const dismissed = new Set(app.state.dismissed).add(id);
+        sessionStorage.setItem(DISMISSED, JSON.stringify([...dismissed]));
+        app.change({ dismissed });
         document.getElementById('composer')?.focus();
       }}
     >Dismiss message</button>

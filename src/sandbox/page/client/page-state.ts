@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { plainOf } from '../../discord-text/markdown.js';
 import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
 import type { Composer } from './composer.js';
-import { plainOf } from './markdown.js';
 
 /** A line of the client's own in a channel. */
 export interface Notice {
@@ -63,7 +63,7 @@ export interface App {
   readonly state: State;
   change(patch: Partial<State>): void;
   act(action: Action): Promise<Outcome>;
-  /** Shows the page as another person sees it. @param person an id or username; empty for whoever is first */
+  /** Shows the page as another person sees it. @param person an id or username; empty for the first one */
   become(person: string): void;
 }
 
@@ -88,8 +88,8 @@ export function createApp(initial: State, draw: (app: App) => void): App {
         });
         if (response.ok) return (await response.json()) as Outcome;
         return { kind: 'refused', why: await response.text() };
-      } catch (error) {
-        return { kind: 'refused', why: `The sandbox cannot be reached: ${String(error)}` };
+      } catch {
+        return { kind: 'refused', why: 'The sandbox cannot be reached.' };
       }
     },
     become(person) {
@@ -113,7 +113,14 @@ export function createApp(initial: State, draw: (app: App) => void): App {
       app.change({ messages });
     });
     on('website', (website) => app.change({ website }));
-    events.addEventListener('open', () => app.change({ isConnected: true }));
+    // Failures of the lost connection are out of date.
+    events.addEventListener('open', () =>
+      app.change({
+        isConnected: true,
+        failedOn: new Map(),
+        composer: { ...state.composer, fault: undefined },
+      }),
+    );
     events.addEventListener('error', () => app.change({ isConnected: false }));
   }
 

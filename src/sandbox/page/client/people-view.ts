@@ -18,7 +18,7 @@ export function peopleRail(app: App, view: View): TemplateResult {
   const people = view.people.filter(({ isBot }) => !isBot);
   const crowd = people.filter(({ isCrowd }) => isCrowd);
   const { isCrowdOpen } = app.state;
-  // Whoever is seen through is always there.
+  // The person whose view is shown is always in the list.
   const shown = people.filter(({ id, isCrowd }) => !isCrowd || isCrowdOpen || id === view.me);
   return html`<nav class="rail" aria-label="See as">
     <p class="rail-title" aria-hidden="true">See as</p>
@@ -45,7 +45,7 @@ export function peopleRail(app: App, view: View): TemplateResult {
 }
 
 function railPerson(app: App, view: View, person: PersonView): TemplateResult {
-  // Whoever is of another server than the bot's says so.
+  // A member of another server than the bot's is marked with it.
   const home = view.people.find(({ id }) => id === view.botId)?.server;
   return html`<li data-member=${person.id}>
     <button

@@ -71,9 +71,8 @@ function faultsView(app: App, { presets, switches }: WebsiteView): TemplateResul
         ({ id, label, hint }) => html`<button
           type="button"
           class="fault"
-          title=${hint}
           @click=${() => void app.act({ do: 'switch-on', preset: id, endpoint: faultEndpoint, times, every })}
-        >${label}</button>`,
+        >${label} <span class="fault-hint">${hint}</span></button>`,
       )}
     </div>
     ${

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Guild, Member } from './discord-world.js';
+import type { Guild, Member } from '../discord-world.js';
+import { toApiMember } from '../payloads.js';
+import type { Parts } from '../stand-in-parts.js';
 import { INTENTS } from './gateway-frames.js';
-import { toApiMember } from './payloads.js';
-import type { Parts } from './stand-in-parts.js';
 
 /**
  * Op 8, Request Guild Members: https://discord.com/developers/docs/events/gateway-events#request-guild-members
  *
  * What Discord leaves open is as bots have met it: more than 100 ids, and the whole list without its intent, are
- * never answered. Whoever asks so is told of a violation, since a bot that waits for it waits in vain.
+ * never answered. It is noted as a violation, since the bot would wait in vain.
  */
 
 const snowflake = z.string().regex(/^\d{1,20}$/);

@@ -1,7 +1,7 @@
-import type { World } from './discord-world.js';
+import type { World } from '../discord-world.js';
+import { toApiMember } from '../payloads.js';
+import type { StandInEvent } from '../stand-in-event.js';
 import type { Gateway } from './gateway-server.js';
-import { toApiMember } from './payloads.js';
-import type { StandInEvent } from './stand-in-event.js';
 
 /** Tells the bot of what happens, as far as its intents ask for it. */
 export function tellBot(event: StandInEvent, gateway: Gateway, world: World): void {

@@ -1,6 +1,6 @@
+import type { DiscordSeed } from '../discord/seed.js';
+import type { UserSeed } from '../website/users.js';
 import { CROWD } from './crowd.js';
-import type { DiscordSeed } from './discord/seed.js';
-import type { UserSeed } from './website/users.js';
 
 /** The ids by which the sandbox and the tests name people and places. All of them are invented. */
 export const FIXTURES = {

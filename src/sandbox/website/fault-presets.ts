@@ -1,5 +1,5 @@
-import type { Behaviour } from './website/behaviour.js';
-import { faults } from './website/website-faults.js';
+import type { Behaviour } from './behaviour.js';
+import { faults } from './website-faults.js';
 
 export interface Preset {
   readonly id: string;

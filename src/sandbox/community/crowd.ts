@@ -1,4 +1,4 @@
-import type { UserSeed } from './website/users.js';
+import type { UserSeed } from '../website/users.js';
 
 /** One of the many who make a giveaway or a payout worth looking at. */
 export interface CrowdMember {

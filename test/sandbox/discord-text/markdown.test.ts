@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Inline, parseInline, parseMarkdown, plainOf } from '../../src/sandbox/page/client/markdown.js';
-import { formatTimestamp } from '../../src/sandbox/page/client/timestamps.js';
+import {
+  type Inline,
+  parseInline,
+  parseMarkdown,
+  plainOf,
+} from '../../../src/sandbox/discord-text/markdown.js';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 
@@ -62,6 +66,8 @@ describe("Discord's Markdown", () => {
       '<t:1700000000:R> <t:5>',
       [{ kind: 'time', at: 1_700_000_000, style: 'R' }, text(' '), { kind: 'time', at: 5, style: 'f' }],
     ],
+    // No date is so late.
+    ['<t:9999999999999>', [text('<t:9999999999999>')]],
     ['<b>no HTML</b>', [text('<b>no HTML</b>')]],
   ])('reads %s', (source, expected) => {
     expect(parseInline(source)).toEqual(expected);
@@ -73,12 +79,44 @@ describe("Discord's Markdown", () => {
     expect(parseMarkdown(source)).toEqual([
       { kind: 'heading', level: 1, inner: [text('Title')] },
       { kind: 'subtext', inner: [text('small')] },
-      { kind: 'list', ordered: false, start: 1, items: [[text('one')], [text('two')]] },
-      { kind: 'list', ordered: true, start: 1, items: [[text('first')]] },
-      { kind: 'quote', lines: [[text('quoted')], [text('more')]] },
-      { kind: 'paragraph', lines: [[text('plain')], [text('lines')]] },
+      { kind: 'list', ordered: false, start: 1, depth: 0, items: [[text('one')], [text('two')]] },
+      { kind: 'list', ordered: true, start: 1, depth: 0, items: [[text('first')]] },
+      { kind: 'quote', blocks: [{ kind: 'paragraph', inner: [text('quoted\nmore')] }] },
+      { kind: 'paragraph', inner: [text('plain\nlines')] },
       { kind: 'code-block', text: 'code *x*' },
     ]);
+  });
+
+  it('reads what goes on over several lines', () => {
+    expect(parseMarkdown('**two\nlines**')).toEqual([
+      { kind: 'paragraph', inner: [{ kind: 'bold', inner: [text('two\nlines')] }] },
+    ]);
+  });
+
+  it('reads lists in lists, and blocks in quotes', () => {
+    const item = (depth: number, name: string) => ({
+      kind: 'list',
+      ordered: false,
+      start: 1,
+      depth,
+      items: [[text(name)]],
+    });
+    expect(parseMarkdown('- one\n  - two\n>>> # all\n- that\n> follows')).toEqual([
+      item(0, 'one'),
+      item(1, 'two'),
+      {
+        kind: 'quote',
+        blocks: [
+          { kind: 'heading', level: 1, inner: [text('all')] },
+          item(0, 'that'),
+          { kind: 'paragraph', inner: [text('> follows')] },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves blank lines out at the ends of a block of code, and keeps those in it', () => {
+    expect(parseMarkdown('```c++\n\na\n\nb\n\n```')).toEqual([{ kind: 'code-block', text: 'a\n\nb' }]);
   });
 
   it('takes the signs away where there is room for text alone', () => {
@@ -90,22 +128,5 @@ describe("Discord's Markdown", () => {
     const started = process.cpuUsage();
     parseMarkdown(source);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
-  });
-});
-
-describe('a moment', () => {
-  const now = Date.UTC(2026, 10, 21, 12);
-  const at = (secondsFromNow: number) => now / 1000 + secondsFromNow;
-
-  it.each([
-    [at(-5), 'R', 'en-US', '5 seconds ago'],
-    [at(0), 'R', 'en-US', 'now'],
-    [at(-86_400), 'R', 'en-US', '1 day ago'],
-    [at(600), 'R', 'en-US', 'in 10 minutes'],
-    [at(-7200), 'R', 'de', 'vor 2 Stunden'],
-    [at(0), 'D', 'en-US', 'November 21, 2026'],
-    [at(0), 'D', 'de', '21. November 2026'],
-  ])('%i as %s in %s is %s', (moment, style, locale, expected) => {
-    expect(formatTimestamp(moment, style, locale, now)).toBe(expected);
   });
 });

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+// The only use of `ws`. Node has no WebSocket server of its own, and discord.js brings the same package along.
 import { type WebSocket, WebSocketServer } from 'ws';
-import { setBounded } from './bounded-map.js';
+import { setBounded } from '../bounded-map.js';
+import { toGuildCreate } from '../guild-payload.js';
+import { createWindowCounter, type WindowCounter, type WindowLimit } from '../rate-limits.js';
+import type { Parts } from '../stand-in-parts.js';
 import { type Identify, INTENTS, OP, PRIVILEGED_INTENTS, type Resume, readFrame } from './gateway-frames.js';
-import { toGuildCreate } from './guild-payload.js';
 import { answerMemberRequest } from './member-requests.js';
-import { createWindowCounter, type WindowCounter, type WindowLimit } from './rate-limits.js';
-import type { Parts } from './stand-in-parts.js';
 
 /** Discord names no time after which a session is over; it is some minutes. */
 const RESUMABLE_FOR_MS = 5 * 60_000;

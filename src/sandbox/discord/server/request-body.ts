@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { notJson } from './api-errors.js';
-import type { UploadedFile } from './uploaded-files.js';
+import { notJson } from '../api-errors.js';
+import type { UploadedFile } from '../uploaded-files.js';
 
 export interface RequestBody {
   readonly body: unknown;

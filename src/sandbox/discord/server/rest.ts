@@ -7,13 +7,13 @@ import {
   RestError,
   unauthorized,
   unknownRoute,
-} from './api-errors.js';
-import type { Fault, Faults } from './discord-faults.js';
-import type { InteractionCall } from './interactions.js';
-import type { AnnouncedLimits } from './rate-limits.js';
+} from '../api-errors.js';
+import type { Fault, Faults } from '../discord-faults.js';
+import type { InteractionCall } from '../interaction.js';
+import type { AnnouncedLimits } from '../rate-limits.js';
+import { createRouter, type Route } from '../routes/route.js';
+import type { Parts } from '../stand-in-parts.js';
 import { type RequestBody, readRequestBody } from './request-body.js';
-import { createRouter, type Route } from './route.js';
-import type { Parts } from './stand-in-parts.js';
 
 /** A request as a check of its form sees it. */
 export interface CheckedRequest {
@@ -168,7 +168,7 @@ export function createRest({ parts, routes, faults, check, limits }: RestOptions
 
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    // Whoever reads it learns Discord's time, which is not that of Node.
+    // The time of the imitated Discord, which may differ from Node's.
     response.setHeader('date', new Date(clock.now()).toUTCString());
     if (url.pathname.startsWith('/attachments/')) {
       const file = attachments.at(url.pathname);

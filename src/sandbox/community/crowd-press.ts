@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord.js';
+import { ClientRefusal } from '../discord/client-refusal.js';
+import { TimeoutError } from '../discord/events.js';
+import type { InteractionHandle } from '../discord/interaction-handle.js';
+import { messageText } from '../discord/message-text.js';
+import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { CROWD, type CrowdMember } from './crowd.js';
-import { ClientRefusal } from './discord/client-refusal.js';
-import type { DiscordStandIn } from './discord/discord-stand-in.js';
-import type { InteractionHandle } from './discord/interaction-handle.js';
-import { messageText } from './discord/message-text.js';
-import { TimeoutError } from './events.js';
 
 /** What came of a button that many pressed at once. */
 export interface CrowdPress {

@@ -1,5 +1,5 @@
-import { unknownRoute } from './api-errors.js';
-import type { UploadedFile } from './uploaded-files.js';
+import { unknownRoute } from '../api-errors.js';
+import type { UploadedFile } from '../uploaded-files.js';
 
 /** A request after its body was read. */
 export interface RestCall {
