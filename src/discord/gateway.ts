@@ -6,6 +6,7 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
+  GatewayDispatchEvents,
   GatewayIntentBits,
   GuildChannelManager,
   GuildManager,
@@ -19,9 +20,12 @@ import {
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 import { type Coverage, coveredBy, type Shards } from '../shards.js';
+import { catchUnreadable } from './unreadable-payload.js';
 
 export interface GatewayListener {
   onInteraction(interaction: Interaction): void;
+  /** discord.js threw while it read the payload of an interaction. */
+  onUnreadableInteraction(data: unknown, cause: unknown): void;
   /** Discord has closed the connection and would not take it up again, as when the token was changed. */
   onLost(closeCode: number): void;
 }
@@ -112,8 +116,12 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
   return {
     client,
 
-    async connect({ onInteraction, onLost }) {
+    async connect({ onInteraction, onUnreadableInteraction, onLost }) {
       client.on(Events.InteractionCreate, onInteraction);
+      catchUnreadable(client, ({ t: event, d: data }, error) => {
+        if (event === GatewayDispatchEvents.InteractionCreate) onUnreadableInteraction(data, error);
+        else log.error({ err: error, event }, 'could not read an event');
+      });
       client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       try {
