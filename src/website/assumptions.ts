@@ -193,7 +193,7 @@ export const limitHeaders = {
   remaining: 'x-ratelimit-remaining',
   reset: 'x-ratelimit-reset',
 } as const;
-/** `X-RateLimit-Reset` is seconds from now, or from here on seconds, and from the next ms, since the epoch. */
+/** `X-RateLimit-Reset` is seconds from now; from the first bound, seconds since the epoch; from the second, ms. */
 export const firstEpochReset = { seconds: 1e9, ms: 1e12 } as const;
 /** Pause if no calls remain and no reset is announced: short, since the next answer tells more. */
 export const assumedWindowMs = 5_000;
