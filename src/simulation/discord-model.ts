@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.js';
 import { DISCORD_FAULTS, type Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
 
-/** What a message shows. */
+/** The content of a message. */
 export interface Content {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
@@ -19,7 +19,7 @@ export interface Control {
   readonly custom_id: string;
 }
 
-/** A message as it was shown at a time. */
+/** A version of a message, and when it was shown. */
 export interface Version {
   readonly at: number;
   readonly process: number;
@@ -31,12 +31,12 @@ export interface Version {
 export interface Message {
   readonly id: string;
   readonly channel: string;
-  /** Who alone sees it (Discord user ID). */
+  /** The only person who sees it (Discord user ID). */
   readonly reader: string | undefined;
   readonly versions: Version[];
 }
 
-/** A use of the bot by somebody. */
+/** Someone's use of the bot. */
 export interface Interaction {
   readonly id: string;
   readonly at: number;
@@ -46,16 +46,16 @@ export interface Interaction {
   /** The message whose button was pressed. */
   readonly source: Message | undefined;
   acknowledgedBy?: number;
-  /** The message that answers, once there is one. */
+  /** The answer, once there is one. */
   original?: Message;
-  /** The message with the newest answer, which can be another one beside it. */
+  /** The message with the newest answer, possibly a separate one beside it. */
   newest?: Message;
 }
 
 /** For the trace. */
 const CHANNEL_NAMES: Readonly<Record<string, string>> = { [LOG_CHANNEL]: 'log', [CHANNEL]: 'channel' };
 
-/** A process as Discord knows it. */
+/** A process, as Discord sees it. */
 export interface Connection {
   readonly index: number;
   readonly name: string;
@@ -67,11 +67,11 @@ export interface DiscordModel {
   client(connection: Connection): InteractionClient;
   rest(connection: Connection): Pick<REST, 'post' | 'patch'>;
   readonly messages: readonly Message[];
-  /** Registers a use, to be handed to processes. */
+  /** Registers a use, to be delivered to processes. */
   use(user: string, use: string, source?: Message): Interaction;
   /** Every use so far. */
   interactions(): Iterable<Interaction>;
-  /** How often a command or button has been used. */
+  /** How often each command or button was used. */
   uses(use: string): number;
 }
 
@@ -79,11 +79,11 @@ export interface DiscordModelOptions {
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
   readonly trace: Trace;
-  /** Told of everything that somebody gets to see, in that moment. */
+  /** Called whenever someone is shown something. */
   readonly onShown: (message: Message, version: Version) => void;
 }
 
-/** Discord waits so long for the first answer to a use. */
+/** How long Discord waits for the first answer to a use. */
 const FIRST_ANSWER_MS = 3_000;
 const EDITABLE_MS = 15 * 60_000;
 const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
@@ -97,7 +97,7 @@ interface CallbackBody {
   readonly data?: Content & { readonly flags?: number };
 }
 
-/** Discord with its channels and messages, and all that can go wrong on the way to it. */
+/** Discord with its channels and messages, and the faults on the way to it. */
 export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
   const { scheduler, troubles, trace, onShown } = options;
   const messages: Message[] = [];
@@ -134,7 +134,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     return message;
   }
 
-  /** Calls Discord, with what can go wrong. */
+  /** Calls Discord, with possible faults. */
   function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
     const fault = troubles.draw('discord', { process: index, can: DISCORD_FAULTS });
     const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
@@ -166,7 +166,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     }
   }
 
-  /** The answer in place of a deferral, or an edit of it. */
+  /** Replaces a deferral with the answer, or edits it. */
   function edit(interaction: Interaction, shows: Content, process: number): void {
     if (interaction.acknowledgedBy === undefined || scheduler.now() - interaction.at > EDITABLE_MS) {
       throw refusal(UNKNOWN_MESSAGE);
@@ -246,7 +246,6 @@ const refusal = (code: number) =>
     files: undefined,
   });
 
-/** Every text of a message, line by line. */
 export function textOf({ content, embeds = [] }: Content): string {
   const parts = embeds.flatMap(({ title, description, fields = [], footer }) => [
     title,
@@ -260,7 +259,6 @@ export function textOf({ content, embeds = [] }: Content): string {
 export const controlsOf = ({ components = [] }: Content): readonly Control[] =>
   components.flatMap(({ components: controls }) => controls);
 
-/** What somebody sees of a message now. */
 export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? {};
 
 function describe(shows: Content): string {

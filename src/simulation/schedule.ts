@@ -3,18 +3,18 @@ import type { Fate } from './process-life.js';
 import { createRandom, type Random } from './random.js';
 import type { Trouble } from './simulated-trouble.js';
 
-/** How the bot is run in a schedule. */
+/** How the bot runs in a schedule. */
 export interface Settings {
-  /** For each process, the number of the host that it runs on. */
+  /** For each process, the number of its host. */
   readonly hosts: readonly number[];
-  /** Whether each use reaches every process, as with one token on several, or any one of them. */
+  /** Whether a use reaches every process, as with one token for several, or only one of them. */
   readonly reaches: 'all' | 'one';
-  /** Whether the system tells when a process was started. */
+  /** Whether the system reports when a process was started. */
   readonly tellsStarts: boolean;
   readonly grantMax: string;
   readonly dailyMax: string;
   readonly approvalOver: string | undefined;
-  /** The date at the beginning, in ms since the epoch. */
+  /** The date at the start, in ms since the epoch. */
   readonly epoch: number;
 }
 
@@ -42,10 +42,7 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/**
- * Something that happens at a time. Whatever takes chance in it takes it from its own seed, so that the others stay
- * as they are when one is left out.
- */
+/** An event at a time. It draws its randomness from its own seed, so that leaving it out does not change the others. */
 export type Step = { readonly at: number; readonly seed: number } & (
   | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly lasts: number }
   | {
@@ -73,12 +70,12 @@ export type Step = { readonly at: number; readonly seed: number } & (
 export interface Schedule {
   readonly seed: number;
   readonly settings: Settings;
-  /** In the order of their times. */
+  /** Ordered by time. */
   readonly steps: readonly Step[];
 }
 
 const MINUTE_MS = 60_000;
-/** What happens so close together can have to do with each other. */
+/** Events this close together can interact. */
 const CLOSE_MS = 20_000;
 
 const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
@@ -103,7 +100,7 @@ const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
   look: 0.5,
 };
 
-/** What some communities are busier with than with anything else: so many times as much of it. */
+/** What some communities do more often, and how many times as often. */
 const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
   {},
   { grant: 2, decide: 2, 'grant again': 1.5 },
@@ -120,18 +117,18 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
   'look',
 ]);
 
-/** What somebody confirms. */
+/** The acts that end in a confirmation. */
 const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle']);
-/** In so many of the schedules with faults, the store fails at a confirmation. */
+/** The share of schedules with faults in which the store fails at a confirmation. */
 const SHAKY = 0.3;
-/** In so many of those with several processes, one of them learns too late that it has paid. */
+/** The share of those with several processes in which one learns too late that it has paid. */
 const LATE_PROOF = 0.1;
 
-/** Draws a schedule. The same seed gives the same one. */
+/** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
   const random = createRandom(`schedule ${seed}`);
   const settings = drawSettings(random);
-  // Quiet schedules and wild ones both find things.
+  // Both quiet and wild schedules find faults.
   const wildness = random.pick([0, 0.5, 1, 1, 2, 3]);
   const faults = Math.round(wildness * random.between(2, 6));
   const acts = random.between(10, 26);
@@ -169,7 +166,7 @@ function drawSettings(random: Random): Settings {
   };
 }
 
-/** Much happens about the same few times, since what is apart in time has little to do with each other. */
+/** Many events cluster around a few times, since distant events rarely interact. */
 function moment(random: Random, hot: readonly number[]): number {
   const near = random.pick(hot) + (random.next() - 0.3) * CLOSE_MS;
   const at = random.chance(0.75) ? near : random.next() * LAST_STEP_MS;
@@ -179,7 +176,7 @@ function moment(random: Random, hot: readonly number[]): number {
 function drawAct(random: Random, hot: readonly number[], weights: Readonly<Record<Act, number>>): Step {
   const name = random.weighted(weights);
   const [one, other] = [moment(random, hot), moment(random, hot)];
-  // What is about something that has happened before comes later.
+  // Acts about earlier events come later.
   const at = BEGINNINGS.has(name) ? one : Math.max(one, other);
   return { at, seed: random.seed(), kind: 'act', act: name };
 }
