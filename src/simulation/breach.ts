@@ -5,7 +5,7 @@ import type { Trace } from './trace.js';
 export interface Breach {
   readonly invariant: string;
   readonly detail: string;
-  /** ms from the beginning. */
+  /** ms from the start. */
   readonly at: number;
 }
 

@@ -33,7 +33,7 @@ export interface Life {
   /** Freezes it until a time (ms from the start); whatever is due in it meanwhile happens then. */
   freezeUntil(time: number): void;
   condemn(fate: Fate): void;
-  /** Cancels its fate and its freeze. */
+  /** Cancels all its fates. */
   pardon(): void;
   /** Runs something in the process, unless it is dead by then. @returns a function that cancels it */
   after(ms: number, action: () => void): () => void;

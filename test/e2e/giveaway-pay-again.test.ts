@@ -8,7 +8,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { openStore } from '../support/open-store.js';
 import { openButtons } from './community.js';
 
-it('a winner to whom nothing was sent is paid by the button under the record', {
+it('the button under the record pays a winner to whom nothing was sent', {
   timeout: 60_000,
 }, async () => {
   const way = await giveawayWay();

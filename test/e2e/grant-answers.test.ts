@@ -64,7 +64,7 @@ describe('an add that the website answers with 2xx', () => {
     expect(grant?.after?.virtual).toBe(way.website.users.find('username', 'mia_plays')?.virtual);
   });
 
-  it('is granted, though the balance cannot be read afterwards', async () => {
+  it('is granted even if the balance cannot be read afterwards', async () => {
     failReadsAfterAdd();
     const { text, grant, state, wrong } = await grantMeeting({});
     way.website.decide(undefined);
@@ -130,7 +130,7 @@ describe.each([
   ['before the credit took effect', false],
   ['after the credit took effect', true],
 ])('an add whose answer is lost %s', (_when, takesEffect) => {
-  it.each(named(LOST))('is of unknown outcome, and never sent again: %s', async (_answer, behaviour) => {
+  it.each(named(LOST))('becomes unknown, and is never sent again: %s', async (_answer, behaviour) => {
     const { text, grant, state, adds, credits, wrong } = await grantMeeting({ ...behaviour, takesEffect });
 
     expect({ state, adds, credits, wrong }).toEqual({
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('an add whose answer is lost', () => {
-  it('says so where the balance cannot be read either', async () => {
+  it('says so if the balance cannot be read either', async () => {
     failReadsAfterAdd();
     const { text, state, wrong } = await grantMeeting({ fault: faults.reset, takesEffect: true });
     way.website.decide(undefined);
@@ -164,7 +164,7 @@ describe('an add whose answer is lost', () => {
 });
 
 describe('an add for which the website asks to wait', () => {
-  it('tells the moderator that it waits', async () => {
+  it('shows the moderator that it is waiting', async () => {
     way.website.switches.unset();
     way.website.switches.set('add', { fault: faults.tooManyRequests('1') }, 1);
     const confirm = way.confirm(await way.preview());

@@ -40,7 +40,7 @@ const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exe
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
 describe('a grant above GRANT_APPROVAL_OVER', () => {
-  it('says so in the preview, and is put before staff instead of being sent', async () => {
+  it('says so in the preview, and asks staff instead of being sent', async () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, preview, confirmed, question } = await waiting();
 
@@ -58,7 +58,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is sent when another one approves, announced where it was made, and told to the member', async () => {
+  it('is sent after another staff member approves, announced in its channel, and reported to the member', async () => {
     const { way, amount, question } = await waiting();
     const approve = way.as('tess', 'staffLog').press(question, 'Approve');
 
@@ -81,7 +81,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is not approved or rejected by who made it, nor by who is no staff', async () => {
+  it('can be decided neither by the person who requested it nor by a member who is not staff', async () => {
     const { way, question } = await waiting();
 
     for (const { customId = '' } of buttonsOf(question)) {
@@ -94,7 +94,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('is not approved by who would receive it', async () => {
+  it('cannot be approved by its recipient', async () => {
     const { way, question } = await waiting({ receiver: people.tess });
 
     const answer = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
@@ -103,7 +103,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('is not sent when it is rejected, and gives its amount back', async () => {
+  it('is not sent after a rejection, and frees its amount in the cap', async () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, question } = await waiting();
 
@@ -132,7 +132,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is of unknown outcome for all staff when the answer is lost after the approval', async () => {
+  it('becomes unknown for all staff when the answer is lost after the approval', async () => {
     const { way, question } = await waiting();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
 
@@ -180,7 +180,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
   );
 
   // The last one, since the clock is not set back.
-  it('lapses after 24 hours, and gives its amount back', async () => {
+  it('lapses after 24 hours, and frees its amount in the cap', async () => {
     const { bot, way, amount, question } = await waiting();
     bot.setClock(24 * HOUR_MS + 1_000);
     const late = way.as('tess', 'staffLog').press(question, 'Approve');

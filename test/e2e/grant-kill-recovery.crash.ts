@@ -13,7 +13,7 @@ async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promi
   await died;
 }
 
-describe('a bot that is killed while it takes up what an earlier one has left', () => {
+describe('a bot that is killed while it recovers an earlier one’s work', () => {
   it.each([
     ['prepared', 'after commit grant=prepared #1', 'not-sent', /after commit/],
     [

@@ -13,7 +13,7 @@ const TELLING: Readonly<Record<string, string>> = {
 };
 
 describe('a bot that is killed in the middle of a grant', () => {
-  it('has sent nothing before `sending` is on disk, never knows what left after that, and knows once the answer is', async () => {
+  it('sends nothing before `sending` is on disk, leaves the outcome unknown after that, and knows it once the answer is', async () => {
     const bot = await createBotSwitch();
     const way = await grantWay({ settings: bot.settings });
 

@@ -7,7 +7,7 @@ import { lockedAt, lockStore } from '../support/store-lock.js';
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');
 
 describe('a store that another program has locked', () => {
-  it('for too long leaves open whether a confirmation is recorded, and sends nothing', async () => {
+  it('for too long leaves a confirmation undecided, and sends nothing', async () => {
     const way = await grantWay();
     const preview = await way.preview();
     const unlock = await lockStore(way.folder);
@@ -23,7 +23,7 @@ describe('a store that another program has locked', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('for too long before `sending` is written lets nothing be sent', async () => {
+  it('for too long before `sending` is written prevents sending', async () => {
     const way = await grantWay();
     const preview = await way.preview();
     const locked = lockedAt(way, 'user');

@@ -34,7 +34,7 @@ function newAccounts({ website }: GrantWay) {
 }
 
 describe('a grant that could not be sent', () => {
-  it('since no connection could be made, says that nothing was sent, and can be made anew', async () => {
+  it('for lack of a connection says that nothing was sent, and can be made again', async () => {
     const door = await createTcpDoor();
     const way = await grantWay({ settings: { WEBSITE_URL: door.url } }, ({ website }) => {
       door.leadTo(website.url);
@@ -85,7 +85,7 @@ describe('a grant that could not be sent', () => {
     await expectNothingSent(way, await outcome(way.confirm(preview)), why);
   });
 
-  it('before its name came to somebody else, while the website had asked to wait, is not sent after that', async () => {
+  it('is dropped if its username changes hands while the website has asked to wait', async () => {
     const way = await shared();
     const account = newAccounts(way);
     const preview = await way.preview({ username: account.username });

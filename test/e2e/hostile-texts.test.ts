@@ -56,7 +56,7 @@ async function allThatIsShown(way: Community, hostile: string): Promise<readonly
   return shown;
 }
 
-describe('texts of the website', () => {
+describe('texts from the website', () => {
   it.each(Object.entries(hostileTexts))('do no harm wherever they are shown: %s', async (_name, hostile) => {
     const way = community();
 
@@ -80,7 +80,7 @@ describe('texts of the website', () => {
     for (const { pings } of stored) expect(pings).toEqual({ everyone: false, users: [], roles: [] });
   });
 
-  it('are cut where they are long, and say so', async () => {
+  it('are visibly cut when long', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { group: hostileTexts.long } });
 
@@ -90,7 +90,7 @@ describe('texts of the website', () => {
     expect(text.length).toBeLessThan(1000);
   });
 
-  it('in great number leave room for what matters', async () => {
+  it('leave room for the essentials even in large numbers', async () => {
     const way = community();
     const extra = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [

@@ -37,7 +37,7 @@ const timesIn = (text: string, part: string) => text.split(part).length - 1;
 /** What staff read under the answer. */
 const noteOf = async (press: InteractionHandle) => messageText(await press.followUp());
 
-it('a log channel that cannot be written loses nothing, and everybody concerned is told', async () => {
+it('an unwritable log channel loses nothing, and everyone concerned is told', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
   const url = `http://127.0.0.1:${port}/healthz`;

@@ -26,8 +26,8 @@ const ownMessages = (way: GrantWay) =>
     .map(messageText)
     .filter((text) => /Payout (under way|finished|stopped)/.test(text));
 
-describe('a payout whose bot is told to end', () => {
-  it('loses nothing, and goes on after the restart in a message of the bot’s own', async () => {
+describe('a payout whose bot is stopped', () => {
+  it('loses nothing, and continues after the restart in a new message', async () => {
     const { way, payees, confirm } = await underWay(24, 100);
 
     expect(await way.bot.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -48,7 +48,7 @@ describe('a payout whose bot is told to end', () => {
     expect(way.logMessages('paid out **')).toHaveLength(1);
   });
 
-  it('is left alone after the restart if it was stopped before', async () => {
+  it('stays stopped after the restart if staff stopped it before', async () => {
     const { way, payees } = await underWay(16, 100);
     const [running] = await way.as('tess').autocomplete('payout stop', 'id', '').choices();
     await way

@@ -89,7 +89,7 @@ async function killInPayout(): Promise<string> {
           .process(0)
           .kill('SIGKILL')
           .then(() => resolve(), reject);
-      // What is on its way by now meets a website that goes on without whoever asked.
+      // Requests under way now reach a website whose caller is dead.
       await died;
       return paid % 2 === 0 ? undefined : { fault: { kind: 'close' } };
     });
@@ -128,7 +128,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     }
   });
 
-  it('use up a cap from two servers at once, and never more than it', async () => {
+  it('use a cap from two servers at once, and never exceed it', async () => {
     const rita = [way.at(1, 'rita'), way.at(2, 'rita')];
     // Five of them come to 95.15 at most, and six to more than the cap.
     const previews = await Promise.all(
@@ -191,7 +191,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(later?.before).toMatchObject({ virtual: earlier?.after?.virtual });
   });
 
-  it.each([0, 1] as const)('end the giveaway of server %i once, at its time', async (shard) => {
+  it.each([0, 1] as const)('end the giveaway of server %i once and on time', async (shard) => {
     const { guildId, general } = SERVERS[shard];
     const id = giveawayIds[shard] ?? '';
 
@@ -220,13 +220,13 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(results).toHaveLength(1);
     expect(way.logMessages(`“Round ${shard}”`, 'has come to its end')).toHaveLength(1);
     if (shard === 0) {
-      // The process that has this server is dead, so whoever ended it had to ask for its members one by one.
+      // The process with this server is dead, so the one that ended the giveaway had to fetch its members one by one.
       const asked = way.discord.requests.filter(({ path }) => path.startsWith(`/guilds/${guildId}/members/`));
       expect(asked.length).toBeGreaterThanOrEqual(4);
     }
   });
 
-  it('pay on where the dead one has stopped: everybody is tried, and nobody is paid twice', async () => {
+  it('continue the dead one’s payout: everyone is tried, and nobody is paid twice', async () => {
     const elsewhere = await way.startElsewhere(0);
     const { general } = SERVERS[0];
 
