@@ -19,7 +19,7 @@ import { silentLog } from '../support/silent-log.js';
 const SIZES = [100, 10_000, 100_000];
 const MEMBER = '1300000000000000001';
 
-/** Open giveaways with so many entrants each, on disk, and one member who is linked. */
+/** Open giveaways of each size, on disk, and a linked member. */
 const giveaways = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
@@ -62,7 +62,7 @@ const giveaways = await Promise.all(
     await fillEntrants(store, id, entrantIds(size));
     return {
       size,
-      /** Enters and leaves, so that there are as many as before. */
+      /** Enters and leaves, so that the size stays the same. */
       async pressTwice() {
         await service.enter(id, { id: MEMBER, roles: [], joinedAt: 0 });
         await service.leave(id, MEMBER);

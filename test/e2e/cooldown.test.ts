@@ -28,7 +28,7 @@ describe('the cooldown', () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const shown = await acts.command('balance').answer();
-    // So that the button stays to be pressed again.
+    // Keeps the button for another press.
     way.website.switches.set('balance', { fault: faults.status(500) });
 
     const texts: string[] = [];

@@ -6,10 +6,10 @@ import { holdAnswer } from '../support/held-answer.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();
-// What the bot asks at its start is no part of what an answer costs.
+// The bot's calls at its start do not count.
 beforeAll(() => community().bot.said(/website, token, servers and log channel work/));
 
-/** Routes of Discord's API that were called while something was done. */
+/** Routes of Discord's API called while something was done. */
 async function discordCallsDuring(
   { discord }: Community,
   work: () => Promise<unknown>,
@@ -39,7 +39,7 @@ describe('/balance', () => {
   it('costs two requests to the website where the name was not looked up recently', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
-    // Looked up under another spelling than the one that the link keeps.
+    // Looked up under a different spelling than the link's.
     const username = account.username.toUpperCase();
     await way.as('sam').command('links set', { member: id, username }).answer();
     await way.logged(`linked ${mention}`);
@@ -92,7 +92,7 @@ describe('a website that takes its time', () => {
     const letAnswer = holdAnswer(way, 'balance');
 
     const balance = acts.command('balance');
-    // The website answers only after Discord has been told that an answer will come.
+    // The website answers only after the interaction was deferred.
     await balance.acknowledged();
     letAnswer();
     const text = await answered(balance);

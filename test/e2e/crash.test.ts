@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeLinkCrashes, sharedCrashable } from '../support/link-crash.js';
 import { answered } from './community.js';
 
-// While the change is being written, and when it is and nobody has been told; the crash suite has all steps.
+// While the change is being written, and once it is but nobody has been told; the crash suite has all steps.
 describeLinkCrashes(
   /during commit (link|account|link-request) |before write discord POST \/api\/v10\/interactions/,
 );
@@ -32,7 +32,7 @@ describe('a link request', () => {
 
   it('can be approved on the seventh day, and made again the day after three were made', async () => {
     const { way, bot } = crashable();
-    // Later than any test before has set it.
+    // Later than in any earlier test.
     bot.setClock(8 * DAY_MS);
     const [member, eager] = [way.newcomer(), way.newcomer()];
     await member.acts.command('link', { username: member.account.username }).answer();

@@ -13,7 +13,7 @@ import {
 
 const community = sharedCommunity();
 
-/** A newcomer who has asked for a link, and the request as staff see it. */
+/** A newcomer with a link request, and the request as staff see it. */
 async function requested(
   way: Community,
   named: 'username' | 'steam' = 'username',
@@ -59,7 +59,7 @@ describe('deciding a link request', () => {
     await way.as('sam', 'staffLog').press(asking.request, 'Approve').answer();
     await way.logged('approved the request', asking.mention);
 
-    // The button as it was when it could still be pressed.
+    // The button while it could still be pressed.
     const late = way.as('tess', 'staffLog').press(asking.request.id, asking.approve, { unchecked: true });
 
     expect(await answeredPrivately(late)).toContain('no longer open');

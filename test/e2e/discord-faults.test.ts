@@ -8,7 +8,7 @@ import { answered, type Community, openButtons, sharedCommunity } from './commun
 
 const community = sharedCommunity();
 
-/** What Discord may do to a request, and still be well again in time. */
+/** Faults of Discord from which it recovers in time. */
 const passing: Readonly<Record<string, readonly Omit<Fault, 'matches'>[]>> = {
   '500': [{ answer: { kind: 'status', status: 500 } }],
   '502 twice': [{ answer: { kind: 'status', status: 502 }, times: 2 }],
@@ -28,7 +28,7 @@ const passing: Readonly<Record<string, readonly Omit<Fault, 'matches'>[]>> = {
   'half a second of silence': [{ delayMs: 500 }],
 };
 
-/** Does the same under each of the faults, side by side. @returns what came of it, by the fault's name */
+/** Does the same under each fault, in parallel. @returns the results, by fault */
 async function inSpiteOf(
   faults: typeof passing,
   work: (faults: readonly Omit<Fault, 'matches'>[]) => Promise<unknown>,
@@ -45,7 +45,7 @@ async function inSpiteOf(
 const each = (faults: typeof passing, outcome: unknown) =>
   Object.fromEntries(Object.keys(faults).map((name) => [name, outcome]));
 
-/** Spoils requests about one interaction alone. It is to be called in the moment in which that is sent. */
+/** Fails only requests about one interaction. To be called when that is sent. */
 function spoil(
   { discord }: Community,
   { payload }: InteractionHandle,
@@ -174,7 +174,7 @@ describe('a message in the log channel', () => {
   });
 });
 
-/** Whether a request's body is a further message, and not for one person alone. */
+/** Whether a request posts another public message. */
 const isForEveryone = (body: unknown) =>
   typeof body === 'object' && body !== null && !('type' in body) && !('flags' in body);
 

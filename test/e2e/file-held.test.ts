@@ -21,12 +21,12 @@ describe('a SQLite file', () => {
     await way.logged('paid out **');
     await way.bot.kill();
     for (const end of ['-wal', '-shm']) await rm(file(way) + end, { force: true });
-    // As `cp` does it: the file stays the same one, and only what is noted beside it tells.
+    // Like `cp`: the file stays the same one, and only the witness beside it differs.
     await copyFile(copy, file(way));
 
     await way.bot.restart();
 
-    // The latter where nobody had counted on since the copy was made.
+    // The latter if no heartbeat had been written since the copy.
     expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|put back from a copy/);
     expect(way.website.credits).toHaveLength(MEMBERS);
   });

@@ -5,7 +5,7 @@ import { answered, type Community, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
-/** Waits until the bot has a session again, after something that ends the one before. */
+/** Waits until the bot has a session again, after its session was ended. */
 async function reconnected(
   { discord }: Pick<Community, 'discord'>,
   type: 'session-ready' | 'session-resumed',

@@ -20,17 +20,17 @@ afterAll(async () => {
   await bot?.remove();
 });
 
-/** What has been credited for a giveaway. */
+/** The credits of a giveaway. */
 const creditsOf = ({ amount }: Giveaway) => way.website.credits.filter((credit) => credit.amount === amount);
 
-/** What is not over yet. */
+/** Unfinished work. */
 const opened = async () =>
   [...(await way.records()).keys()].filter((key) => key.startsWith('giveaway-open:'));
 
 describe('the end of a giveaway', () => {
   it('comes on time, and once even if two processes reach it at the same moment', async () => {
     const second = await way.startAnother();
-    // Long enough for all to enter on a machine with busy cores.
+    // Long enough for everyone to enter on a busy machine.
     const asked = { winners: 2, duration: '15s' };
     const messages = [await way.startGiveaway(asked), await way.startGiveaway(asked)];
     for (const message of messages)
@@ -86,7 +86,7 @@ describe('the end of a giveaway', () => {
     expect(way.results(message)).toEqual([]);
     channel.overwrites = overwrites;
 
-    // After a start, everything that is still to be shown is tried at once.
+    // After a start, everything pending is tried at once.
     await way.bot.restart();
     await way.untilOver(message);
     expect(way.results(message)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the end of a giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  // The last one, since the clock is not set back.
+  // Last, since the clock is not set back.
   it('comes at the next start if the bot was down, as of its due time', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     await way.enter(message, way.crowd(0));
@@ -141,7 +141,7 @@ describe('the end of a giveaway', () => {
 
     await way.bot.restart();
 
-    // It was down for so long that staff have to say that nothing is missing.
+    // It was down for so long that staff must confirm that nothing is missing.
     const held = await way.logged('Payments are on hold');
     expect(await way.giveaway(message)).toMatchObject({ state: 'open' });
     await way.as('tess', 'staffLog').press(held, 'Go on').answer();

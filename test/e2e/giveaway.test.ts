@@ -86,7 +86,7 @@ describe('/giveaway', () => {
     const message = await way.startGiveaway(options);
     expect(messageText(message)).toContain(`<@&${FIXTURES.roles.vip}>`);
     expect(messageText(message)).toContain('30 days');
-    // Every other one has the role; the last ones but one joined a day before the server's date.
+    // Every other one has the role; all the last ones but one joined a day before the server's date.
     expect(await way.enter(message, way.crowd(1))).toContain(`<@&${FIXTURES.roles.vip}>`);
     expect(await way.enter(message, way.as('sam'))).toContain('started this giveaway yourself');
     for (const index of [0, 2, 4, 6])
@@ -239,7 +239,7 @@ describe('/giveaway', () => {
     const { giveaway } = languages.of('de').words;
     expect(await way.enter(message, way.crowd(3))).toContain(giveaway.enteredTitle);
     expect(openButtons(await way.crowd(3).press(message, 'Enter').answer())).toEqual([giveaway.leave]);
-    // What everybody sees is in English.
+    // Public messages are in English.
     expect(openButtons(message)).toEqual(['Enter']);
   });
 
@@ -275,7 +275,7 @@ describe('/giveaway', () => {
     const another = await sam.command('giveaway start', options).answer();
 
     const cancelled = await sam.press(another, 'Cancel').answer();
-    // As only a made-up client can, since nobody else sees the preview.
+    // Only a manipulated client can do this, since nobody else sees the preview.
     const other = way.as('tess').press(preview, confirmId, { unchecked: true });
     expect(messageText(await other.answer())).toContain('Only the person who asked');
 

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => way.stop());
 
-/** What a grant comes to whose first adds are treated so, and the later ones well. */
+/** The outcome of a grant whose first adds fail like this, and later ones succeed. */
 async function grantMeeting(...behaviours: readonly Behaviour[]) {
   way.website.switches.unset();
   for (const behaviour of behaviours) way.website.switches.set('add', behaviour, 1);
   const before = { adds: way.adds(), credits: way.website.credits.length };
   const text = await way.grant();
-  // The log channel is told beside the answer.
+  // The log channel is told in the background.
   await untilSettled(way);
   const grant = (await way.ledger()).at(-1);
   return {
@@ -33,7 +33,7 @@ async function grantMeeting(...behaviours: readonly Behaviour[]) {
   };
 }
 
-/** Until the website's `decide` is told otherwise. */
+/** Until the website's `decide` is changed. */
 function failReadsAfterAdd(): void {
   let added = false;
   way.website.decide(({ endpoint }) => {
@@ -142,7 +142,7 @@ describe.each([
     expect(text).toContain('Outcome unknown');
     expect(text).toContain('It may have arrived');
     expect(text).toContain('/grants resolve');
-    // What the evidence says: the balance before, the one to be expected, and the one that was read since.
+    // The evidence: the balance before, the expected one, and the one read since.
     const { before, evidence } = grant ?? {};
     expect(text).toContain(`${before?.virtual} credits → `);
     expect(text).toContain(`**${evidence?.[0]?.virtual} credits**`);
@@ -178,7 +178,7 @@ describe('an add for which the website asks to wait', () => {
     ['once, for no time', ['0'], 'applied'],
     ['twice', ['0', '1'], 'applied'],
     ['three times', ['0', '0', '0'], 'refused'],
-    // The last one, since the bot then asks this website for nothing at all for that long.
+    // Last, since the bot then does not call this website for that long.
     ['for longer than half a minute', ['31'], 'refused'],
   ])('%s', async (_, waits, expected) => {
     const before = way.website.requests.length;
@@ -195,7 +195,7 @@ describe('an add for which the website asks to wait', () => {
     });
     expect(text).toContain(applied ? '✅ Granted' : 'Too many requests');
     if (!applied) expect(text).toContain('Refused by the website');
-    // Each pause is as long as the website has asked for.
+    // Each pause is as long as the website asked.
     const times = way.website.requests.slice(before).filter(({ endpoint }) => endpoint === 'add');
     for (const [index, next] of times.slice(1).entries()) {
       const asked = Number(waits[index] ?? 0) * 1_000;

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000;
 const shared = sharedSwitchedWay({ GRANT_APPROVAL_OVER: '20.00' });
 let cents = 2_000;
 
-/** Sam has confirmed a grant that a second staff member must approve. */
+/** A grant, confirmed by Sam, that a second staff member must approve. */
 async function waiting(options: { readonly receiver?: string } = {}) {
   const { bot, way } = await shared();
   cents += 1;
@@ -27,14 +27,14 @@ async function waiting(options: { readonly receiver?: string } = {}) {
   });
   const confirmed = await outcome(way.confirm(preview));
   const question = await way.logged('has to approve');
-  // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
+  // The bot records the request's message after posting it; a decision that crosses this is committed twice.
   await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
   return { bot, way, amount: amount.toFixed(2), preview, confirmed, question };
 }
 
 const has = (message: APIMessage, text: string) => messageText(message).includes(text);
 
-/** What the moderator could still grant today after the grant of a preview. */
+/** The rest of the moderator's cap after the grant of a preview. */
 const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exec(messageText(preview))?.[1]);
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
@@ -142,7 +142,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(labels(asked)).toEqual(['It arrived', 'It did not']);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
-    // Its buttons are in one place, or those in the other would outlive the decision.
+    // Its buttons are in one place, or others would outlive the decision.
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     },
   );
 
-  // The last one, since the clock is not set back.
+  // Last, since the clock is not set back.
   it('lapses after 24 hours, and frees its amount in the cap', async () => {
     const { bot, way, amount, question } = await waiting();
     bot.setClock(24 * HOUR_MS + 1_000);

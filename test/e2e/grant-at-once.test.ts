@@ -14,7 +14,7 @@ import {
 } from '../support/grant-way.js';
 import { holdAnswer } from '../support/held-answer.js';
 
-/** For a grant that should wait, and does not. */
+/** Time in which a grant that wrongly does not wait would be sent. */
 const MORE_THAN_A_GRANT_TAKES_MS = 700;
 
 const shared = sharedGrantWay({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
@@ -54,7 +54,7 @@ describe('three clicks on Confirm at once', () => {
 describe('two staff members at once', () => {
   let amount = 60;
 
-  /** Sam has confirmed a grant that needs approval; Noah is staff, too. */
+  /** A grant, confirmed by Sam, that needs approval; Noah is staff, too. */
   async function waiting() {
     const way = await shared();
     const noah = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(FIXTURES.people.noah);
@@ -180,7 +180,7 @@ describe('two bots with the same token and file', () => {
 
     const letAnswer = holdAnswer(way, 'add');
 
-    // The first one sleeps while Sam confirms, and the second one from the moment of its add until Tess has confirmed.
+    // The first one is frozen while Sam confirms, and the second one from its add until Tess has confirmed.
     signal(way.bot, 'SIGSTOP');
     const first = way.confirm(bySam, sam);
     await expect.poll(() => way.adds()).toBe(1);

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The clock of each test goes on from that of the one before, so that it is set only as the test says. */
+/** Each test's clock continues from the previous one's, so that it changes only as the test says. */
 const shared = sharedSwitchedWay();
 let ahead = 0;
 

@@ -61,7 +61,7 @@ describe('a store that cannot be written', () => {
       expect(text).toContain(told);
       expect(text).not.toMatch(/did nothing|Nothing was sent|[Ff]ailed|Granted/);
       expect(await way.ledger()).toMatchObject([{ state: 'sending' }]);
-      // Staff are asked at once where it is late.
+      // If it is late, staff are asked at once.
       bot.setClock(20_000);
       bot.disarm();
       await untilSettled(way);

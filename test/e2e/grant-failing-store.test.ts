@@ -5,7 +5,7 @@ import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from '../support/
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
 
-/** The orders in which commits and answers can fail belong to the simulation; here are a real process and its words. */
+/** The simulation covers the orders in which commits and answers fail; this covers a real process and its messages. */
 const setUp = sharedSwitchedWay();
 
 describe('a store that cannot be written', () => {

@@ -13,7 +13,7 @@ async function setUp() {
   return { bot, way };
 }
 
-/** A grant whose add is treated so. */
+/** A grant whose add is answered like this. */
 function grantMeeting(way: GrantWay, behaviour: Behaviour): () => Promise<string> {
   return () => {
     way.website.switches.unset();

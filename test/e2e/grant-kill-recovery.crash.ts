@@ -5,7 +5,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { logChannelLater } from '../support/grant-crash.js';
 import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
-/** Leaves a grant behind at which a killed bot was. */
+/** Leaves an orphaned grant of a killed bot. */
 async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promise<void> {
   bot.plan({ killAt });
   const died = way.bot.exited();

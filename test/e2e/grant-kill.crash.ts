@@ -15,8 +15,8 @@ async function setUp(settings: Readonly<Record<string, string>> = {}) {
 }
 
 /**
- * Kills the bot at every step of what is done, and expects that no money and no record was lost.
- * @returns what became of each
+ * Kills the bot at every step, and checks that no money and no record was lost.
+ * @returns the results
  */
 async function expectAllWell(
   bot: BotSwitch,
@@ -29,7 +29,7 @@ async function expectAllWell(
   return crashes;
 }
 
-/** What the grant was after the kills from one step to another. */
+/** The states of the grant after the kills between two steps. */
 function statesBetween(crashes: readonly Crash[], first: string, last?: string): ReadonlySet<unknown> {
   const steps = crashes.map(({ step }) => step);
   expect(steps).toEqual(expect.arrayContaining([first, ...(last === undefined ? [] : [last])]));
@@ -154,7 +154,7 @@ describe('a bot that is killed', () => {
   });
 });
 
-/** A linear congruential generator. @returns numbers from 0 to below 1, always the same ones for a seed */
+/** A linear congruential generator. @returns numbers in [0, 1), reproducible by seed */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

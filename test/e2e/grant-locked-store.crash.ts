@@ -3,7 +3,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { lockedAt, lockStore } from '../support/store-lock.js';
 
-/** The process counts as alive again from its next heartbeat on, and sends nothing before. */
+/** The process is alive again from its next heartbeat, and sends nothing before. */
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');
 
 describe('a store that another program has locked', () => {
@@ -15,7 +15,7 @@ describe('a store that another program has locked', () => {
     const text = await outcome(way.confirm(preview));
     await unlock();
 
-    // Of the interaction, where that could not be recorded, or of the grant.
+    // Of the interaction, if that could not be recorded, or of the grant.
     expect(text).toMatch(/I do not know whether this (was recorded|took effect)/);
     expect(way.adds()).toBe(0);
     expect(await way.ledger()).toEqual([]);

@@ -191,7 +191,7 @@ describe('an earlier grant', () => {
 describe('the calls to the website', () => {
   it('are at most two for a preview, and four after Confirm', async () => {
     const fresh = await grantWay();
-    // Without what an earlier lookup has left, and after what the bot looks at by itself at each start.
+    // Without cached lookups, and after the bot's own calls at its start.
     await fresh.bot.restart();
     const starts = () => fresh.bot.output().split('servers and log channel work').length - 1;
     await expect.poll(starts).toBe(2);

@@ -11,7 +11,7 @@ const unchecked = { unchecked: true } as const;
 
 const shared = sharedSwitchedWay();
 
-/** How far the bot's clock has been set ahead, in ms. It is never set back. */
+/** How far the bot's clock is ahead, in ms. It is never set back. */
 let ahead = 0;
 function setAhead(bot: BotSwitch, ms: number): void {
   ahead += ms;
@@ -29,7 +29,7 @@ async function lost(takesEffect: boolean) {
   return { bot, way, text, question, id, amount, before: before?.virtual ?? '' };
 }
 
-/** What the moderator could still grant today after the grant of a preview. */
+/** The rest of the moderator's cap after the grant of a preview. */
 const leftIn = (preview: Parameters<typeof messageText>[0]) =>
   /([\d.]+) credits after this/.exec(messageText(preview))?.[1];
 
@@ -87,7 +87,7 @@ describe('a grant of unknown outcome', () => {
   it('is checked again after a while, which decides nothing', async () => {
     const { bot, way, question } = await lost(true);
     setAhead(bot, 31_000);
-    // What is due is done right after a start as well.
+    // Due work is also done right after a start.
     await way.bot.restart();
 
     const message = await way.discord.message(

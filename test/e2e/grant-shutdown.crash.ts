@@ -6,10 +6,10 @@ import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 import { lockStore } from '../support/store-lock.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
-/** What the bot promises on a machine that lets it run, so these run one by one. */
+/** The bot promises this only on a machine that is not overloaded, so these run one by one. */
 const ENDS_WITHIN_MS = 5_000;
 
-/** Asks the bot to end. @returns how it ended, and after how long in ms */
+/** Asks the bot to end. @returns how it ended, and after how many ms */
 async function ended(way: GrantWay) {
   const begun = performance.now();
   const exit = await way.bot.kill('SIGTERM');
@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
     const [first, ...others] = previews;
     if (first) way.confirm(first);
     await expect.poll(() => way.website.credits).toHaveLength(1);
-    // They wait for the lock as well.
+    // They wait for the lock too.
     const waiting = others.map((preview) => way.confirm(preview));
     await Promise.all(waiting.map((confirm) => confirm.acknowledged()));
 

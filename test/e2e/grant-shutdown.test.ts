@@ -27,7 +27,7 @@ describe('SIGTERM', () => {
   });
 
   it('ends the bot while no answer comes, and staff are asked after the next start', async () => {
-    // The bot would wait for longer than all waits here: one that ends has given up waiting.
+    // The bot would wait longer than all waits here: one that ends has given up waiting.
     const way = await grantWay({ settings: { WEBSITE_TIMEOUT_MS: '600000' } });
     way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
     const confirm = way.confirm(await way.preview());
@@ -58,7 +58,7 @@ describe('SIGTERM', () => {
     letAnswer();
 
     expect(await outcome(confirm)).toContain('✅ Granted');
-    // What is still to be told is not cut off.
+    // Pending reports are not cut off.
     expect(await sender.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
     expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
     expect(way.as('mia', 'dm').messages()).toHaveLength(1);

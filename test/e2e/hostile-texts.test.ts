@@ -7,7 +7,7 @@ import { answered, type Community, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
-/** All that is shown where Discord renders Markdown. Author and footer of an embed it shows as they are. */
+/** All texts in which Discord renders Markdown, unlike author and footer of an embed. */
 function renderedText({ content, embeds }: APIMessage): string {
   const services = embeds.flatMap(({ title, description, fields = [] }) => [
     title,
@@ -17,11 +17,11 @@ function renderedText({ content, embeds }: APIMessage): string {
   return [content, ...services].join('\n');
 }
 
-/** Everything that is shown of a user whom the website describes with hostile texts. */
+/** Everything that is shown of a user with hostile texts. */
 async function allThatIsShown(way: Community, hostile: string): Promise<readonly APIMessage[]> {
   const { id, mention, acts, account } = way.newcomer({
     account: {
-      // Names are unique, and this one is no place to be polite in.
+      // Names must be unique.
       username: `${hostile} ${hostile.length}`,
       group: hostile,
       extra: { motto: hostile, [hostile.slice(0, 60)]: 'a field’s name' },
@@ -65,10 +65,10 @@ describe('texts from the website', () => {
     expect(shown).toHaveLength(16);
     for (const message of shown) {
       const text = renderedText(message)
-        // What the bot itself writes: Steam profiles, mentions of people, moments.
+        // The bot's own texts: Steam profiles, mentions, times.
         .replaceAll(/\]\(https:\/\/steamcommunity\.com\/profiles\/\d+\)/g, '')
         .replaceAll(/<@\d{17,}>|<t:\d+:\w>/g, '');
-      // A link is one by its scheme.
+      // A scheme makes a link.
       expect(text).not.toMatch(/@everyone|<@|:\/\//);
       expect(text).not.toMatch(/(?<!\\)\*\*bold|(?<!\\)`code|(?<!\\)\|\|spoiler/);
       expect(messageText(message)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200f]/);

@@ -17,7 +17,7 @@ describe('a member whose Discord is German', () => {
 
     expect(messageText(balance)).toContain('Gesamt\n**90.071.992.547.409,93 credits**');
     expect(messageText(balance)).toContain(`Website-Konto: ${account.username}`);
-    // The words that buttons say first are fixed.
+    // The first words of buttons are fixed.
     expect(openButtons(balance)).toEqual([expect.stringMatching(/^Share\b/)]);
     expect(await answered(acts.command('profile'))).toContain('Verknüpft');
     expect(await answered(acts.command('unlink'))).toContain('nicht mehr mit');

@@ -194,7 +194,7 @@ describe('a Steam ID', () => {
       .press(await way.logged('Link request', mention), 'Approve')
       .answer();
 
-    // The balance is not to be had by Steam ID, so the website must have been asked by name.
+    // There is no balance by Steam ID, so the website must have been asked by name.
     const before = way.website.requests.length;
     expect(await answered(acts.command('balance'))).toContain('3.50 credits');
     const calls = way.website.requests.slice(before);

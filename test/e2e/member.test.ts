@@ -139,7 +139,7 @@ describe('Share', () => {
     const shown = await acts.command('balance').answer();
     const isPublicBalance = (message: APIMessage) =>
       !message.flags && messageText(message).includes(`Website account: ${account.username}`);
-    // Slow enough that both presses are under way together.
+    // Slow enough for both presses to overlap.
     way.website.switches.set('balance', { delayMs: 200 }, 2);
 
     const presses = [acts.press(shown, 'Share'), acts.press(shown, 'Share')];

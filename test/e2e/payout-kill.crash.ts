@@ -13,7 +13,7 @@ describe('a payout to a thousand members, killed ten times', () => {
     expect(faults).toEqual([]);
     expect(counts['unknown']).toBeGreaterThanOrEqual(80);
     expect(counts['refused']).toBeGreaterThanOrEqual(10);
-    // What it came to is shown with the result.
+    // The outcome is shown with the result.
     process.stdout.write(`${JSON.stringify(counts)} in ${seconds} s\n`);
   });
 });

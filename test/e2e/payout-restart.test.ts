@@ -6,7 +6,7 @@ import { auditPayout } from '../support/payout-audit.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';
 import { confirmOn, csvFile, isFinished, rowsOf } from '../support/payout-way.js';
 
-/** A payout under way, on a website that takes its time. */
+/** A payout under way, on a slow website. */
 async function underWay(members: number, delayMs: number) {
   const way = await grantWay({ settings: { GRANT_DAILY_MAX: '1000000' } });
   const payees = await joinedBy(members, way);
@@ -18,7 +18,7 @@ async function underWay(members: number, delayMs: number) {
   return { way, payees, confirm };
 }
 
-/** The payout's messages of the bot's own in the channel where it was asked for: everybody sees them. */
+/** The payout's public messages in its channel. */
 const ownMessages = (way: GrantWay) =>
   way
     .as('mia')

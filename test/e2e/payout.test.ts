@@ -13,7 +13,7 @@ const community = sharedCommunity({
   settings: { GRANT_APPROVAL_OVER: '500', GRANT_DAILY_MAX: '100000' },
 });
 
-/** What was credited while something was done, as `username amount`, sorted. */
+/** The credits while something was done, as `username amount`, sorted. */
 async function creditsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { website } = community();
   const before = website.credits.length;

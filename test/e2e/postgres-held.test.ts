@@ -23,7 +23,7 @@ describe('a PostgreSQL that goes back in time while the bot runs', () => {
 
     expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
     expect(paidTwice(way)).toEqual([]);
-    // What is under way ends first.
+    // Work under way ends first.
     await way.bot.restart();
     await expectHeld(way);
     expect(way.logMessages(HELD)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { answered } from './community.js';
 
 const CANNOT_BE_USED = 'My records failed at that moment';
 
-/** A bot that reaches its PostgreSQL through a door. */
+/** A bot that connects to its PostgreSQL through a proxy. */
 async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
@@ -20,7 +20,7 @@ async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   return { door, way: await grantWay({ reachStore }) };
 }
 
-/** The server is gone when the website is asked to add credit. */
+/** The server fails when the website receives an add. */
 function goneAtAdd(way: GrantWay, door: TcpDoor): void {
   way.website.decide(async (request) => {
     if (request.endpoint !== 'add') return undefined;
@@ -46,7 +46,7 @@ describe('a PostgreSQL', () => {
       ]),
     );
     expect(rowCount).toBeGreaterThan(0);
-    // What is asked at that very moment may be told that the records cannot be used.
+    // Requests at that very moment may fail because of the store.
     const heardOf = () => way.bot.output().split('a connection to the store has ended').length - 1;
     await expect.poll(heardOf).toBe(rowCount);
 

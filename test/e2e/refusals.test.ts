@@ -123,7 +123,7 @@ describe('a user whom the website does not have', () => {
 });
 
 describe('access to the bot', () => {
-  /** Each staff command with options that Discord would take. */
+  /** Each staff command with valid options. */
   const staffCommands: readonly (readonly [string, Record<string, string>])[] = [
     ['lookup', { username: 'mia_plays' }],
     ['links set', { member: FIXTURES.people.noah, username: 'noah99' }],

@@ -3,7 +3,7 @@ import { answered, type Community, type Newcomer, sharedCommunity } from './comm
 
 const community = sharedCommunity();
 
-/** Links a newcomer so that the name is not among the recent lookups, and the next use looks it up. */
+/** Links a newcomer without caching the name, so that the next use looks it up. */
 async function linkedLongAgo(way: Community): Promise<Newcomer> {
   const newcomer = way.newcomer();
   const username = newcomer.account.username.toUpperCase();
@@ -63,7 +63,7 @@ describe('a name that another user has taken over', () => {
     const steam = `[U:1:${BigInt(account.steam ?? '') - 76561197960265728n}]`;
     await way.as('sam').command('links set', { member: id, steam }).answer();
     way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed3' }, thief.username);
-    // A new process has no recent lookups.
+    // A new process has no cached lookups.
     await way.bot.restart();
 
     const text = await answered(acts.command('balance'));

@@ -18,7 +18,7 @@ const community = sharedCommunity();
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
-/** Settings with which nothing is wrong but that nobody listens at the addresses. */
+/** Valid settings, except that nothing listens at the addresses. */
 const SOUND: Settings = {
   DISCORD_TOKEN: 'a.discord.token',
   DISCORD_GUILD_IDS: FIXTURES.guildId,
@@ -28,7 +28,7 @@ const SOUND: Settings = {
   WEBSITE_TOKEN: 'a-website-token',
 };
 
-/** Runs a bot until it ends by itself or, where it is expected to stay, until it has said something. */
+/** Runs a bot until it ends or, if it should stay up, until it has logged something. */
 async function run(settings: Settings, folder: string, until?: string) {
   const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
     cwd: folder,
@@ -142,7 +142,7 @@ describe('the .env file in the working directory', () => {
     const second = await way.startAnother({ CREDIT_NAME: undefined });
 
     expect(await answered(way.as('mia').command('balance'))).toContain('20.00 doubloons');
-    // The level stands in both places.
+    // The level is set in both places.
     await second.said(/"msg":"ready"/);
   });
 
@@ -242,7 +242,7 @@ describe('settings', () => {
       },
     });
 
-    // Then those are staff who may manage the server.
+    // Then everyone who may manage the server is staff.
     const lookup = way.as('owner').command('lookup', { email: 'mia@example.org' });
     expect(await answered(lookup)).toContain('mia\\_plays');
     const refused = way.as('sam').command('lookup', { username: 'mia_plays' });

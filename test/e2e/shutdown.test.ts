@@ -5,14 +5,14 @@ import type { BotProcess } from '../support/bot-process.js';
 import { type WholeWay, wholeWay } from '../support/e2e.js';
 import { answered } from './community.js';
 
-/** Longer than all waits here: a bot that ends before has not waited for it. */
+/** Longer than all waits here: a bot that ends earlier did not wait for it. */
 const TOO_LONG_MS = 600_000;
 
 async function expectToEnd(bot: BotProcess, signal: NodeJS.Signals): Promise<void> {
   expect(await bot.kill(signal)).toEqual({ code: 0, signal: null });
 }
 
-/** Waits until that many more requests have come to the website. */
+/** Waits for this many more requests to the website. */
 async function websiteAsked({ website }: WholeWay, count: number): Promise<void> {
   let left = count;
   const pick = ({ type }: WebsiteEvent) => {

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.js';
 const { staffLog } = FIXTURES.channels;
 const ODD = 'not all is well';
 
-/** The messages of the log channel that say what is odd. */
+/** The log channel's messages with findings. */
 const oddMessages = ({ discord }: WholeWay) =>
   [...(discord.world.channels.get(staffLog)?.messages.values() ?? [])]
     .map(({ api }) => messageText(api))

@@ -7,7 +7,7 @@ import { answered, type Community, logLineFor, sharedCommunity, websiteCallsDuri
 
 const community = sharedCommunity();
 
-/** Takes the table away, and gives it back after the test at the latest. */
+/** Removes the table, and restores it after the test at the latest. */
 async function withoutTable(way: Community, work: () => Promise<void>): Promise<void> {
   const other = await openAsOther(way.folder);
   await other.query(`ALTER TABLE ${other.table} RENAME TO hidden`);
@@ -19,7 +19,7 @@ async function withoutTable(way: Community, work: () => Promise<void>): Promise<
   }
 }
 
-/** Nobody else can write as long as this goes on. */
+/** Blocks all other writers. */
 async function whileLocked(way: Community, work: () => Promise<void>): Promise<void> {
   const unlock = await lockStore(way.folder);
   try {
@@ -66,7 +66,7 @@ describe('a store that cannot be used', () => {
       expect(calls).toEqual([]);
     });
 
-    // All is as it was before, in the same process.
+    // Everything works again, in the same process.
     expect(await answered(acts.command('balance'))).toContain('3.50');
     expect(await answered(asking.acts.command('balance'))).toContain('not linked');
     expect(await answered(way.as('sam', 'staffLog').press(request, 'Approve'))).toContain('Approved by');
@@ -91,7 +91,7 @@ describe('a store that cannot be used', () => {
 
     await whileLocked(way, async () => {
       const removing = acts.command('unlink');
-      // It has waited for a second by then, and goes on waiting.
+      // By then it has waited for a second, and keeps waiting.
       await removing.acknowledged();
       expect(await answered(acts.command('balance'))).toContain('3.50');
       const text = messageText(await removing.answer());
@@ -108,7 +108,7 @@ describe('an exception that nobody foresaw', () => {
   it('gives the member a reference and the log its stack, and the bot goes on', async () => {
     const way = community();
 
-    // Discord always sends the option that it requires; a client that was tampered with need not.
+    // Discord always sends a required option; a manipulated client need not.
     const broken = way.as('sam').command('links show', {}, { unchecked: true });
     const text = await answered(broken);
 

@@ -15,7 +15,7 @@ import { AT_ONCE, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way
 
 const HOUR_MS = 60 * 60_000;
 
-/** What is left is paid, and everybody once. */
+/** The rest is paid, and everyone once. */
 async function expectAllPaidOnce(way: GrantWay, payees: readonly Payee[]): Promise<void> {
   const rows = await rowsOf(await way.logged('paid out **'));
   expect(auditPayout(payees, rows, way.website)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a store in which something is open, and that nobody has written for lo
   });
 });
 
-/** What was on its way when the bot was killed is put before staff, who look on the website. */
+/** Staff are asked about what was under way when the bot was killed, and check the website. */
 async function settleUnknown(way: GrantWay): Promise<void> {
   await untilSettled(way);
   for (const { id, state, account } of await way.ledger()) {

@@ -11,11 +11,11 @@ beforeAll(async () => {
   second = await community().startAnother();
 });
 
-/** How often two processes race; once would let a wrong answer slip through by luck. */
+/** How often two processes race; a single race could pass by luck. */
 const ROUNDS = 4;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-/** Waits until both processes have answered an interaction that changes nothing, which both of them try to. */
+/** Waits until both processes have tried to answer a read-only interaction. */
 async function settled(handle: InteractionHandle): Promise<void> {
   await handle.answer();
   const { discord } = community();

@@ -25,7 +25,7 @@ beforeAll(() => {
 
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    // Nothing of this process's environment, and nothing to connect to.
+    // An empty environment, and nothing to connect to.
     const child = execFile(
       process.execPath,
       [PURSER, 'verify-draw', ...args],

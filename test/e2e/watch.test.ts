@@ -22,14 +22,14 @@ async function startWatched(options: WholeWayOptions = {}): Promise<Watched> {
   return { ...way, watchUrl: `http://127.0.0.1:${port}` };
 }
 
-/** With nothing counted yet, or to be spoilt. */
+/** For tests that need zero counts, or that break something. */
 async function watched(options: WholeWayOptions = {}): Promise<Watched> {
   const way = await startWatched(options);
   onTestFinished(way.stop);
   return way;
 }
 
-/** For all tests that leave it as it was. */
+/** For tests that leave it unchanged. */
 let shared: Watched;
 beforeAll(async () => {
   shared = await startWatched();
@@ -150,7 +150,7 @@ describe('/metrics', () => {
     expect(samples.get('purser_unresolved_grants')).toBe(1);
     expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
 
-    // The bot ends while somebody reads.
+    // The bot ends during a read.
     const open = await fetch(`${way.watchUrl}/metrics`);
     expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
     await open.text();
@@ -174,7 +174,7 @@ describe('/metrics', () => {
 
     await way.discord.close();
     await expect.poll(() => figure('discord_up')).toBe(0);
-    // Discord takes no connection any more.
+    // Discord refuses connections.
     await expect
       .poll(() => health(way))
       .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
@@ -186,7 +186,7 @@ describe('/metrics', () => {
     const [row] = shown.components ?? [];
     const button = row !== undefined && 'components' in row ? row.components[0] : undefined;
     if (button === undefined || !('custom_id' in button)) throw new Error('the balance has no button');
-    // As it comes from a message of another version of the bot.
+    // As from a message of another version of the bot.
     button.custom_id = 'once:was:123';
 
     await way.as('mia').press(shown, 'Share').answer();
@@ -222,7 +222,7 @@ describe('a port that is taken', () => {
 describe('the line of an interaction in the log', () => {
   it('has reference, command, outcome, duration and the website calls of this interaction alone', async () => {
     const way = shared;
-    // The lines of earlier tests may still be on their way; this one comes after them.
+    // Lines of earlier tests may still be pending; this one comes after them.
     await way.as('sam').command('links show', { member: FIXTURES.people.mia }).answer();
     await way.bot.said(/"use":"\/links show"/);
     const before = { output: way.bot.output().length, calls: way.website.requests.length };
@@ -252,7 +252,7 @@ describe('the line of an interaction in the log', () => {
     expect(lineOf('noah', '/lookup')).toEqual([
       expect.objectContaining({ ...facts, outcome: 'refused', websiteCalls: 0 }),
     ]);
-    // Noah's balance was asked for twice at the same time, and the website once.
+    // Noah's balance was requested twice at once, and the website called once.
     expect(lines.reduce((sum, line) => sum + line.websiteCalls, 0)).toBe(
       way.website.requests.length - before.calls,
     );
