@@ -34,7 +34,7 @@ async function filesOf(folder: string) {
 }
 
 describe('the doctor', () => {
-  it('says ok to everything beside a bot, changes nothing, and fits a terminal', async () => {
+  it('reports ok beside a running bot, changes nothing, and fits a terminal', async () => {
     const way = community();
     const records = way.logMessages('linked').length;
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
@@ -61,7 +61,7 @@ describe('the doctor', () => {
     expect(way.discord.gateway.connected()).toBe(1);
   });
 
-  it('names all that is wrong at once, and leaves a damaged store as it is', async () => {
+  it('reports all faults at once, and leaves a damaged store unchanged', async () => {
     const way = community();
     const folder = await temporaryFolder();
     await writeFile(
@@ -99,7 +99,7 @@ describe('the doctor', () => {
     expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);
   });
 
-  it('makes no store where there is none yet, and looks up whom it is told to', async () => {
+  it('creates no store, and looks up the given user', async () => {
     const folder = await temporaryFolder();
     const settings = { ...soundSettings(community()), STORE_URL: 'sqlite://data/purser.sqlite' };
     const { code, lines } = await diagnose(folder, settings, ['--user', 'nobody_at_all']);

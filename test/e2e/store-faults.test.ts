@@ -29,8 +29,8 @@ async function whileLocked(way: Community, work: () => Promise<void>): Promise<v
   }
 }
 
-describe('a store that cannot be used', () => {
-  it('is an error with a reference for everybody, and never "not linked"', async () => {
+describe('an unusable store', () => {
+  it('is an error with a reference for everyone, and never "not linked"', async () => {
     const way = community();
     const { id, mention, acts, account } = await way.linkedNewcomer();
     const asking = way.newcomer();
@@ -73,7 +73,7 @@ describe('a store that cannot be used', () => {
     expect(way.logMessages('removed the link', mention)).toEqual([]);
   });
 
-  it('is an error where a record is damaged', async () => {
+  it('is an error if a record is damaged', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     const other = await openAsOther(way.folder);
@@ -85,7 +85,7 @@ describe('a store that cannot be used', () => {
     expect(text).toContain('I cannot read one of my records');
   });
 
-  it('is an error where another process does not let go of it, and what can be read is still shown', async () => {
+  it('is an error if another process keeps it locked, and reads still work', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
 
@@ -104,7 +104,7 @@ describe('a store that cannot be used', () => {
   });
 });
 
-describe('an exception that nobody foresaw', () => {
+describe('an unforeseen exception', () => {
   it('gives the member a reference and the log its stack, and the bot goes on', async () => {
     const way = community();
 

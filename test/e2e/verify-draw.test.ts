@@ -41,7 +41,7 @@ async function fileWith(changes: Partial<typeof good> = {}): Promise<string> {
 }
 
 describe('npm run verify-draw', () => {
-  it('says that a draw fits together, names the winner, and what to compare', async () => {
+  it('confirms a draw, names the winner, and says what to compare', async () => {
     const { code, out } = await run(await fileWith());
 
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('npm run verify-draw', () => {
     expect(out).not.toContain('WRONG');
   });
 
-  it('compares the commitment by itself if it is given', async () => {
+  it('compares the commitment if it is given', async () => {
     const path = await fileWith();
 
     expect(await run(path, good.commitment)).toMatchObject({ code: 0 });
@@ -69,7 +69,7 @@ describe('npm run verify-draw', () => {
     expect(out).toContain('from place 1 on');
   });
 
-  it('says so where there is no draw, no file, or no name of one', async () => {
+  it('says so if there is no draw, no file, or no file name', async () => {
     const text = join(await temporaryFolder(), 'draw.txt');
     await writeFile(text, 'hello');
 
