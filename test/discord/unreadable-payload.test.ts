@@ -4,7 +4,9 @@ import { createDispatcher } from '../../src/discord/dispatcher.js';
 import { createGateway } from '../../src/discord/gateway.js';
 import { createInteractionClient } from '../../src/discord/interaction-client.js';
 import type { DoneInteraction } from '../../src/discord/interaction-record.js';
+import { catchUnreadable } from '../../src/discord/unreadable-payload.js';
 import { FIXTURES } from '../../src/sandbox/fixtures.js';
+import { createOfflineClient } from '../../src/simulation/offline-client.js';
 import { standInWithCommands } from '../sandbox/discord/fixture.js';
 import { english, languages } from '../support/english.js';
 import { keptLog } from '../support/kept-log.js';
@@ -120,4 +122,14 @@ it('logs any other event that discord.js cannot read, and goes on', async () => 
   expect(problems(lines)).toMatchObject([
     { msg: 'could not read an event', event: 'GUILD_CREATE', err: { type: 'TypeError' } },
   ]);
+});
+
+it('does not catch an unreadable READY, without which the client would wait forever', () => {
+  const { client, receive } = createOfflineClient();
+  const caught: string[] = [];
+  catchUnreadable(client, ({ t }) => caught.push(t));
+
+  receive('GUILD_CREATE', { id: '1', roles: 5 });
+  expect(() => receive('READY', {})).toThrow(TypeError);
+  expect(caught).toEqual(['GUILD_CREATE']);
 });
