@@ -1,5 +1,5 @@
-// What `npm run NAME` runs before `purser NAME`: in a clone the sources are built, so that what they say is what runs.
-// Where there are none, or no compiler, such as in the image, what is built there already is run.
+// `npm run NAME` runs this before `purser NAME`. In a clone, it builds the sources, so that the program matches them.
+// Without sources or a compiler, as in the image, the existing build is used.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 const built = join(home, 'dist/src');
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 
-// What a file that is gone was compiled to must not go on working.
+// The output of a deleted source file must not remain.
 rmSync(join(home, 'dist'), { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,
@@ -22,8 +22,8 @@ if (status !== 0) process.exit(status ?? 1);
 
 const common = { absWorkingDir: home, bundle: true, format: 'esm', logLevel: 'warning' };
 
-// Loading hundreds of modules one by one is most of a start. Native modules cannot be bundled, and `pg` is loaded only
-// where it is used.
+// Loading hundreds of modules one by one is most of the time of a start. Native modules cannot be bundled, and `pg`
+// is loaded only if used.
 await build({
   ...common,
   entryPoints: ['src/main.ts'],
@@ -33,7 +33,7 @@ await build({
   platform: 'node',
   target: 'node20',
   external: ['sqlite3', 'pg', 'zlib-sync', 'bufferutil', 'utf-8-validate'],
-  // Packages in CommonJS call `require`, which a module does not have by itself.
+  // CommonJS packages call `require`, which an ES module lacks.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   sourcemap: true,
   sourcesContent: false,

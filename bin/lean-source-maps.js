@@ -1,6 +1,6 @@
-// Takes out of the source maps of the build what nobody needs. Node reads a whole map at the first error whose stack is
-// shown and keeps it: that of the bot with all its libraries took 85 MB, more than all else that it has in memory.
-// What is left leads from each line of our own code to its line in the sources; frames of libraries stay as they are.
+// Shrinks the source maps of the build. Node reads a whole map when the first error's stack is printed, and keeps it:
+// that of the bot with all its libraries took 85 MB, more than everything else in memory. The rest maps each line of
+// our own code to its source line; frames of libraries stay unmapped.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,15 +36,15 @@ function encode(numbers) {
 }
 
 /**
- * The mappings that are kept: where the line of our own code changes, and where a library begins.
- * @param {string} mappings as the map has them
+ * Keeps the mappings where the line of our own code changes, and where a library begins.
+ * @param {string} mappings as in the map
  * @param {ReadonlyMap<number, number>} kept the new numbers of our own sources by their old ones
  */
 function lean(mappings, kept) {
-  // Of the map that is read, and of the one that is written: each number is told as the difference to the one before.
+  // The state of the reader and of the writer: each number is stored as the difference to the previous one.
   let [source, line] = [0, 0];
   let [lastSource, lastLine] = [0, 0];
-  /** What the last segment that was kept leads to; nothing for a library. */
+  /** The target of the last segment kept; empty for a library. */
   let place = '';
   const leanLine = (text) => {
     let [column, lastColumn] = [0, 0];
@@ -55,7 +55,7 @@ function lean(mappings, kept) {
       line += lines ?? 0;
       const own = sources === undefined ? undefined : kept.get(source);
       const here = own === undefined ? '' : `${own}:${line}`;
-      // Each line needs one of its own, since a frame goes by the last segment before it.
+      // Each line needs its own segment, since a frame is mapped by the last segment before it.
       if (here === place && (here === '' || segments.length > 0)) continue;
       place = here;
       const told = own === undefined ? [] : [own - lastSource, line - lastLine, 0];

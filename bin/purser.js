@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Not compiled, so that it can say so where nothing is built yet. It never builds by itself: where the bot runs there
-// is no compiler, and its user may not write.
+// Plain JavaScript, so that it runs even if nothing is built yet. It never builds by itself: where the bot runs,
+// there is no compiler, and its user may not write.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,6 @@ if (!existsSync(built)) {
 }
 const sources = ['src', 'commands'].map((name) => join(home, name)).filter((folder) => existsSync(folder));
 if (sources.some((folder) => hasNewer(folder, statSync(built).mtimeMs))) {
-  process.stderr.write('The sources are newer than the build: run `npm run build` to have what they say.\n');
+  process.stderr.write('The sources are newer than the build: run `npm run build` to update it.\n');
 }
 await import(new URL('../dist/src/cli/purser.js', import.meta.url).href);

@@ -32,7 +32,7 @@ export function balance({ links, directory, website }: Services): Command {
     async run(request) {
       const person = memberAskedAbout(request);
       const embed = await embedFor(person, request);
-      // Only one's own: what others have is theirs to show.
+      // Only one's own balance: others decide themselves whether to show theirs.
       if (person.id !== request.user.id) return { embeds: [embed] };
       const share = button(request.language.words.balance.share, 'secondary', controlId(ROUTE, 'share'));
       return { embeds: [embed], components: [row(share)] };
@@ -42,7 +42,7 @@ export function balance({ links, directory, website }: Services): Command {
       share: {
         staff: false,
         answers: 'update',
-        // It posts, but only after it was this process's answer that Discord took.
+        // It posts publicly, but only after Discord accepted this process's answer.
         readsOnly: true,
         once: true,
         async run(request) {

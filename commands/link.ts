@@ -12,7 +12,7 @@ import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
 
-/** `/link`: a member asks to be linked to a website account. Staff decide with the buttons of `/links`. */
+/** `/link`: a member requests a link to a website account. Staff decide with the buttons of `/links`. */
 export function link(services: Services): Command {
   const { directory, links, linkRequests, linkRequestNotices, linkRequestUpkeep } = services;
   return {

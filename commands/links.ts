@@ -14,11 +14,11 @@ import { simpleReply } from '../src/views/simple-reply.js';
 
 const member = memberOption('member', (words) => words.commands.links.member, { required: true });
 
-/** `/links`: staff look after who is linked to which website account. */
+/** `/links`: staff manage the links between members and website accounts. */
 export function links(services: Services): Command {
   const { directory, links, linkRequests, linkRequestNotices, messenger, notices, languages, now } = services;
 
-  /** Decides a request and tells everybody whom it concerns. */
+  /** Decides a request and tells everyone concerned. */
   async function decide(id: string, decision: Decision, staffId: string): Promise<LinkRequest> {
     const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
     const [staff, member, name] = [mention(staffId), mention(request.member), request.account.username];
@@ -41,7 +41,7 @@ export function links(services: Services): Command {
       : simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
   }
 
-  /** In the log channel: the request's own message shows what was decided. */
+  /** In the log channel: the request's own message shows the decision. */
   const decideHere = (decision: Decision): Button => ({
     staff: true,
     answers: 'update',
@@ -50,7 +50,7 @@ export function links(services: Services): Command {
       requestMessage(await decide(subject, decision, user.id), languages.english),
   });
 
-  /** In the answer to `/links requests`: the list goes on without it. */
+  /** In the answer to `/links requests`: the list continues without it. */
   const decideInList = (decision: Decision): Button => ({
     staff: true,
     answers: 'update',
@@ -144,7 +144,7 @@ export function links(services: Services): Command {
   };
 }
 
-/** Staff read whose account it is; members do not. */
+/** Staff may read who owns the account; members may not. */
 async function namingTheOwner<Result>(linking: Promise<Result>): Promise<Result> {
   try {
     return await linking;

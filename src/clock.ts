@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** Measures and waits. It has no date, so that setting the computer's clock changes nothing. */
+/** Measures and waits. It has no date, so setting the computer's clock does not affect it. */
 export interface Clock {
   /** ms from an arbitrary start; never goes back. */
   now(): number;
-  /** Runs an action once, after so many ms. @returns a function that calls it off */
+  /** Runs an action once, after some ms. @returns a function that cancels it */
   after(ms: number, action: () => void): () => void;
 }
 
 /**
- * What the services ask of the world besides the store, the website and Discord. The simulation passes in a world of
- * its own, in which one seed always gives the same events; so nothing that decides may ask the system by itself.
+ * What the services need besides the store, the website and Discord. The simulation passes its own, in which a seed
+ * always gives the same events; so no code that decides may ask the system directly.
  */
 export interface World {
-  /** The date, in ms since the epoch. It can be set, and then jumps. */
+  /** The date, in ms since the epoch. It jumps when the clock is set. */
   readonly now: () => number;
   readonly clock: Clock;
-  /** Random bytes that nobody can guess. */
+  /** Unpredictable random bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
@@ -45,6 +45,6 @@ export function uuid({ randomBytes: random }: Pick<World, 'randomBytes'>): strin
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** From 0 to below 1, as `ulid` wants its randomness. */
+/** In [0, 1), as `ulid` expects. */
 export const fraction = ({ randomBytes: random }: Pick<World, 'randomBytes'>): number =>
   (random(1)[0] ?? 0) / 256;

@@ -1,23 +1,23 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A cell of a CSV file: a text from anywhere, a number, or the digits of an amount that the bot itself has read. Only
- * such an amount may begin with a minus.
+ * A cell of a CSV file: any text, a number, or the digits of an amount that the bot itself has parsed. Only such an
+ * amount may begin with a minus.
  */
 export type CsvCell = string | number | { readonly decimal: string | undefined } | undefined;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Where a spreadsheet may see the beginning of a cell, if what follows makes it a formula. Some split lines at `;` or
- * tabs, whatever separates the cells and whatever is in quotation marks; blanks and those marks they may drop.
+ * Where a spreadsheet may start a cell that what follows turns into a formula. Some split lines at `;` or tabs,
+ * whatever the separator and even inside quotation marks, and may drop blanks and those marks.
  */
 const FORMULA_START = /(^|\r\n|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** A text that no spreadsheet takes for a formula: a quote stands where one would begin. */
+/** Text that no spreadsheet reads as a formula: an apostrophe goes before each possible start. */
 export const harmless = (text: string) => text.replace(FORMULA_START, "$1'");
 
-/** A CSV file with a header, separated by commas, with the line ends of Windows, for any spreadsheet. */
+/** A CSV file with a header, commas and Windows line ends, for any spreadsheet. */
 export function csvFile(header: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string {
   const lines = [header, ...rows].map((cells) => cells.map(written));
   return stringify(lines, { record_delimiter: 'windows' });

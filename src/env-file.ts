@@ -1,44 +1,44 @@
 import { parse } from 'dotenv';
 
 /**
- * What a line has that not every reader of such files takes in the same way. The bot itself knows all of it.
+ * Syntax that not every reader of `.env` files treats alike. The bot understands all of it.
+ *
  * - `quotes`: Docker keeps them
- * - `comment`: behind a value; systemd and Docker take it as a part of the value
- * - `export`: systemd passes the line over, Docker refuses the file
- * - `blank`: before the `=`; Docker refuses the file
- * - `colon`: instead of the `=`; nobody else knows it
+ * - `comment` after a value: systemd and Docker read it as part of the value
+ * - `export`: systemd skips the line, Docker rejects the file
+ * - `blank` before the `=`: Docker rejects the file
+ * - `colon` instead of the `=`: nobody else knows it
  * - `backslash`: systemd drops it
  */
 export type Oddity = 'quotes' | 'comment' | 'export' | 'blank' | 'colon' | 'backslash';
 
-/** A line that sets a variable. */
 export interface EnvLine {
-  /** The first line of a file is 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly name: string;
   readonly value: string;
   readonly oddities: readonly Oddity[];
 }
 
-/** A `.env` file as it was read. */
+/** A parsed `.env` file. */
 export interface EnvFile {
   readonly lines: readonly EnvLine[];
-  /** The numbers of lines that are neither empty nor a comment, and set nothing. */
+  /** The numbers of lines that are neither empty nor a comment, but set nothing. */
   readonly passedOver: readonly number[];
-  /** The file begins with a byte order mark, on account of which systemd passes its first line over. */
+  /** The file begins with a byte order mark, which makes systemd skip its first line. */
   readonly hasMark: boolean;
 }
 
-/** The file cannot be read. The message is a sentence for whoever wrote the file. */
+/** The file cannot be read. The message is a sentence for its author. */
 export class EnvFileError extends Error {
   override readonly name = 'EnvFileError';
 }
 
 /**
- * Reads the content of a `.env` file. dotenv knows quotes, `export` and comments; it is used instead of Node's own
- * `parseEnv`, which is experimental in Node 20 and differs between versions. It gets one line at a time: no setting
- * has several, and a quote that was not closed must not swallow the lines that follow.
- * @throws {EnvFileError} if it is not a text in UTF-8
+ * Parses a `.env` file. dotenv handles quotes, `export` and comments; Node's own `parseEnv` is experimental in Node
+ * 20 and differs between versions. dotenv gets one line at a time: no setting spans several, and an unclosed quote
+ * must not swallow the next lines.
+ * @throws {EnvFileError} if it is not text in UTF-8
  */
 export function parseEnvFile(content: Uint8Array): EnvFile {
   const text = textOf(content);
@@ -55,14 +55,14 @@ export function parseEnvFile(content: Uint8Array): EnvFile {
   return { lines, passedOver, hasMark: content[0] === 0xef && content[1] === 0xbb };
 }
 
-/** All that the lines set. Of several lines for one variable, the last one counts. */
+/** All variables. If several lines set one, the last line wins. */
 export const valuesOf = ({ lines }: EnvFile): Readonly<Record<string, string>> =>
   Object.fromEntries(lines.map(({ name, value }) => [name, value]));
 
-// For a private use, so no text has it.
+// From Unicode's private use area, so no text contains it.
 const SHIELD = '\uE000';
 
-/** dotenv ends a value at every `#`; for systemd, Docker and every shell one inside of a word is a part of it. */
+/** dotenv ends a value at every `#`; for systemd, Docker and every shell, one inside a word is part of it. */
 const shielded = (line: string) => line.replace(/(?<=\S)#/g, SHIELD);
 const unshielded = (value: string) => value.replaceAll(SHIELD, '#');
 
@@ -82,7 +82,7 @@ function odditiesOf(line: string): readonly Oddity[] {
 function textOf(content: Uint8Array): string {
   const [first, second] = content;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  // Without a mark, its zeros give UTF-16 away.
+  // Without a byte order mark, zeros reveal UTF-16.
   if (isUtf16 || content.includes(0)) {
     throw new EnvFileError(
       'is saved in the encoding UTF-16 ("Unicode"), which cannot be read: open it in an editor, and save it anew with the encoding UTF-8',

@@ -4,29 +4,28 @@ import { type EnvFile, EnvFileError, parseEnvFile, valuesOf } from './env-file.j
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where settings come from. */
 export interface Sources {
-  /** The environment, without what is empty in it: that counts as not set, so it must not hide the file's either. */
+  /** The environment, without empty variables: these count as not set, and must not hide the file's. */
   readonly environment: Variables;
   /** The file `.env` in the working directory, if there is one. */
   readonly file: EnvFile | undefined;
 }
 
-/** @throws {ConfigError} if the file is there and cannot be read */
+/** @throws {ConfigError} if the file exists and cannot be read */
 export function readSources(): Sources {
   const given = Object.entries(process.env).filter(([, value]) => value !== '');
   return { environment: Object.fromEntries(given), file: readFile() };
 }
 
-/** What is set in the environment or, where it is not set there, in the file. */
+/** The environment, completed by the file. */
 export const settingsOf = ({ environment, file }: Sources): Variables => ({
   ...(file && valuesOf(file)),
   ...environment,
 });
 
 /**
- * What is set in the environment or, where it is not set there, in a file `.env` in the working directory.
- * @throws {ConfigError} if that file is there and cannot be read
+ * The environment, completed by a file `.env` in the working directory.
+ * @throws {ConfigError} if that file exists and cannot be read
  */
 export const readEnvironment = (): Variables => settingsOf(readSources());
 

@@ -1,16 +1,16 @@
 import type { Language } from './locales/languages.js';
 
-/** A text that is written when its language is known. */
+/** Text that is written once its language is known. */
 export type Saying = (language: Language) => string;
 
 /**
- * A refusal that the person who asked should read. It carries what to say and not the sentence itself, because
- * the language is known only where the reply is made.
+ * A refusal for the person who asked. It carries what to say rather than the sentence, because the language is known
+ * only where the reply is made.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly say: Saying;
-  /** What staff should be told besides. `about` names the fault, so that it is not told again and again. */
+  /** A notice for staff. `about` identifies the fault, so that it is not repeated again and again. */
   readonly notice: { readonly about: string; readonly say: Saying } | undefined;
 
   constructor(
@@ -24,20 +24,20 @@ export class UserError extends Error {
   }
 }
 
-/** The store could not be read or written. Never to be taken for "there is no such record". */
+/** The store could not be read or written. Never means "there is no such record". */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
 /**
- * The store must not be used as it is, and to try again does not change that: it was moved, or is damaged. The message
- * is for whoever runs the bot, and says what to do.
+ * The store must not be used in its current state, and retrying does not help: it was moved, or is damaged. The
+ * message tells the bot's owner what to do.
  */
 export class UnfitStoreError extends StoreError {
   override readonly name = 'UnfitStoreError';
 }
 
-/** A record cannot be read: it is damaged, or not what this version knows. The message names its key. */
+/** A record is unreadable: damaged, or unknown to this version. The message names its key. */
 export class RecordError extends StoreError {
   override readonly name = 'RecordError';
   readonly key: string;
@@ -48,7 +48,7 @@ export class RecordError extends StoreError {
   }
 }
 
-/** What was wrong, with what was behind it, for whoever runs the bot. */
+/** An error's message with those of its causes, for the bot's owner. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;

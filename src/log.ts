@@ -3,52 +3,52 @@ import { LONGEST_ADDRESS, safeStart } from './outside-text.js';
 
 export type Log = Logger;
 
-// No slash on either side: `node_modules/@scope/package.js` in a stack is no e-mail address. The lengths are those
-// of RFC 5321; without them, a long text without an `@` would take seconds, and so would one of many `%40` if that
-// could be a part of what stands on either side.
+// No slash on either side: `node_modules/@scope/package.js` in a stack is no e-mail address. The lengths are those of
+// RFC 5321: unbounded, a long text without an `@` would take seconds. So would one of many `%40`, if the local part
+// or domain could contain it.
 const EMAIL =
   /(?:(?!%40)[^\s"'\\/<>=&?,:;()[\]{}@]){1,64}(?:@|%40)(?:(?!%40)[^\s"'\\/<>=&?,:;()[\]{}@]){1,255}\.[^\s"'\\/<>=&?,:;()[\]{}@.]{1,63}/g;
-// A token in an interaction's address lets anybody answer in the bot's name for 15 minutes.
+// The token in an interaction's address lets anyone answer as the bot for 15 minutes.
 const INTERACTION_TOKEN = /((?:interactions|webhooks)\/\d+\/)[\w.-]{20,}/g;
 
 /**
- * Makes the text safe to be kept: the given secrets, interaction tokens and e-mail addresses are taken out.
- * It runs over every finished line, so that a secret inside a foreign error's message or stack is caught as well.
+ * Removes the given secrets, interaction tokens and e-mail addresses. It runs over every finished line, so that it
+ * also catches a secret inside a foreign error's message or stack.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   let safe = text;
   for (const secret of secrets) safe = safe.replaceAll(secret, '[secret]');
   safe = safe.replace(INTERACTION_TOKEN, '$1[token]');
-  // The pattern is tried at every character; most lines have no sign of an address.
+  // The pattern is tried at every character; most lines contain no sign of an address.
   return safe.includes('@') || safe.includes('%40') ? safe.replace(EMAIL, '[e-mail]') : safe;
 }
 
-/** The beginning of a long text, made safe as by {@link redact} without looking at all of it. @param most characters */
+/** The beginning of a long text, redacted as by {@link redact} without reading all of it. @param most characters */
 export function redactedStart(text: string, most: number, secrets: readonly string[]): string {
   const longest = Math.max(LONGEST_ADDRESS, ...secrets.map((secret) => secret.length));
   return safeStart(text, most, longest, (part) => redact(part, secrets));
 }
 
-/** A longer line is not kept whole. Real ones, with the stacks of an error and its causes, are a third of it. */
+/** Longer lines are cut. Real ones, with the stacks of an error and its causes, have a third of this. */
 const LONGEST_LINE = 32 * 1024;
 const HEAD = /^\{"level":(\d+),"time":"([^"]{1,40})"/;
 
-/** A finished line as it is kept: made safe, and JSON, however long it is. */
+/** A finished line as it is written: redacted, and valid JSON at any length. */
 export function safeLine(line: string, secrets: readonly string[]): string {
   if (line.length <= LONGEST_LINE) return redact(line, secrets);
   const [, level, time] = HEAD.exec(line.slice(0, 100)) ?? [];
   const start = redactedStart(line, LONGEST_LINE, secrets);
-  // What is cut is no JSON any more, so it becomes a text in a line of its own.
+  // A cut line is not JSON, so it becomes a text in a new line.
   return `${JSON.stringify({ level: Number(level), time, msg: 'a line that was too long', length: line.length, start })}\n`;
 }
 
-/** How a log looks that may have been told so. @param isTerminal whether it goes to one */
+/** Whether the log is for people to read. @param isTerminal whether it goes to a terminal */
 export const isPretty = (format: 'json' | 'pretty' | undefined, isTerminal: boolean | undefined): boolean =>
   format === undefined ? isTerminal === true : format === 'pretty';
 
 /**
- * The bot's log: JSON lines on standard output, or lines for people to read.
- * @param secrets texts that must not appear in it, whatever logs them
+ * The bot's log on standard output: JSON lines, or lines for people to read.
+ * @param secrets texts that must never appear in it
  */
 export async function createLog(options: {
   level: string;
@@ -69,7 +69,7 @@ export async function createLog(options: {
     hooks: { streamWrite: (line: string) => safeLine(line, secrets) },
   };
   if (options.pretty) {
-    // Loading it takes longer than anything else here, and a service has no use for it.
+    // Slow to load, and a service does not need it.
     const { default: prettyStream } = await import('pino-pretty');
     return pino(settings, prettyStream({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
   }
@@ -79,9 +79,8 @@ export async function createLog(options: {
 }
 
 /**
- * Holds lines back until the turn of the event loop is over, and then writes them as one: each write wakes whoever
- * reads, which under load costs more than all else about a line. pino itself flushes before it goes on after a
- * fatal one.
+ * Collects the lines of one turn of the event loop and writes them together: each write wakes the reader, which under
+ * load costs more than everything else about a line. pino itself flushes after a fatal line.
  */
 function inTurns(output: { write(text: string): unknown }): { write(line: string): void; flushSync(): void } {
   let held = '';

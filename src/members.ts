@@ -1,4 +1,4 @@
-/** A member of a Discord server, as far as it decides who takes part in something. */
+/** A member of a Discord server: what eligibility depends on. */
 export interface ServerMember {
   /** Discord user ID. */
   readonly id: string;
@@ -7,16 +7,16 @@ export interface ServerMember {
   readonly joinedAt: number | undefined;
 }
 
-/** Who is in a server, as Discord knows it in this moment. */
+/** Members of servers, as Discord reports them now. */
 export interface Members {
   /**
-   * Those of the given users who are members.
-   * @throws {UserError} if Discord does not tell in time
+   * The given users who are members.
+   * @throws {UserError} if Discord does not answer in time
    */
   of(guildId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, ServerMember>>;
   /**
    * Whether the bot is in a server.
-   * @throws {Error} if Discord does not tell
+   * @throws {Error} if Discord does not answer
    */
   hasServer(guildId: string): Promise<boolean>;
 }

@@ -12,24 +12,24 @@ import type { Store } from './storage/store.js';
 import type { OpenedStore, OpenedTexts } from './storage/store-location.js';
 import { recordStore } from './storage/text-store.js';
 
-/** As long as the dump of a large database may take, in ms. */
+/** How long the dump of a large database may take, in ms. */
 const PATIENCE_MS = 120_000;
 const STEPS = [TO_FORMAT_1];
 
-/** Opens the records of an address. @throws as {@link openUpToDate} */
+/** Opens the records at an address. @throws as {@link openUpToDate} */
 export const openRecords = (url: string, log: Log): Promise<OpenedStore> =>
   openUpToDate(url, RECORDS, optionsWith(log));
 
 /**
- * What the next start would refuse to bring up to date, in a store of an earlier format.
- * @param most names so many at most
+ * Records of an earlier format that the next start would refuse to upgrade.
+ * @param most the most records to return
  */
 export async function refusedAtStart(texts: OutdatedTexts, most: number): Promise<readonly RecordError[]> {
   const next = STEPS.find(({ to }) => to > texts.format);
   return next === undefined ? [] : refusedBy(next, texts, most);
 }
 
-/** The records of a database that may hold half of something. @throws as {@link bringUpToDate} */
+/** The records of a database that may be half written. @throws as {@link bringUpToDate} */
 export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Promise<Store> {
   await bringUpToDate(texts, url, optionsWith(log));
   return recordStore(texts, RECORDS);

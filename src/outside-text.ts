@@ -1,16 +1,15 @@
 /**
- * The longest e-mail address that is looked for: the three parts of RFC 5321 at their most, an `@` (or `%40`) and a
- * dot.
+ * The longest e-mail address that is searched for: the three parts of RFC 5321 at full length, an `@` (or `%40`) and
+ * a dot.
  */
 export const LONGEST_ADDRESS = 64 + 3 + 255 + 1 + 63;
 
 /**
- * The beginning of a text from outside, made safe, so that a long one takes no longer than a short one. It is cut
- * before it is searched, and what stands at the cut may be half of something that is to be hidden, and then nobody
- * finds it: so more is searched than is kept.
- * @param most characters to be kept, before they are made safe
- * @param longest of what is to be hidden, in characters
- * @param safe hides it; gets `most` and `longest` characters together at most
+ * The redacted beginning of an external text, in bounded time. The text is cut before it is searched. A secret halved
+ * by the cut would not be found, so more is searched than kept.
+ * @param most characters to keep, before redaction
+ * @param longest length of a secret, in characters
+ * @param safe redacts; gets at most `most` and `longest` characters together
  * @returns with `…` at its end if the text was longer
  */
 export function safeStart(

@@ -1,21 +1,26 @@
+import type { NightlyBackups } from './backup/nightly-backup.js';
 import type { Dispatcher } from './discord/dispatcher.js';
 import type { Log } from './log.js';
+import type { Auditor } from './monitoring/auditor.js';
 import { repeat } from './repeat.js';
 import type { Services } from './services.js';
 import { eachAlone } from './storage/each-alone.js';
 import { BEAT_MS } from './storage/heartbeat.js';
 
 const SWEEP_MS = 60 * 60_000;
-/** How often is looked for grants that a dead process has left. */
+/** How often to look for orphaned grants. */
 const RECOVER_MS = 5_000;
+/** How often to audit the records. The first audit leaves time for the work after a start. */
+const AUDIT_MS = 60 * 60_000;
+const FIRST_AUDIT_MS = 5 * 60_000;
+/** How often to check whether tonight's backup is due. The first check leaves time for the work after a start. */
+const BACKUP_CHECK_MS = 60_000;
+const FIRST_BACKUP_CHECK_MS = 5_000;
 
-/** Ends something that is done again and again; resolves once it is not under way. */
+/** Ends periodic work; resolves when it is not under way. */
 type End = () => Promise<void>;
 
-/**
- * Goes on showing that this process is alive, and looking whether its store is the one that it was, after a first time
- * that its start waits for.
- */
+/** Keeps the heartbeat going, and keeps checking that the store has not been replaced. */
 export function keepBeating({ liveness, storeWatch, outages, clock }: Services, log: Log): End {
   const often = { pauseMs: BEAT_MS, first: 'now', log: outages.quieted(log), clock } as const;
   const ends = [repeat(liveness.beat, often), repeat(storeWatch.look, often)];
@@ -24,12 +29,12 @@ export function keepBeating({ liveness, storeWatch, outages, clock }: Services, 
   };
 }
 
-/** Begins what a running bot does by itself, again and again. @returns what ends each part of it */
+/** Starts the periodic work of a running bot. @returns what ends each part of it */
 export function startPeriodicWork(services: Services, log: Log): readonly End[] {
   const retryLog = services.outages.quieted(log);
   const regularly = (work: () => Promise<void>, pauseMs: number) =>
     repeat(work, { pauseMs, first: 'now', log: retryLog, clock: services.clock });
-  /** What pays, draws or ends something waits while it is not certain that the store is the newest. */
+  /** Payments, draws and expiries wait while the store may be outdated. */
   const unlessHeld = (work: () => Promise<void>) => async () => {
     if (!services.hold.isHeld()) await work();
   };
@@ -47,12 +52,30 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     ),
     regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
     regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
-    // By itself, since a giveaway ends at its time however long a website or Discord keeps the others waiting.
+    // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
   ];
 }
 
-/** Lets nothing more begin, and resolves when what is under way has come to its end. */
+/** Runs an audit of the records every hour. @returns what ends that, and cuts short an audit under way */
+export function startAudits(auditor: Pick<Auditor, 'audit' | 'halt'>, log: Log): End {
+  const stop = repeat(auditor.audit, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log });
+  return () => {
+    auditor.halt();
+    return stop();
+  };
+}
+
+/** Makes the nightly backups. @returns what ends that, and cuts short a backup under way */
+export function startBackups(backups: Pick<NightlyBackups, 'run' | 'halt'>, log: Log): End {
+  const stop = repeat(backups.run, { pauseMs: BACKUP_CHECK_MS, first: FIRST_BACKUP_CHECK_MS, log });
+  return () => {
+    backups.halt();
+    return stop();
+  };
+}
+
+/** Starts nothing more, and resolves when the work under way has ended. */
 export async function settleWork(services: Services, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
   services.payoutRunner.end();
   services.giveaways.halt();
@@ -64,24 +87,24 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   await services.messenger.idle();
 }
 
-/** Takes up what dead processes have left. The grants first, since payouts go by what has become of them. */
+/** Recovers the work of dead processes. Grants come first, since payouts depend on their outcome. */
 async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Services): Promise<void> {
   await inTurn([tellLaidAside, recovery.takeUp, payoutUpkeep.recover]);
 }
 
-/** Ends what nobody decided in time, where staff see it too. */
+/** Expires what nobody decided in time, and updates its messages. */
 async function sweep(services: Services): Promise<void> {
   const { liveness, idempotencyKeys, linkRequests, linkRequestNotices } = services;
   const endRequests = async () => eachAlone(await linkRequests.sweep(), linkRequestNotices.update);
   await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests]);
 }
 
-/** As {@link sweep}, of what money hangs on. */
+/** As {@link sweep}, for everything that involves money. */
 async function sweepMoney(services: Services): Promise<void> {
   const { granting, payoutUpkeep, giveaways, sweepDuplicates } = services;
-  // Duplicates after the drafts, so that no draft is left that could repeat a forgotten one.
+  // Duplicates after the drafts: no draft may remain that could repeat a forgotten one.
   await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates]);
 }
 
-/** One that hangs on a record that cannot be read keeps none of the others from being done. */
+/** An unreadable record stops only the work that needs it. */
 const inTurn = (works: ReadonlyArray<() => Promise<void>>) => eachAlone(works, (work) => work());

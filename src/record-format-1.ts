@@ -12,15 +12,13 @@ import { envelopeStart, type RawRow, recordText, valueIn } from './storage/text-
 const NEW = envelopeStart(1);
 const OLD = '{"value":';
 
-/** What the doctor wrote to see whether it could, and which grant has replaced which: the grants themselves say so now. */
+/** The doctor's write probe, and which grant replaced which: the grants themselves now say so. */
 const DROPPED = /^(probe|grant-again):/;
 const IS_GRANT = /^grant:/;
 const IS_GRANT_OR_DRAFT = /^(grant|draft):/;
 const IS_PAYOUT = /^payout(-draft)?:/;
 
-/*
- * What the step goes by. Whatever else a record holds is held against the schema of today when it is read.
- */
+/* The fields that the step uses. The rest of a record is checked against today's schema when it is read. */
 const OLD_DRAFT = z.looseObject({ id: z.string(), redoes: z.string().exactOptional() });
 const OLD_GRANT = z.looseObject({
   ...OLD_DRAFT.shape,
@@ -35,33 +33,33 @@ const OLD_GIVEAWAY = z.looseObject({
 });
 const OLD_PAYOUT = z.looseObject({ draft: z.looseObject({}).exactOptional() });
 
-/** What a text holds under its key. @throws {RecordError} if it is something else */
+/** Parses the text under a key. @throws {RecordError} if it does not fit */
 function oldRecord<Schema extends z.ZodType<{ readonly id: string }>>(
   schema: Schema,
   { key, text }: RawRow,
 ): z.infer<Schema> {
   const record = checked(schema, key, valueIn(key, text));
-  if (record.id !== idIn(key)) throw new RecordError(key, 'it has the ID of another one');
+  if (record.id !== idIn(key)) throw new RecordError(key, 'it has the ID of another record');
   return record;
 }
 
 const idIn = (key: string) => key.slice(key.indexOf(':') + 1);
 
-/** What version 0.1.0 did not keep with the grants, and its own records tell. */
+/** What version 0.1.0 did not store with the grants, derived from its other records. */
 interface Relations {
-  /** The first grant of those that replace each other, by each of the others. */
+  /** The first grant of each chain of replacements, by the ID of every other one. */
   readonly roots: ReadonlyMap<string, string>;
-  /** What has replaced a first grant, the newest last. */
+  /** The replacements of a first grant, newest last. */
   readonly redos: ReadonlyMap<string, readonly string[]>;
   /** The payout or giveaway of a first grant. */
   readonly events: ReadonlyMap<string, NonNullable<Grant['event']>>;
-  /** Who has the place that a grant was to pay. */
+  /** Who now has the place that a grant was to pay. */
   readonly superseded: ReadonlyMap<string, string>;
 }
 
 /**
- * From the records of version 0.1.0 to format 1: each gets its envelope. A grant that was granted again, or whose
- * place was given to somebody else, did not say so; without that it could be granted once more, and be paid twice.
+ * From version 0.1.0 to format 1: each record gets its envelope. A grant that was granted again, or whose place went
+ * to someone else, did not say so; it could have been granted once more, and paid twice.
  */
 export const TO_FORMAT_1: Step = {
   to: 1,
@@ -78,7 +76,7 @@ export const TO_FORMAT_1: Step = {
   },
 };
 
-/** @throws {RecordError} if it is no record of version 0.1.0 */
+/** @throws {RecordError} if it is not a record of version 0.1.0 */
 function converted(row: RawRow, relations: Relations): string {
   const { key, text } = row;
   if (!text.startsWith(OLD)) throw new RecordError(key, 'it is damaged');
@@ -95,7 +93,7 @@ function converted(row: RawRow, relations: Relations): string {
   return NEW + text.slice(1);
 }
 
-/** Who or what came after a grant. */
+/** What followed a grant. */
 function replacementsOf(key: string, { redos, superseded }: Relations): Partial<Grant> {
   if (!IS_GRANT.test(key)) return {};
   const [ids, supersededBy] = [redos.get(idIn(key)), superseded.get(idIn(key))];
@@ -110,13 +108,13 @@ function replacedBy(row: RawRow, { roots, events }: Relations): Partial<Grant> {
   if (!row.text.includes(REDOES)) return {};
   const { id, redoes: named } = oldRecord(OLD_DRAFT, row);
   if (named === undefined) return {};
-  // A draft has no grant yet, so it is known by what it names.
+  // A draft has no grant yet, so it is identified by what it names.
   const redoes = roots.get(id) ?? roots.get(named) ?? named;
   const redoesIn = events.get(redoes);
   return { redoes, ...(redoesIn !== undefined && { redoesIn }) };
 }
 
-/** It counted the calls to the website while the list was made, and means nothing afterwards. */
+/** It counted the calls to the website while the list was made, and is useless afterwards. */
 const withoutCount = ({ count: _, ...rest }: z.infer<typeof OLD_PAYOUT>) => rest;
 
 async function relationsIn(records: Rewriting): Promise<Relations> {
@@ -155,7 +153,7 @@ async function replacingGrants(records: Rewriting): Promise<readonly Replacing[]
 }
 
 /**
- * Version 0.1.0 named the grant that was replaced last, which could be a replacement itself.
+ * Version 0.1.0 named the grant replaced last, which could itself be a replacement.
  * @throws {RecordError} if grants replace each other in a circle
  */
 function rootOf(id: string, named: ReadonlyMap<string, string>): string {
@@ -179,7 +177,7 @@ async function supersededGrants(
       if (!row.text.includes('"outcome":"replaced"')) continue;
       const giveaway = oldRecord(OLD_GIVEAWAY, row);
       for (const [place, { outcome, replacedBy: member }] of giveaway.drawn.entries()) {
-        // Where nobody was left, the place is nobody else's.
+        // If nobody was left, no one else has the place.
         if (outcome !== 'replaced' || member === undefined) continue;
         const id = winnerGrantId(giveaway, place);
         for (const one of [id, ...(redos.get(id) ?? [])]) superseded.set(one, member);

@@ -12,7 +12,7 @@ import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
-/** What each record of the bot must be, by its key or the first part of that. */
+/** The schema of each record, by its key or the key's first part. */
 export const SCHEMAS = {
   ...STORE_RECORDS,
   ...LINK_RECORDS,
@@ -28,5 +28,5 @@ export const SCHEMAS = {
   ...NOTICE_RECORDS,
 };
 
-/** The schema of each key. Whatever has none cannot be read. */
+/** The schema of each key. A record without one is unreadable. */
 export const RECORDS = schemasBy(SCHEMAS);

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from './clock.js';
 import type { Log } from './log.js';
 
 export interface RepeatOptions {
-  /** From the end of one time to the beginning of the next, in ms. */
+  /** From the end of one run to the start of the next, in ms. */
   readonly pauseMs: number;
-  /** The first time is now, after a pause as well, or after so many ms. */
+  /** When the first run starts: now, after a pause, or after this many ms. */
   readonly first: 'now' | 'after-pause' | number;
   readonly log: Log;
   /** Default: the system's. */
@@ -12,8 +12,8 @@ export interface RepeatOptions {
 }
 
 /**
- * Does something again and again. A failure is logged, and does not end it.
- * @returns what ends that, and resolves once it is not under way
+ * Runs work periodically. A failure is logged, and does not end it.
+ * @returns what ends it, and resolves when no run is under way
  */
 export function repeat(
   work: () => Promise<void>,

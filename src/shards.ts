@@ -1,26 +1,25 @@
-/** A part of the shards of a bot: those of one process, say. */
+/** Some of a bot's shards, such as those of one process. */
 export interface Shards {
   /** From 0. */
   readonly ids: readonly number[];
-  /** How many there are in all. */
+  /** The number of all shards. */
   readonly total: number;
 }
 
-/** Which servers belong to a part of the shards. A process hears of these alone. */
+/** The servers on some of the shards. A process receives events only for its own. */
 export interface Coverage {
   readonly covered: readonly string[];
   readonly notCovered: readonly string[];
 }
 
 /**
- * The shard that a server belongs to.
- * https://discord.com/developers/docs/events/gateway#sharding-sharding-formula
- * @param shards how many there are in all
+ * The shard of a server: https://discord.com/developers/docs/events/gateway#sharding-sharding-formula
+ * @param shards the number of all shards
  */
 export const shardOf = (guildId: string, shards: number): number =>
   Number((BigInt(guildId) >> 22n) % BigInt(shards));
 
-/** Parts servers into those that belong to these shards and those that do not, in their order. */
+/** Splits servers into those on these shards and the others, in order. */
 export function coveredBy({ ids, total }: Shards, guildIds: Iterable<string>): Coverage {
   const own = new Set(ids);
   const isCovered = (guildId: string) => own.has(shardOf(guildId, total));
@@ -28,5 +27,5 @@ export function coveredBy({ ids, total }: Shards, guildIds: Iterable<string>): C
   return { covered: all.filter(isCovered), notCovered: all.filter((guildId) => !isCovered(guildId)) };
 }
 
-/** Whether a process with these servers answers nobody. */
+/** Whether a process with these servers can answer nobody. */
 export const answersNobody = ({ covered }: Coverage): boolean => covered.length === 0;

@@ -38,7 +38,7 @@ const LINKED_CROWD = 'src/sandbox/linked-crowd.ts';
 describe('the layout', () => {
   it('has been read', () => {
     expect(SOURCES.length).toBeGreaterThan(20);
-    expect(IMPORTS).toContainEqual({ file: 'src/main.ts', target: 'commands/index.ts', isType: false });
+    expect(IMPORTS).toContainEqual({ file: 'src/start-bot.ts', target: 'commands/index.ts', isType: false });
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('the layout', () => {
       ['src/discord/', 'src/website/', 'src/views/', 'src/sandbox/', 'src/doctor/', 'commands/'],
     ],
     ['src/monitoring/', ['src/views/', 'src/sandbox/', 'commands/']],
-    ['commands/', ['src/sandbox/', 'src/main.ts']],
+    ['commands/', ['src/sandbox/', 'src/main.ts', 'src/start-bot.ts']],
     [
       'src/sandbox/',
       ['src/discord/', 'src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'commands/'],

@@ -6,34 +6,34 @@ import { WebsiteError } from '../website/website-errors.js';
 import type { Link } from './member-links.js';
 import { type Account, isStill, keyOf } from './website-account.js';
 
-/** How old a lookup may be that is only shown, in ms. */
+/** How old a lookup for display may be, in ms. */
 const LOOKUP_VALID_MS = 5 * 60_000;
 const LOOKUPS_KEPT = 5_000;
 
-/** Finds website users, and makes sure that a link still leads to the user who was linked. */
+/** Finds website users, and checks that a link still leads to the same user. */
 export interface Directory {
   /**
-   * Looks a user up afresh.
+   * Looks a user up, without the cache.
    * @throws {UserError} if the website has no such user, naming the key that was searched
    */
   find(key: UserKey, count?: CallCount): Promise<WebsiteUser>;
   /**
-   * The user to whom a link leads; at most 5 minutes old. For what is only shown.
-   * @throws {UserError} if there is no such user any more, or it is another one
+   * The user to whom a link leads, at most 5 minutes old. For display only.
+   * @throws {UserError} if the user no longer exists, or is a different one
    */
   linked(link: Link, count?: CallCount): Promise<WebsiteUser>;
   /**
-   * The user that an account is at this moment, looked up afresh. For money.
+   * The user to whom an account belongs now, looked up without the cache. For money.
    * @throws {UserError} as {@link linked}
    */
   confirmed(account: Account, count?: CallCount): Promise<WebsiteUser>;
-  /** What to say where the website turns out not to have the account any more; a lookup of it is forgotten. */
+  /** The refusal for an account that the website no longer has; forgets its lookup. */
   gone(account: Account): UserError;
 }
 
 /**
- * @param now ms, from any start; the age of a lookup is measured with it
- * @param kept how many lookups are kept at most
+ * @param now ms of a monotonic clock, for the age of lookups
+ * @param kept the most lookups that are kept
  */
 export function createDirectory(
   website: Website,
@@ -55,7 +55,7 @@ export function createDirectory(
     if (user.id === undefined && !toldOfMissingIds) {
       toldOfMissingIds = true;
       log.warn(
-        'the website gives its users no id: a link can only go by name and Steam ID, and cannot notice every change of a name',
+        'the website gives its users no id: links rely on name and Steam ID, and cannot detect every rename',
       );
     }
     return user;

@@ -4,25 +4,27 @@ import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { LinkRequest, LinkRequests } from './link-requests.js';
 
-/** The process in which a request was asked has put it before staff by then, or could not. */
+/** By then, the process that received the request has shown it to staff, or failed to. */
 const TOLD_WITHIN_MS = 15_000;
 
-/** Puts link requests before staff. */
+/** Shows link requests to staff. */
 export interface LinkRequestNotices {
-  /** @returns where staff see it, or `undefined` if it could not be posted; two posts of one request are one message */
+  /**
+   * @returns where staff see it, or `undefined` if it could not be posted; posting a request twice gives one message
+   */
   askStaff(request: LinkRequest): Promise<MessagePlace | undefined>;
-  /** Shows in the message that staff have what became of the request, if they have one. */
+  /** Updates the message that staff have, if any. */
   update(request: LinkRequest): Promise<void>;
 }
 
-/** Sees to it that staff are asked for every link request, sooner or later. */
+/** Makes sure that staff see every link request, sooner or later. */
 export interface LinkRequestUpkeep {
   /**
-   * Puts a request before staff, and keeps where they see it. What became of it meanwhile, the message shows.
+   * Shows a request to staff, records where, and updates the message if the request has ended meanwhile.
    * @returns whether it was posted; if not, {@link recover} does it later
    */
   ask(request: LinkRequest): Promise<boolean>;
-  /** Puts the open requests before staff that they were not shown. To be called every few seconds. */
+  /** Shows staff the open requests that they have not seen. To be called every few seconds. */
   recover(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
     const posted = await notices.askStaff(request);
     if (posted === undefined) return false;
     const noted = await requests.notePosted(request.id, posted);
-    // It was decided, or has lapsed, while the message was on its way.
+    // It was decided or lapsed while the message was under way.
     if (noted !== undefined && noted.state !== 'open') await notices.update(noted);
     return true;
   }
@@ -56,8 +58,8 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
       try {
         return await ask(request);
       } catch (error) {
-        // The request itself is on record, and whoever asked shall not be told that it failed.
-        log.warn({ request: request.id, err: error }, 'could not note where staff see a link request');
+        // The request itself is on record, so the member must not be told that it failed.
+        log.warn({ request: request.id, err: error }, 'could not record where staff see a link request');
         return false;
       }
     },

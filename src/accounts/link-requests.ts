@@ -16,7 +16,7 @@ export const REQUEST_VALID_MS = 7 * DAY_MS;
 /** How long a request is kept after it was answered or lapsed. */
 const REQUEST_KEPT_MS = 30 * DAY_MS;
 const REQUESTS_A_DAY = 3;
-/** Looking accounts up is limited too, or `/link` would tell anybody which usernames exist. */
+/** Lookups are limited too, or `/link` would reveal which usernames exist. */
 const LOOKUPS_A_DAY = 10;
 
 export type Decision = 'approved' | 'rejected';
@@ -25,7 +25,7 @@ const LINK_REQUEST = z.strictObject({
   id: ID,
   member: DISCORD_ID,
   account: ACCOUNT,
-  /** Discord's locale of the member, for what they are told later. */
+  /** The member's Discord locale, for later messages. */
   locale: z.string(),
   askedAt: MOMENT,
   state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'lapsed']),
@@ -44,50 +44,50 @@ export const LINK_REQUEST_RECORDS = {
   'link-tally:': TALLY,
 };
 
-/** A member's wish to be linked, and what became of it. */
+/** A member's request to be linked, and its outcome. */
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
 
-/** How often a member has used `/link` on one UTC day. */
+/** A member's uses of `/link` on one UTC day. */
 type Tally = Kept<typeof TALLY>;
 
 export interface LinkRequests {
   /**
-   * Counts one lookup of an account by a member.
-   * @throws {UserError} if it is one too many today
+   * Counts one lookup by a member.
+   * @throws {UserError} if it exceeds today's limit
    */
   countLookup(memberId: string): Promise<void>;
   /** The open request of a member. */
   openOf(memberId: string): Promise<LinkRequest | undefined>;
   /**
-   * Asks for a link. A member has one open request at most; if there is one, it stays and is returned.
-   * @throws {UserError} if it is one too many today
+   * Asks for a link. A member has at most one open request, which is returned if there is one.
+   * @throws {UserError} if it exceeds today's limit
    */
   ask(memberId: string, account: Account, locale: string): Promise<{ request: LinkRequest; isNew: boolean }>;
   /**
-   * Keeps where staff see the request, whatever has become of it; the first message counts.
+   * Records where staff see the request, in any state; the first message counts.
    * @returns the request as it is now, or `undefined` if it is no longer stored
    */
   notePosted(id: string, posted: MessagePlace): Promise<LinkRequest | undefined>;
-  /** Open requests that staff see nowhere yet, as far as is known; the oldest first. */
+  /** Open requests with no message to staff on record, oldest first. */
   unposted(): Promise<readonly LinkRequest[]>;
   /**
-   * Approves, which also makes the link, or rejects. All of it happens, or none.
-   * @returns the request as it is now, and the link that an approval has replaced
+   * Approves, which also makes the link, or rejects, in one commit.
+   * @returns the request as it is now, and the link that an approval replaced
    * @throws {UserError} if it is no longer open
-   * @throws {AccountTakenError} if the account has come to belong to somebody else
+   * @throws {AccountTakenError} if the account now belongs to another member
    */
   decide(
     id: string,
     decision: Decision,
     staffId: string,
   ): Promise<{ request: LinkRequest; before: Link | undefined }>;
-  /** @throws {UserError} if it is no longer open, or not the member's own */
+  /** @throws {UserError} if it is no longer open, or belongs to another member */
   withdraw(id: string, memberId: string): Promise<LinkRequest>;
-  /** Open requests, the oldest first. */
+  /** Open requests, oldest first. */
   open(): Promise<readonly LinkRequest[]>;
   /**
-   * Ends the requests whose time is over, and removes those that were kept long enough.
-   * @returns those that have lapsed now
+   * Expires requests whose time is over, and deletes old ones.
+   * @returns those that have just expired
    */
   sweep(): Promise<readonly LinkRequest[]>;
 }
@@ -99,7 +99,7 @@ const tallyKey = (memberId: string, at: number) =>
 
 /**
  * @param now ms since the epoch
- * @param random from 0 to below 1, for IDs; default: the system's
+ * @param random in [0, 1), for IDs; default: the system's
  */
 export function createLinkRequests(
   store: Store,
@@ -108,14 +108,14 @@ export function createLinkRequests(
   random?: () => number,
 ): LinkRequests {
   const newId = monotonicFactory(random);
-  /** Open requests that staff see somewhere, which never changes again and so need not be read every time. */
+  /** Open requests that staff see. That never changes, so they need not be read every time. */
   let knownPosted: ReadonlySet<string> = new Set();
 
   const lapsesBy = (request: LinkRequest) => request.askedAt + REQUEST_VALID_MS;
   const isOpen = (request: LinkRequest | undefined): request is LinkRequest =>
     request?.state === 'open' && lapsesBy(request) > now();
 
-  /** One more of something for today, as a change to commit. */
+  /** A change that counts one more for today. */
   async function counted(
     memberId: string,
     what: keyof Tally,
@@ -129,7 +129,7 @@ export function createLinkRequests(
     return { key, from: before, to: { ...tally, [what]: tally[what] + 1 } };
   }
 
-  /** The end of a request, as changes to commit. */
+  /** The changes that end a request. */
   function ended(
     request: LinkRequest,
     end: Partial<LinkRequest>,
@@ -184,7 +184,7 @@ export function createLinkRequests(
         return {
           changes: [
             { key: requestKey(request.id), from: undefined, to: request },
-            // A pointer to a request whose time is over is taken over; the sweep then ends that request alone.
+            // A pointer to an expired request is reused; the sweep then ends only that request.
             { key: openKey(memberId), from: pointer, to: request.id },
             await counted(memberId, 'requests', REQUESTS_A_DAY, refuse),
           ],
@@ -266,7 +266,7 @@ export function createLinkRequests(
     },
   };
 
-  /** @returns `undefined` if another process has ended it */
+  /** @returns `undefined` if another process ended it first */
   async function endLapsed(request: LinkRequest): Promise<LinkRequest | undefined> {
     const after: LinkRequest = { ...request, state: 'lapsed', endedAt: lapsesBy(request) };
     const pointsHere = (await store.get<string>(openKey(request.member))) === request.id;

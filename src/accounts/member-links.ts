@@ -19,17 +19,17 @@ const LINK = z.strictObject({
 const PAST_LINK = z.strictObject({
   member: DISCORD_ID,
   account: ACCOUNT,
-  /** When the member first had it, and when they had it last. */
+  /** When the member first and last had it. */
   since: MOMENT,
   until: MOMENT,
 });
 
 export const LINK_RECORDS = { 'link:': LINK, 'past-link:': PAST_LINK, 'account:': DISCORD_ID };
 
-/** The link between a member and a website account. Kept until it is removed. */
+/** A member's link to a website account. Kept until it is removed. */
 export type Link = Kept<typeof LINK>;
 
-/** A link that was removed or replaced. It is kept for ever, for the rule that nobody pays themselves. */
+/** A link that was removed or replaced. Kept forever, for the rule that nobody pays themselves. */
 export type PastLink = Kept<typeof PAST_LINK>;
 
 /** The account belongs to another member. Members are not told to whom; `owner` is for staff. */
@@ -45,32 +45,32 @@ export class AccountTakenError extends UserError {
   }
 }
 
-/** A link that is ready to be written, with what it would replace. */
+/** A link that is ready to be committed, and the link that it would replace. */
 export interface PlannedLink {
   readonly changes: readonly Change[];
   readonly before: Link | undefined;
 }
 
-/** Who is linked to which website account. One account belongs to one member at most. */
+/** Links between members and website accounts. An account belongs to at most one member. */
 export interface Links {
   of(memberId: string): Promise<Link | undefined>;
-  /** Every link, in no order that means anything. */
+  /** Every link, in no particular order. */
   all(): AsyncIterable<Link>;
-  /** As {@link of}, but some seconds old where another process has changed it. For what is only shown. */
+  /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
   shownOf(memberId: string): Promise<Link | undefined>;
-  /** Every account to which a member is linked or ever was; the present one first. */
+  /** Every account to which a member is or was linked; the current one first. */
   heldBy(memberId: string): Promise<readonly Account[]>;
-  /** Whether an account is the member's own, or was at any time. */
+  /** Whether the member owns an account, or ever did. */
   everHeld(memberId: string, account: Account): Promise<boolean>;
-  /** The member (Discord user ID) to whom an account belongs. */
+  /** The owner of an account (Discord user ID). */
   ownerOf(account: Account): Promise<string | undefined>;
   /**
-   * Works out what linking would change, for a caller who has changes of their own to make in the same commit.
+   * Plans the changes of a link, for a caller who commits them with changes of its own.
    * @throws {AccountTakenError} if the account belongs to another member
    */
   plan(link: Link): Promise<PlannedLink>;
   /**
-   * Links a member, in place of any link that they had.
+   * Links a member, replacing any link that they had.
    * @returns the link that was replaced
    * @throws {AccountTakenError} if the account belongs to another member
    */
@@ -81,19 +81,19 @@ export interface Links {
 
 export const linkKey = (memberId: string) => `link:${memberId}`;
 const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
-/** One for each account as it was kept, so that linking it again and again adds nothing. */
+/** One record per account as it was stored, so that linking it repeatedly adds nothing. */
 const pastKey = ({ member, account }: Link) =>
   `${pastPrefix(member)}${keyPart(identities(account).flat().join(' '))}`;
 
 /**
  * The link of a member, for a command that needs one.
- * @param askerId who is told that there is none
+ * @param askerId the person who reads the refusal
  * @throws {UserError} if the member is not linked
  */
 export const requireLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
   required(await links.of(memberId), memberId, askerId);
 
-/** As {@link requireLink}, for a command that only shows something: see {@link Links.shownOf}. */
+/** As {@link requireLink}, for display: see {@link Links.shownOf}. */
 export const requireShownLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
   required(await links.shownOf(memberId), memberId, askerId);
 
@@ -104,13 +104,13 @@ function required(link: Link | undefined, memberId: string, askerId: string): Li
   );
 }
 
-/** For each of an account's identities, a record that names its owner. */
+/** One record per identity of an account, which names its owner. */
 export const ownerKeys = (account: Account) =>
   identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
 
 /**
- * @param recent for what is only shown; the store itself if nothing else is given
- * @param now ms since the epoch; the system's if nothing else is given
+ * @param recent for display; default: the store itself
+ * @param now ms since the epoch; default: the system's
  */
 export function createLinks(
   store: Store,
@@ -134,7 +134,7 @@ export function createLinks(
       if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
         throw new AccountTakenError(link.account, rival);
       }
-      // Their account has since changed its name; the name is taken over, and must still be theirs to lose.
+      // Their account has been renamed since. The name is taken over, on condition that their link has not changed.
       changes.push({ key: linkKey(rival), from: theirs, to: theirs });
     }
     const dropped =
@@ -145,7 +145,7 @@ export function createLinks(
     return { changes, before };
   }
 
-  /** What keeps a link as a past one. */
+  /** The change that records a link as a past one. */
   async function ended(link: Link, until: number): Promise<Change> {
     const key = pastKey(link);
     const from = await store.get<PastLink>(key);
@@ -162,7 +162,7 @@ export function createLinks(
     return accounts;
   }
 
-  /** Removes those of the keys that name this member as the owner; others may have taken a name over since. */
+  /** Removes the keys that name this member as the owner; others may have taken a name over since. */
   async function released(keys: readonly string[], member: string): Promise<readonly Change[]> {
     const owners = await Promise.all(keys.map((key) => store.get<string>(key)));
     return keys.flatMap((key, index) =>

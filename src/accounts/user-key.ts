@@ -6,7 +6,7 @@ const LONGEST_USERNAME = 100;
 const LONGEST_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** How a person named a website user, as it came from the command's options. */
+/** A website user as named in a command's options. */
 export interface NamedUser {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -16,7 +16,7 @@ export interface NamedUser {
 /**
  * Checks how a website user was named.
  * @param possible the keys that this command offers
- * @throws {UserError} unless exactly one key is given and is well-formed
+ * @throws {UserError} unless exactly one key is given and well-formed
  */
 export function readUserKey(given: NamedUser, possible: readonly (keyof NamedUser)[]): UserKey {
   const named = possible.filter((key) => given[key] !== undefined);

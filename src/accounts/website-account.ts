@@ -5,7 +5,7 @@ import { folded, sameText } from '../website/assumptions.js';
 import type { UserKey, WebsiteUser } from '../website/website.js';
 
 export const ACCOUNT = z.strictObject({
-  /** How it was named, and so how it is looked up: a Steam ID survives a change of name. */
+  /** How it was named, and is looked up: a Steam ID survives a rename. */
   by: z.enum(['username', 'steam']),
   username: z.string(),
   id: z.string().exactOptional(),
@@ -14,8 +14,8 @@ export const ACCOUNT = z.strictObject({
 });
 
 /**
- * A website account as it is kept with a link. The id is what makes it the same account; the name may change
- * hands. Where the website gives no id, name and Steam ID are all there is.
+ * A website account as stored with a link. Its id identifies it, since names may change hands. Without an id, name
+ * and Steam ID are all there is.
  */
 export type Account = Kept<typeof ACCOUNT>;
 
@@ -36,15 +36,15 @@ export function keyOf(account: Account): UserKey {
     : { by: 'username', value: account.username };
 }
 
-/** Whether two descriptions mean one website account. Ids decide; without them a shared name or Steam ID does. */
+/** Whether two descriptions mean the same account. Ids decide; without them, a shared name or Steam ID does. */
 export function isSameAccount(one: Account, other: Account): boolean {
   if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
   return sameText(one.username, other.username) || (one.steam !== undefined && one.steam === other.steam);
 }
 
 /**
- * Whether a user who was just looked up is the one that was linked. Stricter than {@link isSameAccount}: if the
- * id that was kept cannot be confirmed, the answer is no.
+ * Whether a user who was just looked up is the one that was linked. Stricter than {@link isSameAccount}: a stored id
+ * that cannot be confirmed means no.
  */
 export function isStill(account: Account, user: WebsiteUser): boolean {
   if (account.id !== undefined) return user.id === account.id;
@@ -52,13 +52,13 @@ export function isStill(account: Account, user: WebsiteUser): boolean {
   return sameText(account.username, user.username);
 }
 
-/** The one text that stands for an account where something is kept or locked for each. */
+/** The key of an account, for records and locks. */
 export function accountKey(account: Account): string {
   const [kind, value] = account.id !== undefined ? ['id', account.id] : ['name', folded(account.username)];
   return `${kind}.${keyPart(value)}`;
 }
 
-/** What identifies an account, most telling first: the tails of the keys under which its owner is kept. */
+/** An account's identities, strongest first: the ends of the keys that name its owner. */
 export function identities(account: Account): readonly (readonly [kind: string, value: string])[] {
   return [
     ...(account.id !== undefined ? [['id', account.id] as const] : []),

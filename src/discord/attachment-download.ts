@@ -6,21 +6,21 @@ import type { Attachment } from './request.js';
 const DISCORD_HOSTS: ReadonlySet<string> = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const TIMEOUT_MS = 10_000;
 
-/** Fetches files that were given with a command. */
+/** Downloads files attached to a command. */
 export interface Attachments {
   /**
-   * @param mostBytes what is larger is not even asked for
-   * @throws {UserError} if the file is too large or cannot be had
+   * @param mostBytes larger files are not requested
+   * @throws {UserError} if the file is too large or cannot be downloaded
    */
   read(file: Attachment, mostBytes: number): Promise<Uint8Array>;
 }
 
-/** @param apiUrl the base address of Discord's API. Where it is not Discord itself, files come from there as well */
+/** @param apiUrl the base address of Discord's API. If it is not Discord's own, files must come from there too */
 export function createAttachments(apiUrl: string): Attachments {
   const api = new URL(apiUrl);
   const isDiscord = api.hostname === 'discord.com';
 
-  /** An address comes with the interaction, and must not make this bot ask other machines for anything. */
+  /** The address comes with the interaction, and must not make the bot call other machines. */
   function isTrusted(url: URL): boolean {
     return isDiscord
       ? url.protocol === 'https:' && url.port === '' && DISCORD_HOSTS.has(url.hostname)
@@ -38,7 +38,7 @@ export function createAttachments(apiUrl: string): Attachments {
       const chunks: Buffer[] = [];
       let length = 0;
       try {
-        // undici follows no redirects by itself.
+        // undici follows no redirects by default.
         const { statusCode, body } = await request(url, { signal });
         if (statusCode !== 200) {
           await body.dump();

@@ -12,26 +12,25 @@ import { described, named, type Words } from '../locales/languages.js';
 type Text = (words: Words) => string;
 type Option = APIApplicationCommandBasicOption;
 
-/** Discord offers such a command only to who may manage the server, unless the server's owner opens it to others. */
+/** Discord offers such a command only to people who may manage the server, unless its owner opens it to others. */
 const forStaff = { default_member_permissions: PermissionFlagsBits.ManageGuild.toString() };
 
-/** A slash command as it is registered. */
 export function slashCommand(
   name: string,
   description: Text,
   options: readonly (Option | APIApplicationCommandSubcommandOption)[] = [],
 ): RESTPostAPIChatInputApplicationCommandsJSONBody {
-  // Discord's types allow options or subcommands, but say so as a union that no list of both fits.
+  // Discord's types want options or subcommands: a union that a mixed list does not fit.
   return { name, ...described(description), options: options as Option[] };
 }
 
-/** A slash command that Discord offers to staff alone. */
+/** A slash command that Discord offers only to staff. */
 export const staffCommand = (...definition: Parameters<typeof slashCommand>) => ({
   ...slashCommand(...definition),
   ...forStaff,
 });
 
-/** A command in the menu of a user, for staff. */
+/** A staff command in the user menu. */
 export function staffUserMenu(name: Text): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return { ...named(name), type: ApplicationCommandType.User, ...forStaff };
 }
@@ -54,13 +53,12 @@ interface Extras {
 }
 
 interface TextExtras extends Extras {
-  /** Discord asks the bot what may be chosen. */
+  /** Discord asks the bot for suggestions. */
   readonly autocomplete?: true;
   readonly choices?: readonly { readonly value: string; readonly text: Text }[];
   readonly max_length?: number;
 }
 
-/** An option that takes a text. */
 export function textOption(name: string, description: Text, extras: TextExtras = {}): Option {
   const { choices, autocomplete, ...others } = extras;
   const option = {
@@ -74,7 +72,7 @@ export function textOption(name: string, description: Text, extras: TextExtras =
   return { ...option, choices: choices.map(({ value, text }) => ({ ...named(text), value })) };
 }
 
-/** An option that takes an amount of credit: more than zero, in the virtual currency. */
+/** An amount of credit above zero, in the virtual currency. */
 export const amountOption = (name: string, description: Text, extras: Extras = {}): Option => ({
   type: ApplicationCommandOptionType.Number,
   name,
@@ -83,7 +81,6 @@ export const amountOption = (name: string, description: Text, extras: Extras = {
   ...extras,
 });
 
-/** An option that is on or off. */
 export const flagOption = (name: string, description: Text, extras: Extras = {}): Option => ({
   type: ApplicationCommandOptionType.Boolean,
   name,
@@ -91,7 +88,6 @@ export const flagOption = (name: string, description: Text, extras: Extras = {})
   ...extras,
 });
 
-/** An option that takes a Discord user. */
 export const memberOption = (name: string, description: Text, extras: Extras = {}): Option => ({
   type: ApplicationCommandOptionType.User,
   name,
@@ -99,14 +95,12 @@ export const memberOption = (name: string, description: Text, extras: Extras = {
   ...extras,
 });
 
-/** An option that takes a whole number. */
 export const wholeNumberOption = (
   name: string,
   description: Text,
   extras: Extras & { readonly min_value?: number; readonly max_value?: number } = {},
 ): Option => ({ type: ApplicationCommandOptionType.Integer, name, ...described(description), ...extras });
 
-/** An option that takes a role of the server. */
 export const roleOption = (name: string, description: Text, extras: Extras = {}): Option => ({
   type: ApplicationCommandOptionType.Role,
   name,
@@ -114,7 +108,6 @@ export const roleOption = (name: string, description: Text, extras: Extras = {})
   ...extras,
 });
 
-/** An option that takes a file. */
 export const fileOption = (name: string, description: Text, extras: Extras = {}): Option => ({
   type: ApplicationCommandOptionType.Attachment,
   name,

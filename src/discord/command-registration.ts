@@ -3,8 +3,8 @@ import type { Log } from '../log.js';
 import type { Command } from './command.js';
 
 /**
- * Registers the commands in every listed server, where changes show at once. A server in which that fails (the
- * bot was not invited, say) does not keep the others from working.
+ * Registers the commands in every listed server, where changes show at once. If one server fails (the bot was not
+ * invited, say), the others still work.
  */
 export async function registerCommands(
   rest: REST,

@@ -3,30 +3,30 @@ import type { Form } from './form.js';
 import type { Reply } from './reply.js';
 import type { ButtonRequest, CommandRequest, FormRequest } from './request.js';
 
-/** What a person may choose while they type an option. */
+/** A suggestion while an option is typed. */
 export interface Choice {
   readonly name: string;
   readonly value: string;
 }
 
-/** Answers one use of a command, visible to the person who used it alone. */
+/** Answers a command. Only the person who used it sees the reply. */
 export type CommandHandler = (request: CommandRequest) => Promise<Reply>;
 
-/** A button that a command's messages carry. */
+/** A button on a command's messages. */
 export interface Button {
   readonly staff: boolean;
   /**
-   * `update` puts the reply in place of the message that has the button, `reply` answers beside it, for the
-   * person alone. Declared here because the acknowledgement that is sent while the work takes long fixes it.
+   * `update` replaces the message that has the button; `reply` answers beside it, visible only to the person.
+   * Declared here because the acknowledgement of slow work already fixes it.
    */
   readonly answers: 'update' | 'reply';
-  /** Changes nothing, so it does not matter if two processes of this bot do it. */
+  /** Changes nothing, so two processes may both run it. */
   readonly readsOnly?: boolean;
-  /** What it does is recorded in the log channel: whoever presses it reads if that could not be posted. */
+  /** What it does is recorded in the log channel. The person who presses it is told if that fails. */
   readonly logs?: boolean;
-  /** Works once on a message: a second press of it, while the first is under way or after it, does nothing. */
+  /** Works once per message: a second press, during the first or after it, does nothing. */
   readonly once?: boolean;
-  /** A refusal takes the place of the message too, since nothing can be done with its buttons any more. */
+  /** A refusal replaces the message too, since its buttons no longer work. */
   readonly refusalReplaces?: boolean;
   run(request: ButtonRequest): Promise<Reply>;
 }
@@ -34,21 +34,21 @@ export interface Button {
 /** A command: what Discord registers, and what it does. */
 export interface Command {
   readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
-  /** Checked at every use, whatever Discord's own settings let through. */
+  /** Checked at every use, regardless of Discord's own permissions. */
   readonly staff: boolean;
-  /** Changes nothing, so it does not matter if two processes of this bot do it. */
+  /** Changes nothing, so two processes may both run it. */
   readonly readsOnly?: boolean;
-  /** The subcommands whose use is recorded in the log channel, as {@link Button.logs}. */
+  /** The subcommands that are recorded in the log channel, as {@link Button.logs}. */
   readonly logs?: readonly string[];
-  /** One handler, or one for each subcommand by its name. */
+  /** One handler, or one per subcommand. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
-  /** What opens in place of an answer. Nothing slow may come before it, since a form must be the first answer. */
+  /** Opens instead of an answer. It must be fast, since Discord accepts a form only as the first answer. */
   readonly form?: (request: CommandRequest) => Form;
   /** By the middle part of their ID. */
   readonly forms?: Readonly<
     Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>
   >;
-  /** What may be chosen for an option, by what was typed so far; by subcommand, or under an empty name. */
+  /** Suggestions for an option, by what was typed so far; by subcommand, or under an empty name. */
   readonly autocomplete?: Readonly<
     Record<string, (request: CommandRequest, typed: string) => Promise<readonly Choice[]>>
   >;

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often a member who is not staff may use the bot: at once, and then one more every so often. */
+/** How often a member who is not staff may use the bot: a burst, then one more use per refill. */
 const BURST = 10;
 const REFILL_MS = 3_000;
 
-/** Members beyond this many are forgotten, the longest unseen first; that only lets them start afresh. */
+/** Beyond this number, the members unseen for longest are forgotten and start afresh. */
 const REMEMBERED_MEMBERS = 10_000;
 
 /**
- * A cooldown for each member, so that nobody can try out usernames or take the website's time from the grants.
- * @returns whether the member may go on, and if not, the moment (ms since the epoch) when they can
+ * A cooldown per member, so that nobody can probe usernames or slow down grants by flooding the website.
+ * @returns when the member may go on (ms since the epoch), or `undefined` if they may now
  */
 export function createCooldown(
   now: () => number,
   remembered = REMEMBERED_MEMBERS,
 ): (memberId: string) => { retryAt: number } | undefined {
-  // When the member's allowance will be full again. One number is all that a leaking bucket needs.
+  // When the member's allowance will be full again: the one number that a leaky bucket needs.
   const fullAt = new LRUCache<string, number>({ max: remembered });
   return (memberId) => {
     const time = now();

@@ -6,25 +6,25 @@ import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
 import { embed, type Reply } from './reply.js';
 
-/** What came of an interaction could not be shown. The work itself is done, and must not be told as failed. */
+/** The result could not be shown. The work itself is done, and must not be reported as failed. */
 export class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError';
 }
 
-/** What a failure means to the member, to the log and to staff. */
+/** A failure as the member, the log and staff get it. */
 export interface Failure {
   readonly reply: Reply;
-  /** How the log takes it. A refusal is everyday business, with no stack. */
+  /** Its level in the log. A refusal is routine, and logged without a stack. */
   readonly level: Extract<Level, 'info' | 'warn' | 'error'>;
-  /** One of few, whatever failed. */
+  /** From a small, fixed set. */
   readonly outcome: string;
-  /** What whoever runs the bot can do about it, for the log. */
+  /** What the bot's owner can do about it, for the log. */
   readonly advice: string | undefined;
-  /** For the log channel: what it is about, and what to say. */
+  /** For the log channel. */
   readonly notice: { about: string; say: Saying } | undefined;
 }
 
-/** The one ladder from an error to what people read. Nothing of the error itself is shown, save refusals. */
+/** Turns any error into what people read. Only refusals show their own text. */
 export function explain(error: unknown, language: Language, reference: string): Failure {
   const { words } = language;
   if (error instanceof UserError) {
@@ -62,7 +62,7 @@ export function explain(error: unknown, language: Language, reference: string): 
       level: 'error',
       outcome: 'unreadable record',
       advice: 'run `npm run audit`, and see docs/store.md',
-      // Whoever came across it first has told staff.
+      // Staff were told when the record was first found unreadable.
       notice: undefined,
     };
   }
@@ -76,7 +76,6 @@ export function explain(error: unknown, language: Language, reference: string): 
   };
 }
 
-/** A refusal as a member sees it. */
 export function refusal(language: Language, sentence: string): Reply {
   return {
     embeds: [embed({ colour: 'refusal', title: language.words.refusals.title, description: sentence })],
@@ -90,7 +89,7 @@ const tokenNotice = (error: WebsiteError) => ({
 
 const LONGEST_REASON = 300;
 
-/** A failure in one sentence, for who asked. */
+/** A failure in one sentence, for the person who asked. */
 export function sentenceFor(error: UserError | WebsiteError, language: Language): string {
   return error instanceof UserError ? error.say(language) : websiteSentence(error, language);
 }
@@ -119,6 +118,6 @@ function websiteSentence(error: WebsiteError, { words }: Language): string {
   }
 }
 
-/** Whether Discord has said that it did not do what it was asked. Where its answer was lost, it may have. */
+/** Whether Discord certainly did not do what it was asked. If its answer was lost, it may have. */
 export const isRefused = (error: unknown) =>
   error instanceof DiscordAPIError || (error instanceof HTTPError && error.status < 500);

@@ -1,9 +1,9 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord.js';
 import { cut } from './plain-text.js';
 
-/** A form that opens before a person, and whose values come back to the handler that its ID names. */
+/** A form that opens in Discord. Its values go to the handler that its ID names. */
 export interface Form {
-  /** Made by `controlId`; the middle part names one of its command's forms. */
+  /** Made by `controlId`; the middle part names the form. */
   readonly id: string;
   readonly title: string;
   readonly fields: readonly FormField[];

@@ -6,6 +6,7 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
+  GatewayDispatchEvents,
   GatewayIntentBits,
   GuildChannelManager,
   GuildManager,
@@ -19,34 +20,37 @@ import {
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 import { type Coverage, coveredBy, type Shards } from '../shards.js';
+import { catchUnreadable } from './unreadable-payload.js';
 
 export interface GatewayListener {
   onInteraction(interaction: Interaction): void;
-  /** Discord has closed the connection and would not take it up again, as when the token was changed. */
+  /** discord.js threw while it read the payload of an interaction. */
+  onUnreadableInteraction(data: unknown, cause: unknown): void;
+  /** Discord closed the connection for good, as after a change of the token. */
   onLost(closeCode: number): void;
 }
 
 /** The connection to Discord. */
 export interface Gateway {
-  /** Its `rest` has the bot's token and keeps Discord's limits. Interactions are answered in another way. */
+  /** Its `rest` has the bot's token and keeps Discord's rate limits. It does not answer interactions. */
   readonly client: Client;
   /**
-   * Connects, and resolves when Discord has taken the bot in.
-   * @throws {ConfigError} if Discord does not take the token
+   * Connects, and resolves when Discord reports the bot ready.
+   * @throws {ConfigError} if Discord rejects the token
    */
   connect(listener: GatewayListener): Promise<Client<true>>;
-  /** Whether every shard of this process is connected at this moment. */
+  /** Whether every shard of this process is connected now. */
   isConnected(): boolean;
-  /** The shards of this process; `undefined` before Discord has said how many there are in all. */
+  /** The shards of this process; `undefined` until Discord says how many there are in all. */
   shards(): Shards | undefined;
-  /** Which of the listed servers belong to them. As {@link shards}. */
+  /** The listed servers on those shards. As {@link shards}. */
   coverage(): Coverage | undefined;
   close(): Promise<void>;
 }
 
-/** The client keeps a handler for each channel, those of direct messages too, until it sweeps them; hourly if not told. */
+/** The REST client keeps a handler for each channel, direct messages included, until a sweep; the default is hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
-/** While the client waits for a server that Discord cannot tell of, it holds back the interactions of all others. */
+/** How long to wait for a server that Discord cannot describe: meanwhile, the client holds back all interactions. */
 const SERVER_WITHIN_MS = 2_000;
 
 type GatewayConfig = Pick<
@@ -55,22 +59,22 @@ type GatewayConfig = Pick<
 >;
 
 /**
- * A request of the platform's own `fetch`. By itself the library takes the `request` of its own undici, which sends
- * with whichever undici was loaded first, and another one takes no files from it.
+ * The platform's own `fetch`. By default the library uses the `request` of its own undici, which sends through
+ * whichever undici was loaded first, and another one rejects its files.
  */
 async function fetchWithCause(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    // The library looks at the code of what has failed, which `fetch` wraps.
+    // The library reads the error's code, which `fetch` wraps.
     throw error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
   }
 }
 
-/** The library's types are those of its own undici, which says the same in other words. */
+/** The library uses the equivalent types of its own undici. */
 export const makeRequest = fetchWithCause as unknown as RESTOptions['makeRequest'];
 
-/** What discord.js cannot do without, and all that is kept: servers with their roles and channels. The rest would grow. */
+/** The only caches: discord.js needs servers with their roles and channels. Others would grow without bound. */
 const KEPT: ReadonlySet<unknown> = new Set([
   GuildManager,
   ChannelManager,
@@ -79,12 +83,11 @@ const KEPT: ReadonlySet<unknown> = new Set([
   PermissionOverwriteManager,
 ]);
 
-/** What this bot asks of discord.js. */
 export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_SHARDS'>): ClientOptions => ({
-  // Not privileged. It tells of the servers and their roles; slash commands, menus and buttons come without any.
+  // Not privileged. It brings servers and their roles; interactions need no intent.
   intents: [GatewayIntentBits.Guilds],
   ...shardOptions(config.DISCORD_SHARDS),
-  // By the classes themselves, since the bundler gives them other names.
+  // Compared by class, since the bundler renames classes.
   makeCache: (_type, _holds, manager) =>
     KEPT.has(manager) ? new Collection() : new LimitedCollection({ maxSize: 0 }),
   waitGuildTimeout: SERVER_WITHIN_MS,
@@ -112,8 +115,12 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
   return {
     client,
 
-    async connect({ onInteraction, onLost }) {
+    async connect({ onInteraction, onUnreadableInteraction, onLost }) {
       client.on(Events.InteractionCreate, onInteraction);
+      catchUnreadable(client, ({ t: event, d: data }, error) => {
+        if (event === GatewayDispatchEvents.InteractionCreate) onUnreadableInteraction(data, error);
+        else log.error({ err: error, event }, 'could not read an event');
+      });
       client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       try {

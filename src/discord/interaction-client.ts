@@ -3,23 +3,22 @@ import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { FormData, Pool } from 'undici';
 import type { ReplyFile } from './reply.js';
 
-/** What a call carries. */
 export interface InteractionCall {
   readonly body: object;
   readonly files?: readonly ReplyFile[] | undefined;
 }
 
 /**
- * Speaks to the endpoints that answer interactions, by hand: discord.js counts edits of `@original` against its own 50
- * requests a second, keeps a handler for each interaction, and its retries hide how often an acknowledgement was sent.
- * These endpoints need no token of the bot's and stand outside of Discord's global limit. Nothing is tried again but
- * what Discord asks to send later.
+ * Answers interactions without discord.js, which counts edits of `@original` against its own 50 requests a second,
+ * keeps a handler for each interaction, and hides in its retries how often an acknowledgement was sent. These
+ * endpoints need no bot token and are exempt from Discord's global limit. The only retries are those that Discord
+ * asks for (429).
  */
 export interface InteractionClient {
   /**
    * @param route as in `/interactions/…/callback`
    * @throws {DiscordAPIError} if Discord refuses
-   * @throws {HTTPError} if Discord fails, or asks to wait for too long
+   * @throws {HTTPError} if Discord fails, or asks to wait too long
    * @throws {Error} undici's own, if no answer came
    */
   send(method: 'POST' | 'PATCH', route: string, call: InteractionCall): Promise<void>;
@@ -27,17 +26,17 @@ export interface InteractionClient {
 }
 
 const API_VERSION = '10';
-/** undici adds the type of a form by itself. */
+/** undici sets the content type of a form. */
 const FORM_HEADERS = { 'user-agent': DefaultUserAgent };
 const JSON_HEADERS = { 'user-agent': DefaultUserAgent, 'content-type': 'application/json' };
-/** undici would open one for each call that is under way. More than these bring nothing, and eight are too few. */
+/** By default, undici opens one for each call under way. More than these gain nothing, and eight are too few. */
 const CONNECTIONS = 32;
-/** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
+/** A slower answer has missed Discord's 3 seconds anyway. */
 const TIMEOUT_MS = 5_000;
-/** Whoever asked has given up by then. */
+/** The person has given up by then. */
 const LONGEST_WAIT_MS = 60_000;
 const MOST_WAITS = 5;
-/** After a 429 that does not say how long. */
+/** After a 429 without a time. */
 const ASSUMED_WAIT_S = 1;
 
 /** @param api Discord's API without a version, as in `https://discord.com/api` */
@@ -83,7 +82,7 @@ function contentOf({ body, files = [] }: InteractionCall) {
   return { headers: FORM_HEADERS, body: form };
 }
 
-/** What Discord says of an error. A proxy before it may answer with anything. */
+/** The error as Discord describes it. A proxy in between may send anything. */
 function errorBody(text: string): { code?: unknown; message?: unknown; retry_after?: unknown } {
   try {
     const body: unknown = JSON.parse(text);

@@ -2,33 +2,32 @@ import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { systemWorld, type World } from '../clock.js';
 import type { Log } from '../log.js';
 
-/** What the bot lacks in the log channel, as far as Discord's answer tells. */
+/** What the bot lacks in the log channel, according to Discord's answer. */
 export type Lack = 'channel' | 'view' | 'send' | 'attach';
 
-/** Why nothing can be posted to the log channel. */
+/** Why the log channel cannot be written. */
 export interface LogChannelFailure {
   /** ms since the epoch. */
   readonly since: number;
-  /** Discord's error code, else the HTTP status or the fault of the connection: `50013`, `503`, `ECONNRESET`. */
+  /** Discord's error code, else the HTTP status or the connection's error: `50013`, `503`, `ECONNRESET`. */
   readonly code: string;
-  /** `undefined` where Discord's answer does not tell. */
+  /** `undefined` if Discord's answer does not say. */
   readonly lack: Lack | undefined;
 }
 
-/** Whether the log channel can be written, as the last post to it has shown. */
+/** Whether the log channel can be written, according to the last post. */
 export interface LogChannel {
   readonly id: string;
-  /** Also where it takes messages, but none with files. `undefined` while everything can be posted. */
+  /** `undefined` while everything can be posted. A channel that accepts messages but no files has a failure too. */
   state(): LogChannelFailure | undefined;
-  /** Whether it takes messages. */
+  /** Whether it accepts messages. */
   works(): boolean;
-  /** Whether it takes none, and it is time to try it again. */
+  /** Whether it accepts none, and the next try is due. */
   isDue(): boolean;
-  /** Something was posted. */
   posted(hasFiles: boolean): void;
   /**
-   * Something was not posted.
-   * @returns whether that is for the channel's sake; if not, Discord did not take this one message
+   * Reports a failed post.
+   * @returns whether the channel is at fault; if not, Discord rejected this one message
    */
   failed(error: unknown, hasFiles: boolean): boolean;
 }
@@ -36,16 +35,16 @@ export interface LogChannel {
 const FIRST_AGAIN_MS = 5_000;
 const LONGEST_AGAIN_MS = 60_000;
 
-/** Statuses with which Discord refuses one message: for what it says, or for its size. */
+/** Statuses with which Discord rejects a single message, for its content or its size. */
 const OF_THE_MESSAGE: ReadonlySet<number> = new Set([400, 413]);
-/** What Discord answers with such a status, although no other message would do better. */
+/** Such answers that are about the channel after all. */
 const OF_THE_CHANNEL: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel,
   RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType,
   RESTJSONErrorCodes.InvalidActionOnArchivedThread,
 ]);
 
-/** @param onWorks called when it works again */
+/** @param onWorks called when the channel works again */
 export function createLogChannel(
   id: string,
   log: Pick<Log, 'error' | 'info'>,
@@ -53,7 +52,7 @@ export function createLogChannel(
   onWorks: () => void = () => {},
 ): LogChannel {
   let failure: LogChannelFailure | undefined;
-  /** It does not take files. What has none is posted all the same. */
+  /** It accepts no files. Messages without files are still posted. */
   let fileFailure: LogChannelFailure | undefined;
   let againAt = 0;
   let pauseMs = FIRST_AGAIN_MS;
@@ -81,14 +80,14 @@ export function createLogChannel(
       if (failure === undefined && fileFailure === undefined) {
         log.error(
           { err: error, channel: id },
-          'could not post to the log channel; check DISCORD_LOG_CHANNEL_ID, and that the bot may see it and write there. What is not posted is kept, and posted when it works again',
+          'could not post to the log channel; check DISCORD_LOG_CHANNEL_ID, and that the bot may see it and write there. Unposted messages are kept, and posted once it works again',
         );
       }
       if (lack === 'attach' && failure === undefined) {
         fileFailure ??= { since: now(), code, lack };
         return true;
       }
-      // It was on its way when another one failed.
+      // This post was under way when another one failed.
       if (failure !== undefined && clock.now() < againAt) return true;
       failure = { since: failure?.since ?? now(), code, lack };
       againAt = clock.now() + pauseMs;

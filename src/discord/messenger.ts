@@ -13,46 +13,46 @@ import { createLogChannel, type LogChannel } from './log-channel.js';
 import { messageBody, type Reply } from './reply.js';
 
 /**
- * Messages that answer no interaction. What could not be delivered is in the log and never stops the work that
- * it tells of; `tell…` does not even wait for it, so that nobody waits for an answer because others are told.
+ * Messages outside of interactions. A failure is logged and never stops the work that it reports; `tell…` does not
+ * even wait, so that nobody's answer is delayed by messages to others.
  */
 export interface Messenger {
   readonly logChannel: LogChannel;
-  /** Many members do not take direct messages; that is no fault. */
+  /** Many members block direct messages; that is no error. */
   tellMember(userId: string, message: Reply, nonce?: string): void;
   tellChannel(channelId: string, message: Reply): void;
   /**
-   * Posts to the log channel. While that cannot be written, it is not even tried: {@link tryLogChannel} is.
+   * Posts to the log channel. While it cannot be written, nothing is sent: {@link tryLogChannel} tries it.
    * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
-   * @returns where it stands, or `undefined` if it could not be posted
+   * @returns where it is, or `undefined` if it could not be posted
    */
   toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
   /**
-   * Tries a log channel that cannot be written, by posting to it.
+   * Posts to a log channel that could not be written.
    * @returns whether it works again
    */
   tryLogChannel(message: Reply): Promise<boolean>;
-  /** Posts to any channel. As {@link toStaff}. */
+  /** Posts to any channel, as {@link toStaff}. */
   toChannel(channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined>;
   /**
-   * Puts the message in place of one that was posted before.
-   * @returns whether that was done
+   * Replaces a message that was posted before.
+   * @returns whether it succeeded
    */
   edit(place: MessagePlace, message: Reply): Promise<boolean>;
-  /** How many messages are on their way. */
+  /** The number of messages under way. */
   underWay(): number;
-  /** Resolves when everything has been delivered, or could not be. */
+  /** Resolves when no message is under way. */
   idle(): Promise<void>;
 }
 
-// Reasons of the member's or the server's own, not of the bot's.
+// Reasons that lie with the member or the server, not with the bot.
 const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.CannotSendMessagesToThisUser,
   RESTJSONErrorCodes.UnknownUser,
   RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
 ]);
 
-/** @param rest the client with the bot's token, which keeps Discord's limits and tries again by itself */
+/** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
 export function createMessenger(
   rest: Pick<REST, 'post' | 'patch'>,
   logChannelId: string,
@@ -62,10 +62,10 @@ export function createMessenger(
 ): Messenger {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = new Set<Promise<unknown>>();
-  /** Nonces of what Discord did not take for its own sake; the log says so once of what is tried again. */
+  /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
   const refused = new Set<string>();
 
-  /** Delivers; a failure ends in the log. */
+  /** Tracks a delivery, and reports its failure. */
   async function delivered<Result>(
     work: Promise<Result>,
     failed: (error: unknown) => void,
@@ -82,7 +82,7 @@ export function createMessenger(
     }
   }
 
-  // The client repeats a POST whose answer was lost; with a nonce, Discord then gives the first message back.
+  // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
   async function post(
     channelId: string,
     message: Reply,
@@ -113,7 +113,7 @@ export function createMessenger(
       if (logChannel.failed(error, hasFiles(message))) return;
       const isKnown = nonce !== undefined && refused.has(nonce);
       if (nonce !== undefined) refused.add(nonce);
-      log[isKnown ? 'debug' : 'error']({ err: error }, 'Discord does not take a message to the log channel');
+      log[isKnown ? 'debug' : 'error']({ err: error }, 'Discord rejected a message to the log channel');
     });
 
   const toChannel = (channelId: string, message: Reply, nonce?: string) =>
@@ -144,7 +144,7 @@ export function createMessenger(
         body: messageBody(message),
         files: filesOf(message),
       });
-      // That the log channel is closed has been said.
+      // The failure of the log channel has been logged already.
       const isKnown = channelId === logChannelId && !logChannel.works();
       const edited = await delivered(work, (error) =>
         log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message'),

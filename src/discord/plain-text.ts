@@ -1,14 +1,14 @@
 import { LONGEST_ADDRESS, safeStart } from '../outside-text.js';
 
-// Characters that cannot be seen or that turn the direction of what follows.
+// Characters that are invisible, or change the direction of the text after them.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-// Bounded as in RFC 5321, or a long text without an `@` would take seconds.
+// Bounded as in RFC 5321; otherwise a long text without an `@` would take seconds.
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]{1,255}\.[^\s@<>]{1,63}/g;
 const ZERO_WIDTH_SPACE = '\u200b';
-/** So many characters are looked at for one that may be shown: some are invisible, and blanks become one. */
+/** How many characters are read for each one shown: some are invisible, and blanks are merged. */
 const SEARCHED_FOR_ONE = 4;
 
-/** Text of at most `most` characters; what is longer ends with `…`. Never cuts a character in half. */
+/** Text of at most `most` characters; longer text ends with `…`. Never cuts a character in half. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   let short = '';
@@ -27,8 +27,8 @@ export function maskEmail(address: string): string {
 }
 
 /**
- * Text from outside for places where Discord renders no Markdown (author, footer, button label): one line,
- * nothing invisible, no e-mail address in full.
+ * External text for places where Discord renders no Markdown (author, footer, button label): one line, no invisible
+ * characters, no complete e-mail address.
  */
 export function plainText(text: string, most: number): string {
   const start = safeStart(text, SEARCHED_FOR_ONE * most, LONGEST_ADDRESS, (part) =>
@@ -38,11 +38,10 @@ export function plainText(text: string, most: number): string {
 }
 
 /**
- * Text from outside for places where Discord renders Markdown. It is shown as it is written: no formatting, no
- * mention, no link.
+ * External text for places where Discord renders Markdown. It is shown literally: no formatting, no mention, no link.
  */
 export function escapedText(text: string, most: number): string {
-  // discord.js's own escape leaves signs alone in long runs and in addresses, and all masked links but the first.
+  // discord.js's own escape skips signs in long runs and in addresses, and all masked links but the first.
   return plainText(text, most)
     .replace(/[\\*_~`|[]/g, '\\$&')
     .replace(/^(?:(\d+)(?=\. )|(?=[#>-]))/, '$1\\')

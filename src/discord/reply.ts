@@ -12,29 +12,28 @@ import {
 } from 'discord.js';
 import { cut } from './plain-text.js';
 
-/** A file that goes with a message. */
 export interface ReplyFile {
   readonly name: string;
   readonly data: Buffer;
 }
 
-/** What somebody sees: a message as plain data. Nobody is pinged by it unless `pings` names them. */
+/** A message as plain data. It pings nobody unless `pings` names them. */
 export interface Reply {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
   readonly files?: readonly ReplyFile[];
-  /** An edit leaves the message's files as they are. Without it, an edit takes them away. */
+  /** An edit keeps the message's files. Otherwise it removes them. */
   readonly keepsFiles?: true;
-  /** Discord user IDs that are notified, if the content mentions them. */
+  /** Discord user IDs to notify, if the content mentions them. */
   readonly pings?: readonly string[];
-  /** Posted as well, for everyone in the channel. */
+  /** Also posted, for everyone in the channel. */
   readonly publicly?: Reply;
-  /** Takes the place of this reply if Discord did not post `publicly`. Without it, that is told beside the reply. */
+  /** Replaces this reply if Discord did not post `publicly`. Without it, a message beside the reply says so. */
   readonly unpublished?: Reply;
 }
 
-/** What the colour at an embed's edge says. */
+/** What the colour of an embed's edge means. */
 export const COLOURS = {
   plain: 0x3b82c4,
   good: 0x2e9e6b,
@@ -56,8 +55,8 @@ const LIMITS = {
 const LARGEST_EMBED = 6000;
 
 /**
- * An embed with every text inside Discord's limits; too long a text ends with `…`, surplus fields are left out. By hand,
- * since an EmbedBuilder throws where a text is too long, and costs 40 times as much.
+ * An embed with every text within Discord's limits: longer text ends with `…`, surplus fields are dropped. Built by
+ * hand, since an EmbedBuilder throws on long text and costs 40 times as much.
  */
 export function embed(content: {
   colour: keyof typeof COLOURS;
@@ -93,7 +92,7 @@ export function embed(content: {
   return made;
 }
 
-/** A field of an embed, beside its neighbours if not told otherwise. */
+/** A field of an embed, inline by default. */
 export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
 const STYLES = {
@@ -105,7 +104,7 @@ const STYLES = {
 
 const LONGEST_LABEL = 80;
 
-/** @param id where a press goes, made by {@link controlId} */
+/** @param id made by {@link controlId}: names the handler of a press */
 export function button(label: string, style: keyof typeof STYLES, id: string): APIButtonComponent {
   return {
     type: ComponentType.Button,
@@ -121,20 +120,20 @@ export function row(...components: APIButtonComponent[]): APIActionRowComponent<
 
 const SEPARATOR = ':';
 
-/** The `custom_id` of a button or form: who handles it, and the ID of what it is about. It holds no state. */
+/** The `custom_id` of a button or form: its handler, and the ID of its subject. It holds no state. */
 export function controlId(command: string, control: string, subject = ''): string {
   return [command, control, subject].join(SEPARATOR);
 }
 
-/** Takes a `custom_id` apart again. */
+/** Splits a `custom_id` again. */
 export function readControlId(id: string): { command: string; control: string; subject: string } {
   const [command = '', control = '', ...subject] = id.split(SEPARATOR);
   return { command, control, subject: subject.join(SEPARATOR) };
 }
 
 /**
- * The reply as Discord's API takes it. Every part is given, so that an edit also takes away what the message had
- * before; `allowed_mentions` keeps text from outside from pinging anybody.
+ * The reply in the form of Discord's API. Every part is given, so that an edit also removes what the message had
+ * before; `allowed_mentions` keeps external text from pinging anyone.
  */
 export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMessageJSONBody {
   const { content = '', embeds = [], components = [], files = [], pings = [] } = reply;
@@ -150,8 +149,8 @@ export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMes
   };
 }
 
-/** How a Discord user is written so that they are shown by name. */
+/** Text that Discord shows as a user's name. */
 export const mention = userMention;
 
-/** A moment as each reader sees it in their own zone. @param at ms since the epoch */
+/** A time that each reader sees in their own zone. @param at ms since the epoch */
 export const moment = (at: number, style: TimestampStylesString) => time(Math.floor(at / 1000), style);

@@ -13,7 +13,7 @@ import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
 import type { Reply } from './reply.js';
 
-/** A Discord user as a reply shows them. */
+/** A Discord user, as shown in a reply. */
 export interface Person {
   readonly id: string;
   /** The name that others see in this server. */
@@ -21,21 +21,21 @@ export interface Person {
   readonly avatar: string;
 }
 
-/** What is known of every use of the bot, whatever was used. */
+/** What every use of the bot has in common. */
 export interface Request {
   /** Discord's ID of the interaction. */
   readonly id: string;
-  /** Names this use in the log and, where something went wrong, to the member. */
+  /** Identifies this use in the log and, after an error, to the member. */
   readonly reference: string;
   readonly guildId: string;
   readonly channelId: string;
   readonly user: Person;
-  /** The same person as a member of the server. */
+  /** The same person, as a member of the server. */
   readonly member: ServerMember;
   readonly isStaff: boolean;
   /** The language of the person who asked. */
   readonly language: Language;
-  /** Counts the requests to the website that it takes, for the log. */
+  /** Counts this use's requests to the website, for the log. */
   readonly websiteCalls: { calls: number };
 }
 
@@ -45,7 +45,7 @@ export interface Role {
   readonly name: string;
 }
 
-/** A file that was given with a command. Nothing of it has been fetched. */
+/** A file attached to a command, not downloaded yet. */
 export interface Attachment {
   readonly name: string;
   /** Bytes. */
@@ -56,27 +56,27 @@ export interface Attachment {
 /** A slash command, or a command of the user menu. */
 export interface CommandRequest extends Request {
   readonly options: Options;
-  /** On whom a command of the user menu was used. */
+  /** The target of a command in the user menu. */
   readonly target: Person | undefined;
-  /** Shows how far the work is, in the place where the reply will be. */
+  /** Shows progress where the reply will be. */
   progress(reply: Reply): Promise<void>;
 }
 
 /** A press of a button. */
 export interface ButtonRequest extends Request {
-  /** What the button is about: the last part of its `custom_id`. */
+  /** The button's subject: the last part of its `custom_id`. */
   readonly subject: string;
-  /** What its message is written in: the language of whoever asked where nobody else sees it, English elsewhere. */
+  /** The message's language: that of the person who asked if nobody else sees it, otherwise English. */
   readonly messageLanguage: Language;
-  /** Shows how far the work is, in the place where the reply will be. */
+  /** Shows progress where the reply will be. */
   progress(reply: Reply): Promise<void>;
 }
 
-/** A form that was sent. */
+/** A submitted form. */
 export interface FormRequest extends Request {
-  /** What the form is about: the last part of its ID. */
+  /** The form's subject: the last part of its ID. */
   readonly subject: string;
-  /** What was typed, by the fields' IDs; absent where nothing was. */
+  /** Values by field ID; absent where nothing was typed. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -97,8 +97,8 @@ export function requireStaff(request: Request): void {
 }
 
 /**
- * Whom a command with a `member` option is about: that member, or whoever asks.
- * @throws {UserError} if somebody who is not staff asks about another member
+ * The person whom a command with a `member` option is about: that member, or the person who asks.
+ * @throws {UserError} if someone who is not staff asks about another member
  */
 export function memberAskedAbout(request: CommandRequest): Person {
   const member = request.options.person('member');
@@ -108,19 +108,19 @@ export function memberAskedAbout(request: CommandRequest): Person {
 }
 
 /**
- * What Discord makes sure is given: a required option, or on whom a menu was used.
- * @throws {TypeError} if it is not there after all
+ * A value that Discord guarantees: a required option, or the target of a user menu.
+ * @throws {TypeError} if it is missing after all
  */
 export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('Discord sent no value for a required option');
   return value;
 }
 
-/** The options of a command or, where it has subcommands, those of the one that was used. */
+/** The options of a command, or of the subcommand that was used. */
 export function readOptions(
   interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction | AutocompleteInteraction,
 ): Options {
-  // Discord.js's types leave out what a command of this kind cannot have; it is then not found.
+  // discord.js's types omit what a command of this kind cannot have; it is then not found.
   const options = interaction.options as CommandInteractionOptionResolver;
   return {
     text: (name) => options.getString(name) ?? undefined,
@@ -140,7 +140,7 @@ export function readOptions(
 
 const AVATAR = { extension: 'png', size: 128, forceStatic: true } as const;
 
-/** @param member the same person in the server, whose name and picture there go before their own */
+/** @param member the same person in the server; their name and avatar there take precedence */
 export function personOf(
   user: User,
   member?: CommandInteractionOption['member'] | APIInteractionGuildMember,

@@ -13,31 +13,31 @@ import { type Form, formBody } from './form.js';
 import type { InteractionClient } from './interaction-client.js';
 import { messageBody, type Reply, type ReplyFile } from './reply.js';
 
-/** Another process of this bot has answered the interaction. What follows is its business. */
+/** Another process of this bot answered the interaction, and handles the rest. */
 export class AnsweredElsewhereError extends Error {
   override readonly name = 'AnsweredElsewhereError';
 }
 
-/** What became of an acknowledgement. */
+/** The outcome of an acknowledgement. */
 type Acknowledgement = { readonly taken: 'this' | 'earlier' } | { readonly failed: unknown };
 
-/** The one way of an interaction's answer to Discord, whatever has been acknowledged so far. */
+/** Sends the answers of one interaction, whatever has been acknowledged so far. */
 export interface Responder {
-  /** Tells Discord that an answer will follow; what comes later edits. If it fails, that answer's sending throws. */
+  /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
   defer(): void;
-  /** The answer: the acknowledgement itself if nothing was sent before, else an edit. */
+  /** The answer: the acknowledgement itself if nothing was sent before, otherwise an edit. */
   send(reply: Reply): Promise<void>;
   /** Opens a form. It must be the first answer. */
   sendForm(form: Form): Promise<void>;
-  /** Offers what may be chosen for an option. */
+  /** Sends the suggestions for an option. */
   sendChoices(choices: readonly Choice[]): Promise<void>;
-  /** The answer as a message of its own, for the person alone, that leaves the message with the button as it is. */
+  /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
   sendBeside(reply: Reply): Promise<void>;
-  /** One more message under the answer, for the person alone. */
+  /** Another message under the answer, visible only to the person. */
   addBeside(reply: Reply): Promise<void>;
-  /** One more message, for everyone in the channel. */
+  /** Another message, for everyone in the channel. */
   publish(reply: Reply): Promise<void>;
-  /** When Discord had taken the acknowledgement, in ms of the clock. */
+  /** When Discord accepted the acknowledgement, in ms of the clock. */
   acknowledgedAt(): number | undefined;
 }
 
@@ -45,9 +45,7 @@ const ATTEMPTS = 3;
 const MOST_CHOICES = 25;
 const PAUSE_MS = 150;
 
-/**
- * @param answers whether the answer replaces the message that the interaction came from
- */
+/** @param answers `update` replaces the message that the interaction came from */
 export function createResponder(
   client: InteractionClient,
   interaction: Pick<BaseInteraction, 'id' | 'token' | 'applicationId'>,
@@ -55,14 +53,14 @@ export function createResponder(
   clock: Clock = systemClock,
 ): Responder {
   const { id, token, applicationId } = interaction;
-  /** The acknowledgement, from the moment in which it is sent. Discord takes one. */
+  /** The acknowledgement, once it is being sent. Discord accepts one. */
   let acknowledgement: Promise<Acknowledgement> | undefined;
   let acknowledgedAt: number | undefined;
   let callbacks = 0;
 
   /**
    * Sends an acknowledgement.
-   * @returns whether Discord took this one, or one that this responder sent before and that had seemed to fail
+   * @returns whether Discord accepted this one, or an earlier one of this responder that had seemed to fail
    * @throws {AnsweredElsewhereError} if Discord has one that this responder never sent
    */
   async function callback(
@@ -108,7 +106,7 @@ export function createResponder(
     return acknowledgement;
   }
 
-  /** Whether an acknowledgement got through. One that failed may be tried again by whoever has an answer. */
+  /** Whether an acknowledgement got through. One that failed may be sent again with the answer. */
   async function acknowledged(): Promise<boolean> {
     const outcome = await acknowledgement;
     if (outcome === undefined) return false;
@@ -136,7 +134,7 @@ export function createResponder(
       }),
     );
 
-  // Not attempted twice: Discord has no nonce for these, and a second one would be posted beside the first.
+  // Not retried: Discord has no nonce for these, so a retry could post twice.
   const followUp = async (reply: Reply, flags?: number) => {
     await client.send('POST', Routes.webhook(applicationId, token), {
       body: messageBody(reply, flags),
@@ -144,11 +142,11 @@ export function createResponder(
     });
   };
 
-  /** Shows a reply to the person alone, in place of a deferral if there was one that showed nothing else. */
+  /** Shows a reply to the person alone, replacing a deferral that shows nothing else. */
   const beside = (reply: Reply) =>
     answers === 'update' ? followUp(reply, MessageFlags.Ephemeral) : edit(reply);
 
-  /** Where a deferral of this or of another process turns out to have been taken, the answer goes where it belongs. */
+  /** If an earlier deferral turns out to have been accepted, the answer goes beside or into it. */
   async function answerAlone(reply: Reply): Promise<void> {
     const taken = await answer(
       InteractionResponseType.ChannelMessageWithSource,
@@ -201,7 +199,7 @@ export function createResponder(
   };
 }
 
-/** Tries again what failed on Discord's side or on the way. */
+/** Retries failures of Discord or of the connection. */
 async function attempt(clock: Clock, call: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

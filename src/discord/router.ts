@@ -14,11 +14,11 @@ import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
 import { type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
-/** One use of the bot, ready to be done. */
+/** One use of the bot, ready to run. */
 export type Job = {
   /** For the log: `/links set`, or `link:approve` for a button. */
   readonly name: string;
-  /** False for a control or command of another version: there may be any number of such names. */
+  /** False for a control or command of another version, whose names are unbounded. */
   readonly known: boolean;
   readonly staff: boolean;
 } & (MessageJob | FormJob | ChoicesJob);
@@ -27,11 +27,11 @@ export type Job = {
 export interface MessageJob {
   readonly kind: 'message';
   readonly answers: 'update' | 'reply';
-  /** Names the press of a button that works once. */
+  /** Identifies the press of a button that works once. */
   readonly press?: string | undefined;
   readonly refusalReplaces?: boolean | undefined;
   readonly readsOnly?: boolean | undefined;
-  /** What it does is recorded in the log channel. */
+  /** Recorded in the log channel. */
   readonly logs?: boolean | undefined;
   run(request: Request, progress: Progress): Promise<Reply>;
 }
@@ -42,7 +42,7 @@ interface FormJob {
   run(request: Request): Form;
 }
 
-/** Answered with what may be chosen. */
+/** Answered with suggestions. */
 interface ChoicesJob {
   readonly kind: 'choices';
   run(request: Request): Promise<readonly Choice[]>;
@@ -50,8 +50,8 @@ interface ChoicesJob {
 
 /**
  * Finds what an interaction asks for.
- * @param english what messages are written in that others see as well
- * @returns `undefined` for kinds that this bot does not take part in
+ * @param english the language of messages that others see as well
+ * @returns `undefined` for kinds of interaction that this bot does not use
  */
 export function createRouter(
   commands: readonly Command[],
@@ -89,10 +89,10 @@ function commandJob(command: Command | undefined, interaction: CommandInteractio
 }
 
 type Progress = (reply: Reply) => Promise<void>;
-/** What came with a command. */
+/** The input of a command. */
 type Given = Pick<CommandRequest, 'options' | 'target'>;
 
-/** For what is answered at once. */
+/** For jobs that are answered at once. */
 const noProgress: Progress = async () => undefined;
 
 function handlerJob(
@@ -126,7 +126,10 @@ function handlerJob(
   };
 }
 
-/** Written out: `...request` with more after it takes 3 µs in Node.js 20, and a few of those were a fifth of an answer. */
+/**
+ * Written out: spreading `request` with more after it takes 3 µs in Node.js 20, which added up to a fifth of an
+ * answer.
+ */
 function commandRequest(request: Request, { options, target }: Given, progress: Progress): CommandRequest {
   const { id, reference, guildId, channelId, user, member, isStaff, language, websiteCalls } = request;
   return {
@@ -211,7 +214,7 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: ModalSubmi
   };
 }
 
-/** What a record itself has under a name: names come from outside, and `constructor` is one. */
+/** The record's own property: names come from outside, and `constructor` is one. */
 function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

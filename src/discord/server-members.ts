@@ -11,17 +11,17 @@ import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
 
-/** Discord takes so many IDs at once: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
+/** The most IDs per request: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
-/** Both tries together outlast Discord's limit of 120 requests a minute, and a connection that is made anew. */
+/** Both tries together outlast Discord's limit of 120 requests a minute, and a reconnect. */
 const TIMEOUT_MS = 40_000;
 const TRIES = 2;
-/** So few are asked for one by one, without the gateway. */
+/** Up to this number, members are fetched one by one over REST. */
 const FEW = 3;
 
 /**
- * Members by their IDs, which needs no privileged intent. They come over the gateway, a hundred at a time, where
- * this process has the server's shard, and one by one over REST elsewhere.
+ * Fetches members by ID, which needs no privileged intent: over the gateway, a hundred at a time, if this process has
+ * the server's shard, otherwise one by one over REST.
  */
 export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log: Log): Members {
   async function overGateway(guild: Guild, ids: readonly string[]): Promise<readonly ServerMember[]> {
@@ -29,7 +29,7 @@ export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log
       try {
         return (await guild.members.fetch({ user: [...ids], time: TIMEOUT_MS })).map(serverMember);
       } catch (error) {
-        log.warn({ guild: guild.id, err: error }, 'Discord did not tell of members');
+        log.warn({ guild: guild.id, err: error }, 'Discord did not send the members');
       }
     }
     throw new UserError(({ words }) => words.refusals.membersNotTold);
@@ -74,17 +74,17 @@ export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log
   };
 }
 
-/** A server that has not been told of yet has none, and each of its members would seem to have no role. */
+/** A server that Discord has not described yet has no roles, and neither would its members. */
 const hasRoles = (guild: Guild) => guild.roles.cache.size > 0;
 
-/** What is known of a member. For discord.js everybody has the role @everyone, and for Discord nobody. */
+/** discord.js gives everyone the role @everyone; Discord's API gives it to no one. */
 export const serverMember = ({ id, guild, roles, joinedTimestamp }: GuildMember): ServerMember => ({
   id,
   roles: [...roles.cache.keys()].filter((role) => role !== guild.id),
   joinedAt: joinedTimestamp || undefined,
 });
 
-/** A member of a server that this process is not told of. */
+/** A member of a server outside of this process's shards. */
 export const rawServerMember = ({
   user,
   roles,
@@ -98,6 +98,6 @@ export const rawServerMember = ({
 const isAbsent = ({ code }: DiscordAPIError) =>
   code === RESTJSONErrorCodes.UnknownMember || code === RESTJSONErrorCodes.UnknownUser;
 
-/** What Discord says of servers that a bot is not in. */
+/** Discord's answers about servers that a bot is not in. */
 const isElsewhere = ({ code }: DiscordAPIError) =>
   code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess;

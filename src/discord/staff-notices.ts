@@ -4,25 +4,25 @@ import type { Saying } from '../errors.js';
 import type { Languages } from '../locales/languages.js';
 import type { COLOURS } from './reply.js';
 
-/** The same fault is told once in this time, in ms: members who keep trying must not flood the log channel. */
+/** The same fault is reported once in this time (ms), so that members who keep trying cannot flood the log channel. */
 const QUIET_MS = 10 * 60_000;
 
-/** Tells staff, in the log channel. */
+/** Notices to staff in the log channel. */
 export interface StaffNotices {
-  /** Something that was done. Told every time. */
+  /** An event. Posted every time. */
   tell(say: Saying, colour?: keyof typeof COLOURS): void;
-  /** A fault that staff can mend. Told once in ten minutes for each `about`. */
+  /** A fault that staff can fix. Posted once in ten minutes for each `about`. */
   warn(about: string, say: Saying): void;
 }
 
 interface PostedNotice {
   readonly colour: keyof typeof COLOURS;
   readonly text: string;
-  /** It is told again and again, as long as nobody mends it. */
+  /** It is repeated until somebody fixes it. */
   readonly lasts: boolean;
 }
 
-/** @param post gets it into the log channel, sooner or later */
+/** @param post posts to the log channel, sooner or later */
 export function createStaffNotices(
   post: (notice: PostedNotice) => void,
   languages: Languages,

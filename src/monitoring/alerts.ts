@@ -6,33 +6,31 @@ import type { Outages, Service } from '../outages/outages.js';
 import { repeat } from '../repeat.js';
 import { postToWebhook } from './webhook.js';
 
-/** How often is looked. In ms. */
+/** How often to check, in ms. */
 const LOOK_MS = 5_000;
-/** Shorter absences mend themselves, and nobody need get up for them. In ms. */
+/** Shorter outages usually end by themselves, and need no alert. In ms. */
 export const AWAY_MS = 5 * 60_000;
-/** Between two tries to deliver an alert: at first, and at most. In ms. */
+/** Pause between two tries to deliver an alert: the first, and the longest. In ms. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** So many alerts wait at most while they cannot be delivered; then the oldest are dropped. */
+/** The most alerts that wait for delivery; beyond it, the oldest are dropped. */
 const MOST_WAITING = 20;
 
-/** Tells of what stays away, by a way that is not Discord's. */
+/** Reports lasting outages, by a channel other than Discord. */
 export interface Alerts {
-  /** Looks at what is away. To be called every few seconds. */
+  /** Checks for outages. To be called every few seconds. */
   look(): void;
-  /** Tries to deliver nothing any more. */
+  /** Stops delivery. */
   halt(): void;
 }
 
 export interface AlertsOptions {
-  /** Whether this process is connected to Discord. */
   readonly isConnected: () => boolean;
-  /** What is known of the store and the website. */
+  /** The outages of the store and the website. */
   readonly outages: Pick<Outages, 'current'>;
-  /** Delivers a text. @throws {Error} if that is not certain */
+  /** Delivers a text. @throws {Error} if delivery is not certain */
   readonly send: (text: string) => Promise<void>;
   readonly language: Language;
-  /** The name of this machine. */
   readonly host: string;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -40,13 +38,13 @@ export interface AlertsOptions {
   readonly log: Log;
 }
 
-/** An absence that has not ended. */
+/** An outage that has not ended. */
 interface Absence {
   /** ms since the epoch. */
   readonly since: number;
   /** By the monotonic clock. */
   readonly begun: number;
-  /** How many calls had failed when it had lasted long enough to be told. */
+  /** How many calls had failed by the time it had lasted long enough for an alert. */
   failuresThen: number | undefined;
   isTold: boolean;
 }
@@ -64,7 +62,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
     return absence;
   }
 
-  /** @param since when it was there last (ms since the epoch) */
+  /** @param since when it last worked (ms since the epoch) */
   function tellAway(service: Service, absence: Absence, since: number): void {
     absence.isTold = true;
     log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
@@ -91,8 +89,9 @@ export function createAlerts(options: AlertsOptions): Alerts {
   }
 
   /**
-   * An outage lasts until a call is answered, however long nobody calls. So it is told when a call fails after none was
-   * answered for long enough, and neither for a single failure in a quiet night nor for a service that fails at times.
+   * An outage lasts until a call succeeds, even if nobody calls. So the alert waits for a call that fails after a
+   * long time without success. That excludes both a single failure in a quiet night and a service that fails now and
+   * then.
    */
   function lookAt(service: 'store' | 'website'): void {
     const outage = outages.current().get(service);
@@ -101,7 +100,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
       if (known !== undefined) tellBack(service, known);
       return;
     }
-    // It has ended and begun anew since the last look.
+    // It ended and began again since the last check.
     if (known !== undefined && known.since !== outage.since) tellBack(service, known);
     const absence = absenceOf(service, outage.since, outage.forMs);
     if (absence.isTold) return;
@@ -124,7 +123,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
 }
 
 /**
- * Watches, and tells by a webhook.
+ * Sends alerts to a webhook.
  * @returns what ends that
  */
 export function startAlerts(
@@ -141,7 +140,7 @@ export function startAlerts(
   };
 }
 
-/** Delivers texts one after the other, each until it has arrived. Nobody waits for it. */
+/** Delivers texts one at a time, each until it has arrived, in the background. */
 function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'clock' | 'log'>) {
   const waiting: string[] = [];
   let isUnderWay = false;
@@ -162,7 +161,7 @@ function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'cloc
   }
 
   function delivered(text: string): void {
-    // It may have been dropped in the meantime.
+    // It may have been dropped meanwhile.
     if (waiting[0] === text) waiting.shift();
     if (pauseMs > FIRST_PAUSE_MS) log.info('alerts are delivered again');
     pauseMs = FIRST_PAUSE_MS;
@@ -171,7 +170,7 @@ function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'cloc
   }
 
   function failed(error: unknown): void {
-    // Once, and not at each try.
+    // Once, not at every try.
     if (pauseMs === FIRST_PAUSE_MS) {
       log.warn({ err: error }, 'an alert could not be delivered; check ALERT_WEBHOOK_URL. It is tried again');
     }
@@ -193,5 +192,5 @@ function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'cloc
   };
 }
 
-/** For readers in any chat: `2026-11-22 20:15 UTC`. */
+/** Readable in any chat: `2026-11-22 20:15 UTC`. */
 const utc = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

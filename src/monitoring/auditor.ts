@@ -5,16 +5,16 @@ import type { Clock } from '../clock.js';
 import type { StaffNotices } from '../discord/staff-notices.js';
 import type { Log } from '../log.js';
 
-/** So many faults are logged one by one; of the others only how many there are. */
+/** How many faults are logged individually; of the others, only the count. */
 const MOST_LOGGED = 20;
-/** So many are named in the log channel. */
+/** How many are listed in the log channel. */
 const MOST_TOLD = 5;
 const LONGEST_LINE = 300;
-/** After each page, so that members do not wait for an audit, however many records there are. */
+/** Pause after each page of records, so that a long audit does not delay members. */
 const REST_MS = 10;
 const MS = 1_000;
 
-/** What an audit has come to. */
+/** The result of an audit. */
 export interface AuditResult {
   readonly faults: number;
   readonly seconds: number;
@@ -22,13 +22,13 @@ export interface AuditResult {
   readonly endedAt: number;
 }
 
-/** Holds the records against each other beside the bot's work. */
+/** Audits the records in the background. */
 export interface Auditor {
   /** @throws {StoreError} if the store cannot be read */
   audit(): Promise<void>;
-  /** What the last whole audit has come to; `undefined` before the first. */
+  /** The result of the last complete audit; `undefined` before the first. */
   last(): AuditResult | undefined;
-  /** Cuts short an audit that is under way. */
+  /** Aborts an audit under way. */
   halt(): void;
 }
 
@@ -46,7 +46,7 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
   let result: AuditResult | undefined;
   let told = '';
 
-  /** The same faults are told once, and not every hour until they are mended. */
+  /** Reports the same faults once, not every hour. */
   function tell(count: number, first: readonly string[]): void {
     const text = first.slice(0, MOST_TOLD).join('\n');
     if (count > 0 && text !== told) {
@@ -81,5 +81,5 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
   };
 }
 
-/** As code, so that nothing in a record is taken for formatting. */
+/** As code, so that nothing in a record is rendered as formatting. */
 const toldLine = (fault: Fault) => `\`${lineOf(fault).slice(0, LONGEST_LINE).replaceAll('`', "'")}\``;

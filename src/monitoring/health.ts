@@ -11,19 +11,19 @@ import { IDENTITY_KEY } from '../storage/store-identity.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { Metrics } from './metrics.js';
 
-/** A store that takes longer than this to read one record is of no use to those who wait for it. */
+/** A store that takes longer to read one record is as good as down. */
 const READ_WITHIN_MS = 2_000;
-/** However often it is asked, the store is read once in this time. */
+/** The store is read at most once in this time. */
 const READ_KNOWN_MS = 1_000;
 
 export interface HealthOptions {
   readonly host: string;
   readonly port: number;
   readonly isConnected: () => boolean;
-  /** Which listed servers belong to this process; `undefined` while that is not known yet. */
+  /** The listed servers on this process's shards; `undefined` until known. */
   readonly coverage: () => Coverage | undefined;
   readonly store: Pick<Store, 'get'>;
-  /** Whether the heartbeat has lately failed to write the store; nothing is written here. */
+  /** Whether the heartbeat has recently failed to write the store; health checks write nothing. */
   readonly watch: Pick<StoreWatch, 'isBlind'>;
   readonly hold: Pick<Hold, 'reason'>;
   readonly logChannel: Pick<LogChannel, 'state'>;
@@ -32,9 +32,8 @@ export interface HealthOptions {
 }
 
 /**
- * Serves `/healthz` (200, or 503 where the bot cannot do its work) and `/metrics`. Neither of them changes anything. A
- * store that is held, or a log channel that cannot be written, is no 503, since a service manager that starts the bot
- * anew would change nothing about it.
+ * Serves `/healthz` (200, or 503 if the bot cannot work) and `/metrics`. Neither changes anything. A hold on payments
+ * or an unwritable log channel is no 503, since restarting the bot would not help.
  * @returns what ends it
  * @throws {ConfigError} if this user may never listen there
  * @throws {Error} if it cannot listen there now
@@ -49,7 +48,7 @@ export async function serveHealth(options: HealthOptions): Promise<() => Promise
     const held = hold.reason();
     const covers = coverage();
     const isUseless = covers !== undefined && answersNobody(covers);
-    // While Discord itself is away, there is nothing more to say.
+    // While Discord is down, the log channel adds nothing.
     const unposted = connected ? logChannel.state() : undefined;
     const works = connected && writable && !isUseless;
     const body = {
@@ -128,7 +127,7 @@ function write(response: ServerResponse, { status, contentType, text }: Answer):
   response.end(text);
 }
 
-/** Tells whether the store can be read, by reading it now and then. */
+/** Checks whether the store can be read, at a limited rate. */
 function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
   let known: { readonly at: number; readonly readable: boolean } | undefined;
   let underWay: Promise<boolean> | undefined;
@@ -150,15 +149,15 @@ function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise
     if (known !== undefined && performance.now() - known.at < READ_KNOWN_MS) {
       return Promise.resolve(known.readable);
     }
-    // A read that hangs is not followed by others that would hang as well.
+    // While a read hangs, no other is started.
     underWay ??= look();
     return Promise.race([underWay, delay(READ_WITHIN_MS, false, { ref: false })]);
   };
 }
 
 /**
- * Only a port that this user may not use is wrong for good. What is taken now may be free in a moment: by a process
- * that is just being stopped, above all. A service manager is to try again.
+ * Only a port that this user may not use is a lasting fault. A port in use may be free in a moment, for example once
+ * a stopping process has ended; a service manager should try again.
  */
 function cannotListen(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -11,13 +11,13 @@ import type { Metrics } from './metrics.js';
 
 const MS = 1_000;
 
-/** What the figures are read of. */
+/** The sources of the figures. */
 export interface Watched {
   readonly services: Services;
   readonly website: WebsiteClient;
   readonly dispatcher: Dispatcher;
   readonly auditor: Auditor;
-  /** `undefined` where none are made. */
+  /** `undefined` if no backups are made. */
   readonly backups: Pick<NightlyBackups, 'lastMadeAt'> | undefined;
   readonly gateway: Pick<Gateway, 'isConnected' | 'shards'>;
   readonly outages: Pick<Outages, 'current'>;
@@ -26,14 +26,17 @@ export interface Watched {
   readonly guildIds: ReadonlySet<string>;
 }
 
-/** Adds what is read at every scrape. What comes from the store is the same in all processes that share it. */
+/**
+ * Adds the gauges, which are read at every scrape. Figures from the store are the same in all processes that share
+ * it.
+ */
 export function addFigures(metrics: Metrics, of: Watched): void {
   addServices(metrics, of);
   addRecords(metrics, of);
   addQueues(metrics, of);
 }
 
-/** Whether what the bot hangs on is there. */
+/** Whether the services that the bot depends on are up. */
 function addServices(metrics: Metrics, { services, gateway, outages, guildIds }: Watched): void {
   const flag = (name: string, help: string, isSo: () => boolean) =>
     metrics.gauge(name, help, () => (isSo() ? 1 : 0));
@@ -57,7 +60,7 @@ function addServices(metrics: Metrics, { services, gateway, outages, guildIds }:
   });
 }
 
-/** What is on record, and how well the records are kept. */
+/** What is on record, and the state of the records. */
 function addRecords(metrics: Metrics, { services, auditor, backups, home }: Watched): void {
   const { ledger, giveawayRecords, entrants, unreadable } = services;
   metrics.gauge(

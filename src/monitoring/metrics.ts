@@ -1,41 +1,41 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { GrantState } from '../credit/grant-schema.js';
-import type { DoneInteraction } from '../discord/dispatcher.js';
+import type { DoneInteraction } from '../discord/interaction-record.js';
 import type { Log } from '../log.js';
 import type { WebsiteCall } from '../website/client.js';
 
 /**
- * What a figure is at this moment; `undefined` if that is not known, so that it is left out. It is asked for at every
- * scrape, so it must be cheap.
+ * The current value of a figure; `undefined` if unknown, so that it is left out. Read at every scrape, so it must be
+ * cheap.
  */
 export type Reading = () => number | undefined | Promise<number | undefined>;
 
-/** Figures about the bot's work, for Prometheus. */
+/** The bot's metrics, for Prometheus. */
 export interface Metrics {
   interactionDone(interaction: DoneInteraction): void;
   websiteCalled(call: WebsiteCall): void;
-  /** A grant has come into that state, through this process. */
+  /** A grant has entered that state, in this process. */
   grantBecame(state: GrantState): void;
-  /** A figure of its own. @param name without `purser_` */
+  /** Adds a figure. @param name without `purser_` */
   gauge(name: string, help: string, read: Reading): void;
-  /** How many wait in a queue: `purser_queue_length{queue="…"}`. */
+  /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
   queue(name: string, read: Reading): void;
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   report(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 const PREFIX = 'purser_';
-/** Discord waits 3 s for an acknowledgement; a slow answer is announced after 1 s. */
+/** Discord waits 3 s for an acknowledgement; slow work is deferred after 1 s. */
 const ACKNOWLEDGEMENT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3];
 const INTERACTION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WEBSITE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS = 1_000;
 
-/** Counts in a registry of its own, and adds what Node.js tells of the process. */
+/** Uses its own registry, and adds the metrics of the Node.js process. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Under the names that dashboards for Node.js look for.
+  // With the names that Node.js dashboards expect.
   collectDefaultMetrics({ register: registry });
 
   const interactions = new Counter({
@@ -92,7 +92,7 @@ export function createMetrics(log: Log): Metrics {
     },
   });
 
-  /** A figure that cannot be had is left out; the others are shown. */
+  /** A figure that cannot be read is left out; the others are shown. */
   async function reading(name: string, read: Reading): Promise<number | undefined> {
     try {
       return await read();

@@ -10,7 +10,7 @@ import type { WebsiteClient } from '../website/client.js';
 export interface StartReportOptions {
   readonly config: Config;
   readonly services: Pick<Services, 'notices' | 'now'>;
-  /** Whether there was not one record in the store. */
+  /** Whether the store was empty. */
   readonly isNew: boolean;
   readonly store: Store;
   readonly website: Pick<WebsiteClient, 'answerTo'>;
@@ -20,27 +20,27 @@ export interface StartReportOptions {
 
 export interface StartReport {
   /**
-   * Tells which store and which servers this process works with and, once they have answered, whether website, token
-   * and log channel work. Nobody waits for it. To be called when the bot is connected.
+   * Reports the store and the servers of this process and, once they have answered, whether website, token and log
+   * channel work. Runs in the background. To be called when the bot is connected.
    */
   tell(): void;
-  /** Tells no more. */
+  /** Stops the report. */
   end(): Promise<void>;
 }
 
 /**
- * Looks at the website while the bot connects, and at who has written the store last, which this process will soon be.
- * To be called before it writes.
+ * Checks the website while the bot connects, and reads who wrote the store last, before this process does. To be
+ * called before it writes.
  */
 export function postStartReport(options: StartReportOptions): StartReport {
   const { config, isNew, store, gateway, log } = options;
   const { notices, now } = options.services;
   const name = storeName(config.STORE_URL);
-  // Much of the doctor comes along, which the connection need not wait for.
+  // This loads much of the doctor, and the connection need not wait for it.
   const looks = import('./start-checks.js');
   const written = store.get<Written>(WRITTEN_KEY);
   const website = looks.then(({ lookAtWebsite }) => lookAtWebsite(options));
-  // What goes wrong in them is told where they are awaited, which is never if the start fails.
+  // Their errors are handled where they are awaited, which never happens if the start fails.
   for (const early of [written, website]) early.catch(() => undefined);
   let isOver = false;
   if (isNew) log.info({ store: name }, 'started with a new, empty store');

@@ -19,8 +19,8 @@ export interface WebsiteLook {
 }
 
 /**
- * What the doctor finds of the website, asked through the bot's own client, whose limits and time count. A user that
- * nobody is is looked up; an account that a member is linked to only where that leaves it unclear.
+ * The doctor's findings about the website, through the bot's own client with its limits and deadlines. It looks up a
+ * user that does not exist, and a linked account only if that leaves the result unclear.
  */
 export async function lookAtWebsite({ config, website, store }: WebsiteLook): Promise<readonly Finding[]> {
   const call: Call = async (path, key) => {
@@ -33,7 +33,7 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
     const findings = await look(undefined);
     if (!findings.some(({ atStart }) => atStart?.kind === 'website' && atStart.why === 'unclear'))
       return findings;
-    // The store stays open.
+    // The bot keeps using the store.
     const known = await linkedUsers(async () => ({
       ...store,
       outdated: undefined,
@@ -43,14 +43,14 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
   } catch (error) {
     if (!(error instanceof WebsiteError)) throw error;
     const say = `the website gives no answer: ${reasonOf(error)}`;
-    // One that asks to wait is there.
+    // A website that asks to wait is up.
     return [
       fault(ABOUT, say, error.kind === 'throttled' ? undefined : { kind: 'website', why: 'unreachable' }),
     ];
   }
 }
 
-/** What the doctor finds of the token, the listed servers and the log channel. */
+/** The doctor's findings about the token, the listed servers and the log channel. */
 export async function lookAtDiscord(config: Config, now: () => number): Promise<readonly Finding[]> {
   const { DISCORD_TOKEN: token, DISCORD_API_URL: url, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID } = config;
   const send = createTimedFetch(now);

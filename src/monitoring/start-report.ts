@@ -3,7 +3,7 @@ import type { Finding, StartFault } from '../doctor/probes/finding.js';
 import type { Words } from '../locales/languages.js';
 import type { Log } from '../log.js';
 
-/** Without what is wrong there, the bot is of no use to anybody. */
+/** Faults here make the bot useless. */
 const GRAVE: ReadonlySet<string> = new Set([
   'answers-nobody',
   'interactions-elsewhere',
@@ -13,8 +13,8 @@ const GRAVE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells of what was found at the start: each fault in a line of the log, as the doctor says it, and those that staff
- * can do something about in one message of the log channel. Where there is none, the log says so, and nobody else.
+ * Reports the findings at the start: each fault as a log line, in the doctor's words, and those that staff can fix in
+ * one message to the log channel. Without findings, only the log says so.
  */
 export function reportStart(
   findings: readonly Finding[],

@@ -1,10 +1,10 @@
-/** A chat that takes longer than this is tried again. In ms. */
+/** Timeout of a post, in ms; it is retried. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts a text to the address of a chat's incoming webhook. Discord reads `content`, Slack and those like it `text`;
- * each passes over the other one.
- * @throws {Error} if it was not taken; the message never holds the address, which is a secret
+ * Posts a text to a chat's incoming webhook. Discord reads `content`, Slack and similar chats read `text`; each
+ * ignores the other.
+ * @throws {Error} if it was not accepted; the message never contains the address, which is a secret
  */
 export async function postToWebhook(url: string, text: string): Promise<void> {
   const response = await fetch(url, {
@@ -19,7 +19,7 @@ export async function postToWebhook(url: string, text: string): Promise<void> {
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
 }
 
-/** What must not be in the log of an address that is a secret as a whole: a part of it would do as well. */
+/** The parts of a secret address that must not be logged: a part of it would be enough. */
 export function webhookSecrets(url: string | undefined): readonly string[] {
   if (url === undefined) return [];
   const { pathname, search } = new URL(url);
@@ -27,5 +27,5 @@ export function webhookSecrets(url: string | undefined): readonly string[] {
   return [url, ...services.filter((part) => part.length >= SHORTEST_SECRET)];
 }
 
-/** Shorter parts are words, such as `webhooks`, and are in other lines as well. */
+/** Shorter parts are words such as `webhooks`, which other lines contain too. */
 const SHORTEST_SECRET = 16;

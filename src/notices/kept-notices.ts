@@ -11,22 +11,22 @@ import type { Row, Store } from '../storage/store.js';
 import { atItsTime } from './late-note.js';
 import { batches } from './notice-batches.js';
 
-/** Something that staff must read, as the log channel shows it. */
+/** A notice to staff, as the log channel shows it. */
 export interface Notice {
   readonly colour: keyof typeof COLOURS;
   readonly text: string;
   readonly file?: { readonly name: string; readonly text: string };
-  /** It is a fault that lasts: while it waits to be posted, it is not kept a second time. */
+  /** It reports a lasting fault: while it waits to be posted, it is not stored a second time. */
   readonly lasts?: boolean;
 }
 
-/** As it is kept until it is posted. */
+/** A notice in the store, until it is posted. */
 const KEPT_NOTICE = z.strictObject({
-  /** When it was to be told. */
+  /** When it was raised. */
   at: MOMENT,
-  /** The process that has it in hand. */
+  /** The process that is posting it. */
   process: ID,
-  /** When that has taken it over, to post it late. */
+  /** When that process took it over to post it late. */
   takenAt: MOMENT.exactOptional(),
   colour: z.enum(Object.keys(COLOURS) as Array<keyof typeof COLOURS>),
   text: z.string(),
@@ -36,17 +36,17 @@ const KEPT_NOTICE = z.strictObject({
 type KeptNotice = Kept<typeof KEPT_NOTICE>;
 
 /**
- * What staff are told in the log channel and no other record tells of. It is in the store before it is posted, and is
- * removed from there once it is; so it is posted later, in order, where the channel could not be written.
+ * Notices in the log channel that no other record backs. Each is stored before it is posted and deleted afterwards,
+ * so that it is posted later, in order, if the channel could not be written.
  */
 export interface KeptNotices {
-  /** Tells beside other work. */
+  /** Posts a notice in the background. */
   tell(notice: Notice): void;
-  /** Posts what could not be posted. To be called every few seconds. */
+  /** Posts the notices that are left. To be called every few seconds. */
   catchUp(): Promise<void>;
-  /** How many are not posted. */
+  /** The number of notices not posted yet. */
   count(): Promise<number>;
-  /** Resolves when nothing is being told any more. */
+  /** Resolves when no notice is being posted. */
   idle(): Promise<void>;
 }
 
@@ -57,69 +57,69 @@ export interface KeptNoticesOptions {
   readonly log: Pick<Log, 'warn'>;
   /** ms since the epoch. */
   readonly now: () => number;
-  /** From 0 to below 1, for IDs; default: the system's. */
+  /** In [0, 1), for IDs. Default: the system's. */
   readonly random?: () => number;
 }
 
 export const NOTICES = 'notice:';
 
 export const NOTICE_RECORDS = { [NOTICES]: KEPT_NOTICE };
-/** Whoever has it in hand has posted it by then, or could not. */
+/** By then, the process that is posting it has succeeded or failed. */
 const TOLD_WITHIN_MS = 15_000;
-/** What Discord does not take for its own sake is tried again after so long. */
+/** Pause before a notice that Discord rejected is posted again. */
 const REFUSED_AGAIN_MS = 60_000;
 const LONGEST_NONCE = 25;
 
 export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
   const { store, messenger, liveness, log, now } = options;
   const newId = monotonicFactory(options.random);
-  /** One after the other, so that they stand in the log channel in their order. */
+  /** One at a time, to keep their order in the log channel. */
   let work: Promise<unknown> = Promise.resolve();
   const refusedAt = new Map<string, number>();
-  /** Something of this process is left for {@link KeptNotices.catchUp}, and what comes later has to wait for it. */
+  /** Notices of this process are left for {@link KeptNotices.catchUp}, and later ones must wait for them. */
   let isBehind = false;
-  /** Texts of what is left, and of faults that last and are being told. */
+  /** Texts of the notices left, and of lasting faults being posted. */
   const waiting = new Set<string>();
-  /** Keys of what is being told, and not left. */
+  /** Keys of the notices being posted. */
   const beingTold = new Set<string>();
-  /** What the store did not take, nor the channel. */
+  /** Notices that neither the store nor the channel accepted. */
   const unkept: Row<KeptNotice>[] = [];
-  /** Keys of what was posted, and could not be removed yet. */
+  /** Keys of posted notices that could not be deleted yet. */
   const posted = new Set<string>();
 
   function inTurn(next: () => Promise<unknown>): Promise<unknown> {
     work = work.then(next).catch((error: unknown) => {
       isBehind = true;
-      log.warn({ err: error }, 'a notice could not be kept or posted yet');
+      log.warn({ err: error }, 'a notice could not be stored or posted yet');
     });
     return work;
   }
 
-  /** @returns whether it is on disk; if not, it is posted all the same */
+  /** @returns whether it is on disk; it is posted either way */
   async function keep({ key, value }: Row<KeptNotice>): Promise<boolean> {
     try {
-      // It is refused only where it is there: a try before, which was reported as failed, has kept it.
+      // A commit is refused only if the record exists: an earlier try stored it, but was reported as failed.
       await store.commit([{ key, from: undefined, to: value }]);
       return true;
     } catch (error) {
-      log.warn({ err: error }, 'a notice for the log channel could not be kept');
+      log.warn({ err: error }, 'could not store a notice for the log channel');
       return false;
     }
   }
 
-  /** Posts some in one message. @returns whether the log channel has them */
+  /** Posts notices in one message. @returns whether the log channel has them */
   async function post(rows: readonly Row<KeptNotice>[]): Promise<boolean> {
     if ((await messenger.toStaff(messageOf(rows, now()), nonceOf(rows))) !== undefined) {
       for (const { key } of rows) posted.add(key);
       return true;
     }
-    // Where it is not for the channel's sake, the others must not wait.
+    // If the channel is not at fault, the others must not wait.
     if (rows.length === 1 && messenger.logChannel.works())
       for (const { key } of rows) refusedAt.set(key, now());
     return false;
   }
 
-  /** Posts what shares a message, and one by one where Discord does not take that. */
+  /** Posts a batch in one message, or one by one if Discord rejects it. */
   async function postAll(rows: readonly Row<KeptNotice>[]): Promise<void> {
     if (await post(rows)) return remove(rows);
     if (rows.length === 1) return;
@@ -131,7 +131,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
 
   async function remove(rows: readonly Row<KeptNotice>[]): Promise<void> {
     if (rows.length === 0) return;
-    // At once: what is left of a message would be posted as another one by whoever comes after a process that dies.
+    // In one commit: if this process died halfway, its successor would post the rest of the message as another one.
     const isRemoved = await store.commit(rows.map(removalOf));
     // Another process may have posted some of them.
     if (!isRemoved) for (const row of rows) await store.commit([removalOf(row)]);
@@ -155,7 +155,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     waiting.add(row.value.text);
   }
 
-  /** Tries once more to keep what the store did not take. */
+  /** Tries again to store notices that the store did not accept. */
   async function keepUnkept(): Promise<void> {
     for (const row of [...unkept]) {
       if (!(await keep(row))) return;
@@ -163,7 +163,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     }
   }
 
-  /** Whether nobody else is about to post it. A clock can be set back. */
+  /** Whether no other process is about to post it. A clock can be set back. */
   async function isLeft({ key, value }: Row<KeptNotice>): Promise<boolean> {
     if (refusedAt.has(key) || beingTold.has(key)) return false;
     if (value.process === liveness.id) return true;
@@ -172,7 +172,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     );
   }
 
-  /** @returns those of them that are there still, and that nobody else posts now */
+  /** @returns those that still exist and that no other process is posting now */
   async function takeOver(rows: readonly Row<KeptNotice>[]): Promise<readonly Row<KeptNotice>[]> {
     const taken: Row<KeptNotice>[] = [];
     for (const { key, value } of rows) {
@@ -218,7 +218,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
       const row = { key: NOTICES + newId(at), value: { ...notice, at, process: liveness.id } };
       if (lasts) waiting.add(notice.text);
       beingTold.add(row.key);
-      // At once, since what is posted before it can take minutes.
+      // Immediately, since the posts before it can take minutes.
       const keeping = keep(row);
       void inTurn(() => tellNow(row, keeping));
     },
@@ -234,7 +234,7 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
 
 const removalOf = ({ key, value }: Row<KeptNotice>) => ({ key, from: value, to: undefined });
 
-/** What has a file has a message of its own. */
+/** A notice with a file needs a message of its own. */
 const lengthOf = ({ value }: Row<KeptNotice>) => (value.file === undefined ? value.text.length : undefined);
 
 function messageOf(rows: readonly Row<KeptNotice>[], now: number): Reply {
@@ -249,7 +249,7 @@ function messageOf(rows: readonly Row<KeptNotice>[], now: number): Reply {
   };
 }
 
-/** The last characters of an ID are those that differ. */
+/** The last characters of an ID are the ones that differ. */
 function nonceOf(rows: readonly Row<KeptNotice>[]): string {
   const keys = rows.map(({ key }) => key);
   if (keys.length === 1) return (keys[0] ?? '').slice(-LONGEST_NONCE);

@@ -1,10 +1,10 @@
 import type { APIEmbed } from 'discord.js';
 
-/** Whoever reads it sooner knows when it was by Discord's own time under the message. */
+/** Until then, Discord's own time under the message is close enough. */
 const LATE_MS = 60_000;
 
 /**
- * An embed that says when that was what it tells of, if it is posted late.
+ * An embed with the time of the event, if it is posted late.
  * @param at ms since the epoch
  * @param now ms since the epoch
  */

@@ -5,13 +5,13 @@ import { embed, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import type { KeptNotices } from './kept-notices.js';
 
-/** Looks after a log channel that cannot be written, and tells staff whose record is not there. */
+/** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
 export interface LogDesk {
-  /** Tries the channel where it is time to, and has what was kept posted. To be called every few seconds. */
+  /** Tries the channel when that is due, and has the stored notices posted. To be called every few seconds. */
   lookAfter(): Promise<void>;
-  /** What somebody is told at once whose record cannot be posted; `undefined` while the channel works. */
+  /** The note to a person whose record cannot be posted; `undefined` while the channel works. */
   noteNow(language: Language): Reply | undefined;
-  /** As {@link noteNow}, once what is on its way to the channel has been posted, or could not be. */
+  /** As {@link noteNow}, after the pending posts to the channel have succeeded or failed. */
   note(language: Language): Promise<Reply | undefined>;
 }
 
@@ -23,7 +23,7 @@ export interface LogDeskOptions {
   readonly clock: Clock;
 }
 
-/** Nobody is kept in doubt for longer than this by a Discord that does not answer. */
+/** The longest that an unresponsive Discord may delay this note. */
 const NOTED_WITHIN_MS = 20_000;
 
 export function createLogDesk(options: LogDeskOptions): LogDesk {
@@ -31,7 +31,7 @@ export function createLogDesk(options: LogDeskOptions): LogDesk {
   const { logChannel } = messenger;
   let trying: Promise<unknown> | undefined;
 
-  /** Says that it works again, in front of what was kept. */
+  /** Announces that it works again, before the stored notices. */
   async function tryAgain(): Promise<void> {
     const failure = logChannel.state();
     if (failure === undefined || logChannel.works()) return;
@@ -65,7 +65,7 @@ export function createLogDesk(options: LogDeskOptions): LogDesk {
       const enough = new Promise<void>((resolve) => {
         callOff = clock.after(NOTED_WITHIN_MS, resolve);
       });
-      // Whoever has just given the bot its right back must not read that it lacks it.
+      // Someone who has just restored the bot's permission must not read that it is missing.
       await Promise.race([posted().then(tryAgain), enough]);
       callOff();
       return noteNow(language);

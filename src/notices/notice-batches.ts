@@ -1,13 +1,13 @@
-/** Up to so many are posted one by one, so that Discord knows by its nonce what it has of them already. */
+/** Up to this number, notices are posted one by one, so that Discord recognises each by its nonce. */
 const ONE_BY_ONE = 5;
-/** Discord takes so many embeds in a message, with so many characters in all. */
+/** Discord's limits for one message: embeds, and their characters in all. */
 const MOST_EMBEDS = 10;
 const MOST_CHARACTERS = 5_500;
 
 /**
- * Puts what is to be posted into messages, in its order. Discord takes about one message a second, so that some
- * hundreds, one by one, would keep everything else waiting for minutes.
- * @param lengthOf how many characters it takes in an embed; `undefined` if it needs a message of its own
+ * Groups notices into messages, in order. Discord accepts about one message a second, so hundreds posted one by one
+ * would delay everything else for minutes.
+ * @param lengthOf the characters that a notice takes in an embed; `undefined` if it needs a message of its own
  */
 export function batches<Item>(
   items: readonly Item[],

@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.js';
 
-/** What the log channel did not take for its own sake is tried again after so long. */
+/** Pause before a message that Discord rejected is posted again. */
 const TELL_AGAIN_MS = 60_000;
 
-/** Whether the log channel can be written, as far as is known. */
+/** Whether the log channel can be written, as far as known. */
 export interface Writable {
   works(): boolean;
 }
 
 export const ALWAYS_WRITABLE: Writable = { works: () => true };
 
-/** When something may be told in the log channel that could not be told before. */
+/** When to retry posting to the log channel. */
 export interface RepostPause {
   isOver(): boolean;
-  /** The channel did not take it. If nothing can be posted there, it is time again once the channel works. */
+  /** A post failed. If the whole channel is down, the pause ends once it works again. */
   begin(): void;
 }
 

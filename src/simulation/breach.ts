@@ -1,23 +1,22 @@
 import { INVARIANTS, type Invariant } from './invariants.js';
 import type { Trace } from './trace.js';
 
-/** An invariant that did not hold. */
+/** A broken invariant. */
 export interface Breach {
   readonly invariant: string;
   readonly detail: string;
-  /** ms from the beginning. */
+  /** ms from the start. */
   readonly at: number;
 }
 
-/** When an invariant can be checked. */
 type Moment = Exclude<keyof Invariant, 'name' | 'sentence'>;
 
-/** Holds the invariants, up to the first breach. */
+/** Checks the invariants, up to the first breach. */
 export interface Holding {
-  /** Checks all that are held at such a moment. */
+  /** Checks all invariants of such a moment. */
   hold<At extends Moment>(moment: At, ask: (check: NonNullable<Invariant[At]>) => string | undefined): void;
   breach(): Breach | undefined;
-  /** How often an invariant was checked. */
+  /** How often each invariant was checked. */
   checks(): number;
 }
 

@@ -2,8 +2,8 @@ import { replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Facts } from './facts.js';
 
 /**
- * What a schedule has come to: how many grants ended how, how often people used what. A simulation that never comes
- * to something cannot find what is wrong with it.
+ * What a schedule has covered: grants by outcome, uses by kind. A simulation that never reaches a situation cannot
+ * find faults in it.
  */
 export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

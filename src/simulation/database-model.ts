@@ -3,17 +3,17 @@ import { afterPrefix } from '../storage/key-range.js';
 import type { Change, Json, Range, Row } from '../storage/store.js';
 import { readRecord, recordText, type SchemaOf, valueIn } from '../storage/text-store.js';
 
-/** The records themselves, beyond all faults: what a database would hold. Values are kept as text, as there. */
+/** The stored records, free of faults: what a database would hold. Values are kept as text, as there. */
 export interface Database {
   get(key: string): Json | undefined;
   /** As {@link Store.commit}. */
   commit(changes: readonly Change[]): boolean;
   range(range: Range): readonly Row<Json>[];
   count(prefix: string): number;
-  /** Every record under a prefix, lowest key first, for looking only: the values are shared. */
+  /** Every record under a prefix, lowest key first. Read-only: the values are shared. */
   look<Value>(prefix: string): readonly Value[];
   lookAt<Value>(key: string): Value | undefined;
-  /** Counts on with every commit that has changed something. */
+  /** Increases with every commit that changed something. */
   version(): number;
 }
 
@@ -21,24 +21,24 @@ const SURROGATE = /[\ud800-\udfff]/;
 
 const compareUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
-/** Byte by byte in UTF-8, which differs from the units of UTF-16 only where there are surrogates. */
+/** Byte order of UTF-8, which differs from that of UTF-16 only with surrogates. */
 const compare = (one: string, other: string) =>
   SURROGATE.test(one) || SURROGATE.test(other) ? compareBytes(one, other) : compareUnits(one, other);
 
 const textOf = (value: Json | undefined) => (value === undefined ? undefined : recordText(value));
 
-/** @param schemaOf what is held against each record as it is read. Default: that of the bot */
+/** @param schemaOf checks each record when it is read. Default: the bot's schemas */
 export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
   const texts = new Map<string, string>();
   const keys: string[] = [];
   let version = 0;
   let hasSurrogates = false;
-  /** Each record as it was when it was last held against its schema. The same text needs that only once. */
+  /** Each record as last checked. The same text is checked only once. */
   const checked = new Map<string, string>();
-  /** What was read for looking only. */
+  /** Records read through `lookAt`. */
   const looks = new Map<string, { readonly text: string; readonly value: unknown }>();
 
-  /** Where a key stands, or would stand. */
+  /** The position of a key, or where it would be. */
   function placeOf(key: string): number {
     const order = hasSurrogates ? compareBytes : SURROGATE.test(key) ? compare : compareUnits;
     let from = 0;

@@ -18,7 +18,7 @@ import type { Trace } from './trace.js';
 /** For the trace. */
 const CHANNEL_NAMES: Readonly<Record<string, string>> = { [LOG_CHANNEL]: 'log', [CHANNEL]: 'channel' };
 
-/** A process as Discord knows it. */
+/** A process, as Discord sees it. */
 export interface Connection {
   readonly index: number;
   readonly name: string;
@@ -30,11 +30,11 @@ export interface DiscordModel {
   client(connection: Connection): InteractionClient;
   rest(connection: Connection): Pick<REST, 'post' | 'patch'>;
   readonly messages: readonly Message[];
-  /** Registers a use, to be handed to processes. */
+  /** Registers a use, to be delivered to processes. */
   use(user: string, use: string, source?: Message): Interaction;
   /** Every use so far. */
   interactions(): Iterable<Interaction>;
-  /** How often a command or button has been used. */
+  /** How often each command or button was used. */
   uses(use: string): number;
 }
 
@@ -42,11 +42,11 @@ export interface DiscordModelOptions {
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
   readonly trace: Trace;
-  /** Told of everything that somebody gets to see, in that moment. */
+  /** Called whenever someone is shown something. */
   readonly onShown: (message: Message, version: Version) => void;
 }
 
-/** Discord waits so long for the first answer to a use. */
+/** How long Discord waits for the first answer to a use. */
 const FIRST_ANSWER_MS = 3_000;
 const EDITABLE_MS = 15 * 60_000;
 const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
@@ -60,7 +60,7 @@ interface CallbackBody {
   readonly data?: Content & { readonly flags?: number };
 }
 
-/** Discord with its channels and messages, and all that can go wrong on the way to it. */
+/** Discord with its channels and messages, and the faults on the way to it. */
 export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
   const { scheduler, troubles, trace, onShown } = options;
   const messages: Message[] = [];
@@ -97,7 +97,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     return message;
   }
 
-  /** Calls Discord, with what can go wrong. */
+  /** Calls Discord, with possible faults. */
   function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
     const fault = troubles.draw('discord', { process: index, can: DISCORD_FAULTS });
     const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
@@ -129,7 +129,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     }
   }
 
-  /** The answer in place of a deferral, or an edit of it. */
+  /** Replaces a deferral with the answer, or edits it. */
   function edit(interaction: Interaction, shows: Content, process: number): void {
     if (interaction.acknowledgedBy === undefined || scheduler.now() - interaction.at > EDITABLE_MS) {
       throw refusal(UNKNOWN_MESSAGE);

@@ -10,26 +10,26 @@ import { followPayments, type Payments } from './payments.js';
 import type { Add } from './website-model.js';
 import type { World } from './world.js';
 
-/** What is true in a simulated world, whoever believes something else. */
+/** What is true in a simulated world, no matter what anyone believes. */
 export interface Facts {
   readonly world: World;
   grants(): readonly Grant[];
   grant(id: string): Grant | undefined;
   payouts(): readonly Payout[];
   giveaways(): readonly Giveaway[];
-  /** The hold on the store, where there is one. */
+  /** The hold on payments, if any. */
   holds(): readonly HoldRecord[];
-  /** Adds of a grant that may be, or have been, on their way. */
+  /** The adds of a grant that may have been sent. */
   mayHaveLeft(grantId: string): readonly Add[];
   isCredited(grantId: string): boolean;
   readonly payments: Payments;
-  /** What the last audit has found. */
+  /** The faults that the last audit found. */
   auditFaults: readonly string[];
   /** Audits the records, as `npm run audit` does. */
   audit(): Promise<void>;
 }
 
-/** Nothing changes while the world stands still, so nothing is waited for. */
+/** Nothing changes while the world stands still, so nothing needs to wait. */
 const AT_ONCE: Clock = {
   now: () => 0,
   after(_ms, action) {

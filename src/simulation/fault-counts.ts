@@ -1,16 +1,16 @@
 import type { Outcome } from './run-schedule.js';
 
-/** A broken schedule in a few words. */
+/** A broken schedule, in brief. */
 export interface Broken {
   readonly seed: number;
   readonly invariant: string;
   readonly detail: string;
 }
 
-/** What many schedules came to. It is plain data, so that a worker can hand it over. */
+/** The combined results of many schedules, as plain data that a worker can send. */
 export interface FaultCounts {
   schedules: number;
-  /** Those in which two or more faults happened. */
+  /** Schedules with two or more faults. */
   withSeveralFaults: number;
   events: number;
   checks: number;

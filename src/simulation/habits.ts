@@ -10,21 +10,21 @@ import { LOG_CHANNEL, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';
 
-/** How people go about things: with little patience, twice, late, and sometimes wrongly. */
+/** How people behave: impatient, twice, late, and sometimes wrong. */
 export interface Habits {
-  /** How often staff settle an unknown outcome as it is. */
+  /** How often staff settle an unknown outcome correctly. */
   readonly settlesRightly: number;
   readonly pressesTwice: number;
 }
 
-/** Soon after something, in ms. */
+/** A short delay, in ms. */
 export const SOON = { least: 1_000, most: 6_000 } as const;
-/** As soon as an answer can be read. */
+/** How long it takes to read an answer. */
 const AT_ONCE = { least: 200, most: 2_000 } as const;
 
 const FAILED = /My records (failed|cannot)|Something went wrong/;
 
-/** What somebody can see: public messages, those that are for them alone, and for staff the log channel. */
+/** The messages that someone can see: public ones, those for them alone, and for staff the log channel. */
 export function seenBy({ discord }: World, person: Person): readonly Message[] {
   return discord.messages.filter(({ reader, channel }) =>
     reader === undefined ? channel !== LOG_CHANNEL || person.isStaff : reader === person.id,
@@ -43,7 +43,7 @@ export function later(
   world.scheduler.after(random.between(pause.least, pause.most), action);
 }
 
-/** How often somebody looks for an answer before they give up. */
+/** How often someone checks for an answer before giving up. */
 const LOOKS = 4;
 
 export function answered(
@@ -63,7 +63,7 @@ export function answered(
   lookAgain(LOOKS);
 }
 
-/** Presses, and with some chance presses again, soon or at once from two places. */
+/** Presses, and sometimes presses again, soon or from two places at once. */
 export function pressAndAgain(
   world: World,
   person: Person,
@@ -78,7 +78,7 @@ export function pressAndAgain(
   later(world, pause, random, () => world.press(person, message, control));
 }
 
-/** Whoever reads that it failed, and still has the button, presses it again, or asks a colleague to. */
+/** Someone who reads that it failed, and still has the button, presses again or asks a colleague to. */
 function pressUntilDone(
   world: World,
   person: Person,

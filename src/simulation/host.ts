@@ -1,26 +1,26 @@
 import type { Machine } from '../storage/machine.js';
 import type { Scheduler } from './scheduler.js';
 
-/** A machine on which processes run, with a clock that can be set. */
+/** A machine that runs processes, with a clock that can be set. */
 export interface Host {
   readonly name: string;
   /** ms since the epoch, by this machine's clock. */
   now(): number;
   setClock(by: number): void;
-  /** A process of this number is there from now on, the bot's or any other. @returns how that process sees its machine */
+  /** Starts a process with this ID, the bot's or another program's. @returns how that process sees its machine */
   started(pid: number): Machine;
   ended(pid: number): void;
   isRunning(pid: number): boolean;
-  /** A number that no process has. */
+  /** A process ID that is free. */
   newNumber(): number;
 }
 
 /**
- * @param epoch the date at the beginning, in ms since the epoch
- * @param tellsStarts whether the system tells when a process was started, as Linux does
+ * @param epoch the date at the start of the schedule, in ms since the epoch
+ * @param tellsStarts whether the system reports when a process was started, as Linux does
  */
 export function createHost(name: string, scheduler: Scheduler, epoch: number, tellsStarts: boolean): Host {
-  /** When each running process was started, by its number. */
+  /** When each running process was started, by process ID. */
   const running = new Map<number, string>();
   let off = 0;
   let last = 400;

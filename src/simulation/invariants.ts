@@ -10,10 +10,10 @@ import type { Add } from './website-model.js';
 import { centsOf } from './world.js';
 
 /*
- * What must be so in every simulated schedule, whatever goes wrong in it and whatever people do. Each check says
- * what is not so, or nothing. They are held at four times: when an add leaves a process (`onAdd`), when somebody
- * is shown something (`onShown`), after each event (`onSettled`), when the faults are over and before staff decide
- * what is left for them (`beforeDecisions`), and when that is done as well (`atEnd`).
+ * The invariants of every simulated schedule, whatever fails and whatever people do. Each check returns what is
+ * wrong, or nothing. They run when an add leaves a process (`onAdd`), when someone is shown something (`onShown`),
+ * after each event (`onSettled`), once the faults are over and before staff decide what is left (`beforeDecisions`),
+ * and after that (`atEnd`).
  */
 
 export interface Invariant {
@@ -26,7 +26,6 @@ export interface Invariant {
   readonly atEnd?: (facts: Facts) => string | undefined;
 }
 
-/** The first fault among some things. */
 function first<Item>(items: Iterable<Item>, fault: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
     const found = fault(item);
@@ -35,9 +34,9 @@ function first<Item>(items: Iterable<Item>, fault: (item: Item) => string | unde
   return undefined;
 }
 
-/** What a grant may say once a request for it may have left, unless the website has refused that request. */
+/** The states of a grant whose request may have left, unless the website refused it. */
 const AFTER_SENDING: ReadonlySet<GrantState> = new Set(['sending', 'unknown', 'applied', 'not-applied']);
-/** States from which a grant does not go on by itself, and which nobody has to decide. */
+/** States that a grant leaves no more, and that need no decision. */
 const AT_REST: ReadonlySet<GrantState> = new Set([
   'applied',
   'refused',
@@ -47,7 +46,7 @@ const AT_REST: ReadonlySet<GrantState> = new Set([
   'lapsed',
 ]);
 
-/** Reasons for sending nothing that are no outage. */
+/** Reasons not to send that are not outages. */
 const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
   'account',
   'busy',
@@ -55,10 +54,10 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
   'arrived',
 ]);
 
-/** Under these the bot lists what is still to be dealt with. */
+/** The bot's lists of what is still open. */
 const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:'];
 
-/** How often staff have settled that something of this kind did not arrive, although it did or was about to. */
+/** How often staff settled something of this kind as not arrived, although it had arrived or was about to. */
 function wronglySettled(
   facts: Facts,
   isMeant: (grant: { id: string; amount: string; account: { id?: string } }) => boolean,
@@ -93,7 +92,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'nothing on its way ends unpaid',
     sentence:
-      'What may be on its way to the website never says that it was not sent, or would be sent later.',
+      'A grant whose request may be under way never says that it was not sent, or will be sent later.',
     onSettled: (facts) =>
       first(facts.world.website.adds, ({ grant, refused, number }) => {
         const state = grant === undefined || refused ? undefined : facts.grant(grant)?.state;
@@ -103,8 +102,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'messages are true',
-    sentence:
-      'A message that is shown never says what is not so, and what says that nothing was sent stays true.',
+    sentence: 'A message is true when it is shown, and “nothing was sent” stays true.',
     onShown: falseNow,
     atEnd: (facts) =>
       first(facts.world.discord.messages, (message) =>
@@ -113,7 +111,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'each credit has its grant',
-    sentence: 'A credit belongs to a grant that says `applied` or `unknown`, or that staff wrongly settled.',
+    sentence: 'A credit belongs to a grant that says `applied` or `unknown`, or that staff settled wrongly.',
     atEnd: (facts) =>
       first(facts.world.website.adds, ({ number, creditedAt, grant: id }) => {
         if (creditedAt === undefined) return undefined;
@@ -125,7 +123,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'nothing is applied that was not credited',
-    sentence: 'No grant says `applied` that the website never credited, unless staff wrongly settled it so.',
+    sentence: 'A grant says `applied` only if the website credited it, or staff settled it wrongly.',
     atEnd: (facts) =>
       first(facts.grants(), ({ id, state, settledBy }) =>
         state === 'applied' && settledBy === undefined && !facts.isCredited(id)
@@ -135,14 +133,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no intent is paid twice',
-    sentence:
-      'What somebody wanted once is credited once, unless staff wrongly settled that it did not arrive.',
+    sentence: 'A single wish is credited once, unless staff wrongly settled it as not arrived.',
     atEnd: (facts) =>
       first(facts.world.intents.values(), ({ cents, winners }) => {
         const credits = facts.world.website.adds.filter(
           (add) => add.cents === cents && add.creditedAt !== undefined,
         );
-        // Each account has it once, and a giveaway's prize, whoever wins it, goes to no more than so many.
+        // Each account gets it once. A giveaway's prize goes to at most as many winners, whoever they are.
         const each = new Set(credits.map(({ account }) => account));
         const accounts = winners === undefined ? each : [undefined, ...each];
         return first(accounts, (account) => {
@@ -157,8 +154,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'proof is kept',
-    sentence:
-      'Where the website has told a process that lives on that it credited something, the grant says `applied`.',
+    sentence: 'If the website reported a credit to a process that lived on, the grant says `applied`.',
     atEnd: (facts) =>
       first(facts.world.website.adds, ({ number, provenTo, grant: id }) => {
         if (provenTo === undefined || !provenTo.isAlive()) return undefined;
@@ -170,8 +166,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'contradictions are told',
-    sentence:
-      'Where the website’s word has overruled what somebody decided, the log channel says so of that grant.',
+    sentence: 'If the website’s answer overruled a decision, the log channel reports it for that grant.',
     atEnd: (facts) =>
       first(facts.grants(), ({ id, overruled }) => {
         if (overruled === undefined) return undefined;
@@ -185,12 +180,12 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'the records agree',
     sentence:
-      'An audit finds that ledger, attempts, indexes, caps, leases, lists, payouts and giveaways agree.',
+      'The audit finds no disagreement between ledger, attempts, indexes, caps, leases, lists, payouts and giveaways.',
     atEnd: ({ auditFaults }) => auditFaults[0],
   },
   {
     name: 'staff see what they must decide',
-    sentence: 'Everything that staff must decide is before them in the log channel, with its buttons.',
+    sentence: 'Everything that staff must decide is shown in the log channel, with its buttons.',
     beforeDecisions(facts) {
       const waiting = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
@@ -208,7 +203,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'nothing is stuck',
-    sentence: 'After the last fault and enough time, everything has come to its end.',
+    sentence: 'After the last fault and enough time, nothing is unfinished.',
     atEnd(facts) {
       const ended = new Set<string>([...AT_REST, 'finished', 'stopped', 'cancelled']);
       const all = [...facts.grants(), ...facts.payouts(), ...facts.giveaways()];
@@ -217,9 +212,9 @@ export const INVARIANTS: readonly Invariant[] = [
       const listed = OPEN_LISTS.flatMap((prefix) => facts.world.database.look<string>(prefix));
       const forgotten = listed.find((id) => {
         const one = all.find((each) => each.id === id);
-        // A payout that staff have stopped may stay so.
+        // A payout that staff stopped may stay stopped.
         if (one === undefined) return true;
-        // And what waits for one of its payments to be approved can wait as long as that does.
+        // A payment may wait as long as the approval that it needs.
         const waitsForOne = facts
           .grants()
           .some((grant) => isOfAnotherDay(facts, grant) && grant.redoesIn?.id === id);
@@ -231,23 +226,23 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'nobody is left out for an outage',
     sentence:
-      'A payment gives a recipient up only where the website has answered for somebody since their last try began.',
+      'A payment gives up on a recipient only if the website has answered for someone since the last try began.',
     onSettled: (facts) =>
       first(facts.payments.justLeftOut(), ({ grant, answers }) => {
         const { id, event, unsentBecause } = grant;
-        // Where the cap has no room any more, nobody is tried again.
+        // Nobody is retried once the cap is exhausted.
         if (answers > 0 || OF_THEIR_OWN.has(unsentBecause) || !hasCapFor(facts, grant)) return undefined;
         return `grant ${id} of ${event?.kind} ${event?.id} was given up because of ${unsentBecause}, while the website answered for nobody`;
       }),
   },
   {
     name: 'nobody is forgotten',
-    sentence: 'After an outage every winner is paid whom the cap lets, or for a reason of their own is not.',
+    sentence: 'After an outage, every winner is paid, unless the cap or a reason of their own prevents it.',
     atEnd: (facts) =>
       first(facts.giveaways(), (giveaway) => {
         const winners = winnersOf(giveaway);
         const grantOf = (place: number) => facts.grant(winnerGrantId(giveaway, place));
-        // Where people have begun to pay by hand, they do not have the bot pay as well.
+        // Once people pay by hand, they do not have the bot pay as well.
         const isByHand = winners.some(({ place }) => facts.world.paidByHand.has(grantOf(place)?.id ?? ''));
         if (isByHand || giveaway.state !== 'finished' || !hasCapFor(facts, giveaway)) return undefined;
         return first(winners, ({ place, id }) => {
@@ -261,7 +256,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'the record is whole',
-    sentence: 'The log channel has the record of every grant that was made by hand and has come to its end.',
+    sentence: 'The log channel has the record of every finished grant that was made by hand.',
     atEnd: (facts) =>
       first(facts.grants(), ({ id, event }) => {
         if (event !== undefined) return undefined;
@@ -271,7 +266,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Whether staff have enough left today to pay somebody. */
+/** Whether the cap of staff still covers a payment today. */
 function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: string }): boolean {
   const day = new Date(world.hosts[0]?.now() ?? 0).toISOString().slice(0, 10);
   const reserved = centsOf(world.database.lookAt<string>(`cap:${day}:${by}`) ?? '0');
@@ -279,8 +274,8 @@ function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: strin
 }
 
 /**
- * What was confirmed while a clock was off by a day cannot be approved when it is right again. It lapses by itself,
- * but at an hour that no schedule comes to.
+ * A grant confirmed while a clock was off by a day cannot be approved once the clock is right. It lapses, but after
+ * the end of any schedule.
  */
 function isOfAnotherDay(
   { world }: Facts,

@@ -5,20 +5,20 @@ import { PEOPLE } from './people-model.js';
 import { centsOf } from './world.js';
 
 /**
- * What messages claim, by the words with which they do, and whether it is so. A test makes sure that the bot still
- * has a text for each of these patterns, so that a claim in other words is not overlooked.
+ * The claims that messages make, by their wording, and whether they are true. A test makes sure that the bot still
+ * has a text for each pattern, so that no reworded claim goes unnoticed.
  */
 export const CLAIMS = {
   granted: /✅ Granted|The credit is on the account|💰/,
   nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
   cancelled: /Nothing was sent\.|Nothing was paid\./,
   didNothing: /I did nothing|nothing was started/,
-  /** Of the thing itself, whoever has pressed and however often. */
+  /** About the thing itself, no matter who pressed or how often. */
   certainlyNot: /My records failed.*(so nothing was started|was not started and will not be)/,
-  /** Whoever reads that does it again. */
+  /** Someone who reads this does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
   previewGone: /no longer valid, so nothing was sent|this preview can no longer be confirmed/,
-  /** In a message of its own: nobody looks again at a card that was settled. */
+  /** In a new message: nobody looks again at a settled card. */
   contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
@@ -28,13 +28,13 @@ export const CLAIMS = {
 const GRANT_ID = /(?:Grant |-# `)([0-9A-HJKMNP-TV-Z]{26})/;
 const PAYOUT_ID = /Payout ([0-9A-HJKMNP-TV-Z]{26})/;
 const GIVEAWAY_ID = /Giveaway ([0-9A-HJKMNP-TV-Z]{26})/;
-/** Lists and previews tell of many things, and have no claims of this kind. */
+/** Lists and previews cover many things, and make no such claims. */
 const IS_LIST = /^(Grants|Payouts|Giveaways|Open link requests)|\?\n/;
 
 const subjectOf = (use: string) => use.split(':').at(-1) ?? '';
 const centsIn = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
-/** What a version of a message says that is not so at this moment. */
+/** What a version of a message falsely claims now. */
 export function falseNow(facts: Facts, message: Message, version: Version): string | undefined {
   const text = textOf(version.shows);
   if (IS_LIST.test(text)) return undefined;
@@ -47,7 +47,7 @@ export function falseNow(facts: Facts, message: Message, version: Version): stri
   );
 }
 
-/** What was said at any time and has turned out to be false: that nothing was, or would be, sent. */
+/** Earlier claims that turned out false: that nothing was, or would be, sent. */
 export function falseLater(facts: Facts, _message: Message, version: Version): string | undefined {
   const text = textOf(version.shows);
   if (IS_LIST.test(text)) return undefined;
@@ -77,7 +77,7 @@ function falseOfGrant(facts: Facts, text: string): string | undefined {
   return undefined;
 }
 
-/** What an answer to a press says of what the press has done. */
+/** What the answer to a press claims about the result of the press. */
 function falseOfPress(facts: Facts, text: string, { answers }: Version): string | undefined {
   if (answers === undefined || answers.source === undefined) return undefined;
   const [route = '', control = ''] = answers.use.split(':');
@@ -101,7 +101,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   if (control !== 'confirm') return undefined;
   if (CLAIMS.certainlyNot.test(text)) return `“${first}” of ${route} ${id}, which was started`;
   if (CLAIMS.tryAgain.test(text)) return `“${first}” of ${route} ${id}, which was started`;
-  // Where somebody has pressed more than once, one press may have done nothing and the other one everything.
+  // If someone pressed more than once, one press may have done nothing and the other everything.
   const isOver = record.state === 'cancelled';
   if (!isOver && CLAIMS.didNothing.test(text) && facts.world.discord.uses(answers.use) === 1) {
     return `“${first}” of ${route} ${id}, which was started by that press`;
@@ -142,7 +142,7 @@ function falseOfWinners(facts: Facts, text: string): string | undefined {
   return undefined;
 }
 
-/** What a member reads who is said to have received something. */
+/** What a member is told who is said to have received something. */
 function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string | undefined {
   const match = CLAIMS.received.exec(text);
   const amount = match?.[1] ?? match?.[2];
@@ -151,7 +151,7 @@ function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string
   const person = PEOPLE.find((one) => one.id === id);
   if (person === undefined) return undefined;
   const cents = centsIn(amount);
-  // Somebody may be linked to an account that is not theirs, so any account counts.
+  // Someone may be linked to an account that is not theirs, so any account counts.
   const { website } = facts.world;
   const isCredited = website.adds.some((add) => add.cents === cents && add.creditedAt !== undefined);
   const isSettled = facts
@@ -164,6 +164,5 @@ function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string
 
 const firstLine = (text: string) => text.split('\n').slice(0, 2).join(' | ').slice(0, 160);
 
-/** Whether a message still asks for a decision. */
 export const asksForDecision = (version: Version) =>
   controlsOf(version.shows).some(({ label }) => /^(Approve|It arrived)/.test(label));

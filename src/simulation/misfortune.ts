@@ -5,10 +5,9 @@ import type { Settings, Step } from './schedule-steps.js';
 import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './simulated-trouble.js';
 
 const MINUTE_MS = 60_000;
-/** When the last step begins. */
 export const LAST_STEP_MS = 3.5 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Longer than any schedule has faults. */
+/** Longer than the faults of any schedule last. */
 const FOR_GOOD_S = 400;
 const ACCOUNTS = PEOPLE.map(({ account }) => account);
 
@@ -44,7 +43,7 @@ const DISCORD_FAULTS: Readonly<Partial<Record<DiscordFault, number>>> = {
   late: 2,
 };
 
-/** Draws something that goes wrong, as one or more steps. @param at about when, in ms from the beginning */
+/** Draws a fault, as one or more steps. @param at its approximate time, in ms from the start */
 export function drawFault(random: Random, at: number, settings: Settings): readonly Step[] {
   const process = random.below(settings.hosts.length);
   const kind = random.weighted({
@@ -95,7 +94,7 @@ export function drawFault(random: Random, at: number, settings: Settings): reado
   }
 }
 
-/** What happens to processes, hosts and accounts in a moment. */
+/** Faults of processes, hosts and accounts that happen at one moment. */
 function drawEvent(
   kind: 'kill' | 'restart' | 'freeze' | 'clock' | 'rename' | 'spend',
   at: number,
@@ -139,7 +138,7 @@ function drawEvent(
   }
 }
 
-/** @param seconds how long it lasts */
+/** @param seconds its duration */
 const troubleStep = (at: number, seconds: number, trouble: Trouble): Step => ({
   at,
   seed: trouble.seed,
@@ -148,17 +147,14 @@ const troubleStep = (at: number, seconds: number, trouble: Trouble): Step => ({
   trouble,
 });
 
-/** The website does the same to every call. */
+/** The website fails every call in the same way. */
 const always = (
   fault: WebsiteFault,
   random: Random,
   of: Pick<Trouble, 'accounts' | 'addsOnly'> = {},
 ): Trouble => ({ target: 'website', ...of, rate: 1, faults: { [fault]: 1 }, seed: random.seed() });
 
-/**
- * Everything is under load at the same time: the store now and then refuses to write what matters, and the website is
- * slow to pay.
- */
+/** Everything is under load: the store sometimes refuses decisive commits, and the website is slow to pay. */
 function drawLoad(at: number, random: Random): readonly Step[] {
   const lasts = random.between(30, 120);
   const store: Trouble = {
@@ -179,9 +175,9 @@ function drawLoad(at: number, random: Random): readonly Step[] {
 }
 
 /**
- * Of a hundred commits one confirms something, so what goes wrong at any commit seldom goes wrong there. That commit
- * is the one after which people do it all again if they are told that nothing was done.
- * @param at when somebody begins something, in ms from the beginning
+ * Only one in a hundred commits confirms something, so random faults rarely hit it. Yet after that commit, people who
+ * are told that nothing was done do it all again.
+ * @param at when someone begins something, in ms from the start
  */
 export function drawShakyConfirm(at: number, random: Random): Step {
   const faults = random.pick([
@@ -195,9 +191,9 @@ export function drawShakyConfirm(at: number, random: Random): Step {
 }
 
 /**
- * A process stands still right after an add has left it, for so long that others take it for dead and staff settle
- * what nobody knows. Then it wakes, and has the website's answer.
- * @param at when somebody begins something, in ms from the beginning
+ * A process freezes right after sending an add, for so long that others presume it dead and staff settle the unknown
+ * outcome. Then it wakes, and gets the website's answer.
+ * @param at when someone begins something, in ms from the start
  */
 export function drawLateProof(at: number, random: Random, { hosts }: Settings): readonly Step[] {
   const process = random.below(hosts.length);
@@ -209,7 +205,7 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
   ];
 }
 
-/** Some accounts are locked for good, so that nothing is added to them, and others cannot be looked up for a while. */
+/** Some accounts are locked for good, so that nothing can be added to them; others cannot be looked up for a while. */
 function drawOddAccounts(random: Random): readonly Step[] {
   const at = random.below(LAST_STEP_MS / 2);
   const kinds = ACCOUNTS.map(() => random.weighted({ sound: 4, locked: 2, away: 3 }));
@@ -221,7 +217,7 @@ function drawOddAccounts(random: Random): readonly Step[] {
   ];
 }
 
-/** At which call something happens to a process. */
+/** The call at which something happens to a process. */
 function drawCalls(random: Random): Pick<Fate, 'calls' | 'of'> {
   const of = random.pick(['calls', 'commits', 'adds'] as const);
   const most = { calls: random.pick([3, 30, 120]), commits: 10, adds: 3 }[of];
@@ -230,7 +226,7 @@ function drawCalls(random: Random): Pick<Fate, 'calls' | 'of'> {
 
 function drawTrouble(target: 'store' | 'website' | 'discord', process: number, random: Random): Trouble {
   const all = { store: STORE_FAULTS, website: WEBSITE_FAULTS, discord: DISCORD_FAULTS }[target];
-  // One kind alone at times, which is how outages are; otherwise anything.
+  // Sometimes a single kind, as in an outage; otherwise any.
   const kind = random.weighted<string>(all);
   const only = random.chance(0.6) ? kind : undefined;
   const rate = random.pick([0.1, 0.3, 0.6, 1]);

@@ -1,16 +1,16 @@
 import { Client, type GatewayDispatchEvents, Status } from 'discord.js';
 import { clientOptions } from '../discord/gateway.js';
 
-/** What of a shard the handlers of events need. */
+/** The parts of a shard that event handlers need. */
 const SHARD = { id: 0, checkReady: () => undefined };
 
 export interface OfflineClient {
   readonly client: Client;
-  /** Hands the client an event as if it had come over the gateway. */
+  /** Delivers an event as if it came over the gateway. */
   receive(name: `${GatewayDispatchEvents}`, data: object): void;
 }
 
-/** The bot's client without a connection: it makes of events what it makes of Discord's. */
+/** The bot's client without a connection: it reads events like Discord's. */
 export function createOfflineClient(): OfflineClient {
   const client = new Client(
     clientOptions({ DISCORD_API_URL: 'http://127.0.0.1:9/api', DISCORD_SHARDS: 'auto' }),
@@ -25,7 +25,7 @@ export function createOfflineClient(): OfflineClient {
   };
 }
 
-/** A server as Discord tells of it, as far as discord.js needs it. */
+/** A server as Discord describes it, reduced to what discord.js needs. */
 export const guildData = (id: string, roleIds: readonly string[]) => ({
   id,
   name: 'Server',

@@ -5,27 +5,27 @@ import { drawnAt } from '../giveaways/winners.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { World } from './world.js';
 
-/** Somebody for whom a payment has come to its end with nothing sent. */
+/** Someone whose payment has ended with nothing sent. */
 export interface LeftOut {
   readonly grant: Grant;
-  /** How often the website has answered, for whomever, from the last try for them up to that end. */
+  /** How often the website has answered anyone between their last try and that end. */
   readonly answers: number;
 }
 
-/** Follows payouts and giveaways while they are being paid. */
+/** Tracks payouts and giveaways while they are being paid. */
 export interface Payments {
-  /** To be called after each event. @returns whom the payments have left out that have just come to their end */
+  /** To be called after each event. @returns the recipients left out by payments that have just ended */
   justLeftOut(): readonly LeftOut[];
 }
 
-/** With what the last try for a grant began. */
+/** The state at the start of a grant's last try. */
 interface Try {
   readonly revivals: number | undefined;
   readonly answers: number;
 }
 
 export function followPayments({ database, website }: World): Payments {
-  /** Where the grants stand of what is being paid, by the ID of that. */
+  /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
   const tries = new Map<string, Try>();
 
@@ -38,7 +38,7 @@ export function followPayments({ database, website }: World): Payments {
     tries.set(id, { revivals, answers: website.answers() });
   }
 
-  /** Follows it as long as it is under way. @returns whom it has left out, where it is over at this moment */
+  /** Tracks a payment while it is under way. @returns whom it left out, if it has just ended */
   function follow(
     { id, state }: Payout | Giveaway,
     underWayAs: 'running' | 'drawn',
@@ -79,6 +79,5 @@ export function followPayments({ database, website }: World): Payments {
 
 const payoutPrefix = ({ id, draftedAt }: Payout) => `grant:${eventGrantPrefix(id, draftedAt)}`;
 
-/** The grants of a payout's rows. */
 export const grantsOfPayout = ({ database }: Pick<World, 'database'>, payout: Payout) =>
   database.look<Grant>(payoutPrefix(payout));

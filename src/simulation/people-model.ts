@@ -12,15 +12,14 @@ const JOINED = Date.UTC(2020, 0);
 const COMMAND = 2;
 const BUTTON = 3;
 const EPHEMERAL = 64;
-/** Kinds of options, as Discord numbers them. */
+/** Discord's numbers of the option types. */
 const OPTION = { subcommand: 1, text: 3, flag: 5, person: 6, role: 8, number: 10 } as const;
 
-/** Somebody in the server. */
+/** A member of the server. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly isStaff: boolean;
-  /** The ID of their account on the website. */
   readonly account: string;
 }
 
@@ -58,7 +57,7 @@ const serverMemberOf = (person: Person) => ({
   flags: 0,
 });
 
-/** An option of a command. Of a person or role, the value is the ID. */
+/** An option of a command. For a person or role, the value is the ID. */
 export type Option =
   | { readonly name: string; readonly person: Person }
   | { readonly name: string; readonly role: string }
@@ -74,7 +73,7 @@ function optionOf(option: Option): object {
   return { name, type, value };
 }
 
-/** What is the same in everything that somebody does. */
+/** The common part of all payloads. */
 const commonOf = ({ id }: Interaction, person: Person, channel: string) => ({
   id,
   token: id,
@@ -89,7 +88,7 @@ const commonOf = ({ id }: Interaction, person: Person, channel: string) => ({
   authorizing_integration_owners: {},
 });
 
-/** A command as Discord hands it over. It has all that the bot reads of one, and not all that Discord tells. */
+/** A command's payload, reduced to what the bot reads. */
 export function commandPayload(
   interaction: Interaction,
   person: Person,
@@ -117,7 +116,7 @@ export function commandPayload(
   return { ...commonOf(interaction, person, CHANNEL), type: COMMAND, data } as unknown as APIInteraction;
 }
 
-/** The press of a button. As {@link commandPayload}. */
+/** A button press, as {@link commandPayload}. */
 export function pressPayload(
   interaction: Interaction,
   person: Person,

@@ -1,49 +1,49 @@
 import type { Scheduler } from './scheduler.js';
 
-/** Commits to the store, and requests to add of which the first byte leaves. */
+/** Commits to the store, and adds whose first byte leaves. */
 export type Deciding = 'commits' | 'adds';
 
-/** What is to happen to a process at its so-many-th call to the outside from now on. */
+/** What happens to a process at one of its next external calls. */
 export interface Fate {
   readonly calls: number;
-  /** Which calls are counted: all, or those at which most is decided. */
+  /** Which calls are counted: all, or the decisive ones. */
   readonly of: 'calls' | Deciding;
-  /** Before or after what that call does there. */
+  /** Before or after that call takes effect. */
   readonly when: 'before' | 'after';
-  /** It is killed, or stands still for so many ms. */
+  /** It is killed, or frozen for some ms. */
   readonly fate: 'dies' | number;
 }
 
-/** A call from a process to something outside of it. */
+/** An external call of a process. */
 export interface OutsideCall<Result> {
-  /** How long the way there takes, in ms. A call that only reads may be there at once: that is one event less. */
+  /** Latency there, in ms. A call that only reads may arrive at once, which saves an event. */
   readonly there: number | 'at once';
   readonly kind?: Deciding;
-  /** What it does there. It happens even if the process is no more. */
+  /** Its effect, which happens even if the process is dead. */
   readonly effect: () => Result;
-  /** How long the answer takes, in ms. */
+  /** Latency of the answer, in ms. */
   readonly back: number;
 }
 
-/** The life of one simulated process: it runs, stands still, and is killed. */
+/** The life of a simulated process: it runs, freezes, and is killed. */
 export interface Life {
   isAlive(): boolean;
-  /** Nothing runs in it any more, and no answer reaches it. What is on its way from it may still arrive. */
+  /** Kills it: nothing runs in it, and no answer reaches it. Its requests under way may still arrive. */
   kill(): void;
-  /** It stands still up to a time (ms from the beginning); what would happen in it meanwhile happens then. */
+  /** Freezes it until a time (ms from the start); whatever is due in it meanwhile happens then. */
   freezeUntil(time: number): void;
   condemn(fate: Fate): void;
-  /** Nothing of that happens any more. */
+  /** Cancels all its fates. */
   pardon(): void;
-  /** Runs something in the process, unless it is no more by then. @returns a function that calls it off */
+  /** Runs something in the process, unless it is dead by then. @returns a function that cancels it */
   after(ms: number, action: () => void): () => void;
   /** Counts an add whose first byte has just left. */
   addLeft(): void;
-  /** Calls something outside. The promise stays open for ever if the process dies meanwhile. */
+  /** Makes an external call. The promise never settles if the process dies. */
   call<Result>(call: OutsideCall<Result>): Promise<Result>;
 }
 
-/** @param onDeath told once, when it is killed */
+/** @param onDeath called once, when it is killed */
 export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
   let isAlive = true;
   let frozenUntil = 0;
@@ -66,7 +66,7 @@ export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
     return () => callOff();
   }
 
-  /** Counts a call. @returns the fate that it meets */
+  /** Counts a call. @returns the fate that it meets, if any */
   function metAt(kind: Deciding | undefined): Fate | undefined {
     let met: Fate | undefined;
     for (const one of fates) {

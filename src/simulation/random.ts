@@ -1,19 +1,19 @@
-/** Chance that comes from a seed alone: the same seed gives the same numbers, on every machine and for ever. */
+/** Seeded random numbers: the same seed always gives the same numbers, on every machine. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   /** True with a probability from 0 to 1. */
   chance(probability: number): boolean;
-  /** @throws {RangeError} if there is nothing to pick from */
+  /** @throws {RangeError} if the list is empty */
   pick<Item>(items: readonly Item[]): Item;
-  /** A key, as likely as its weight is large among all of them. @throws {RangeError} if there is none */
+  /** A key, drawn by weight. @throws {RangeError} if there is none */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key;
   bytes(count: number): Uint8Array;
-  /** A seed for something of its own, so that how much chance that takes changes nothing for others. */
+  /** A seed for an independent generator, so that its use does not affect others. */
   seed(): number;
 }
 

@@ -18,31 +18,31 @@ import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import type { Keeps } from './trace.js';
 import { createWorld, type World } from './world.js';
 
-/** What came of a schedule. */
+/** The result of a schedule. */
 export interface Outcome {
   readonly breach: Breach | undefined;
   readonly fingerprint: string;
   readonly trace: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
-  /** What it has come to, and how often. */
+  /** What it covered, and how often. */
   readonly reached: ReadonlyMap<string, number>;
   readonly events: number;
-  /** How often an invariant was checked. */
+  /** How often each invariant was checked. */
   readonly checks: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Everything that begins in a schedule has begun by then, and no fault lasts longer. */
+/** By then, everything in a schedule has begun; no fault lasts longer. */
 const FAULTS_END_MS = 6.5 * MINUTE_MS;
-/** Then the bot has so long to set everything right by itself. */
+/** Then the bot has this long to recover. */
 const PEACE_MS = 9 * MINUTE_MS;
-/** Then staff decide what is left to them, in so many rounds. */
+/** Then staff decide what is left to them, in this many rounds. */
 const ROUNDS = 6;
 const ROUND_MS = 30_000;
-/** And in so long, everything has come to its end. */
+/** After this long, nothing may be unfinished. */
 const END_MS = 5 * MINUTE_MS;
 
-/** Runs a schedule to its end, or to the first breach of an invariant. */
+/** Runs a schedule to its end, or to the first breach. */
 export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'): Promise<Outcome> {
   const { world, facts, holding } = prepare(schedule, log, keeps);
   const { scheduler } = world;
@@ -83,7 +83,7 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
   };
 }
 
-/** Makes the world of a schedule, in which the invariants are held. */
+/** Builds the world of a schedule, with its invariants. */
 function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
   const holding = createHolding(
     () => world.scheduler.now(),
@@ -99,7 +99,7 @@ function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
       onAdd: (add) => holding.hold('onAdd', (check) => check(facts, add)),
       onShown: (message, shown) => holding.hold('onShown', (check) => check(facts, message, shown)),
       onSettled() {
-        // Nothing of what is held then can have changed without one of these.
+        // The invariants depend only on these.
         if (world.database.version() === version && world.website.adds.length === adds) return;
         version = world.database.version();
         adds = world.website.adds.length;
@@ -111,10 +111,10 @@ function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
   return { world, facts, holding };
 }
 
-/** The processes have started by then. */
+/** By then, the processes have started. */
 const STARTED_MS = 1_000;
 
-/** Members and staff are linked, save for one of each. */
+/** Links members and staff, except one of each. */
 async function linkPeople({ database, website, hosts }: World): Promise<void> {
   const store: Store = {
     get: async (key) => database.get(key) as never,
@@ -197,7 +197,7 @@ function endProcess({ slots, troubles }: World, step: Extract<Step, { kind: 'kil
   else slot.bot.stop();
 }
 
-/** All faults are over: clocks are right, everything can be reached, and processes are not killed any more. */
+/** Ends all faults: clocks are right, everything is reachable, and no process is killed. */
 function makePeace(world: World): void {
   world.trace.note('*** peace');
   world.troubles.end();
@@ -206,7 +206,7 @@ function makePeace(world: World): void {
   world.setCalm();
 }
 
-/** Staff decide everything that waits for them, and go on with what was stopped. */
+/** Staff decide everything that waits for them, and resume what was stopped. */
 function decideAll(world: World, random: ReturnType<typeof createRandom>, habits: Habits): void {
   const rightly: Habits = { ...habits, pressesTwice: 0 };
   for (let times = 0; times < 4 * STAFF_PEOPLE.length; times += 1) {
@@ -214,7 +214,7 @@ function decideAll(world: World, random: ReturnType<typeof createRandom>, habits
     world.scheduler.after(random.between(0, ROUND_MS - 5_000), () => decide(world, staff, random, rightly));
   }
   const staff = random.pick(STAFF_PEOPLE);
-  // Some are paid by hand, and some places given to others, before anybody presses *Pay again*.
+  // Some winners are paid by hand, and some places rerolled, before anyone presses *Pay again*.
   for (const each of STAFF_PEOPLE) if (random.chance(0.5)) payByHand(world, each, random, rightly);
   if (random.chance(0.3)) reroll(world, staff, random);
   for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);

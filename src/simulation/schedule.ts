@@ -3,7 +3,7 @@ import { createRandom, type Random } from './random.js';
 import { ACTS, type Act, type Schedule, type Settings, type Step } from './schedule-steps.js';
 
 const MINUTE_MS = 60_000;
-/** What happens so close together can have to do with each other. */
+/** Events this close together can interact. */
 const CLOSE_MS = 20_000;
 
 const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
@@ -28,7 +28,7 @@ const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
   look: 0.5,
 };
 
-/** What some communities are busier with than with anything else: so many times as much of it. */
+/** What some communities do more often, and how many times as often. */
 const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
   {},
   { grant: 2, decide: 2, 'grant again': 1.5 },
@@ -45,18 +45,18 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
   'look',
 ]);
 
-/** What somebody confirms. */
+/** The acts that end in a confirmation. */
 const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle']);
-/** In so many of the schedules with faults, the store fails at a confirmation. */
+/** The share of schedules with faults in which the store fails at a confirmation. */
 const SHAKY = 0.3;
-/** In so many of those with several processes, one of them learns too late that it has paid. */
+/** The share of those with several processes in which one learns too late that it has paid. */
 const LATE_PROOF = 0.1;
 
-/** Draws a schedule. The same seed gives the same one. */
+/** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
   const random = createRandom(`schedule ${seed}`);
   const settings = drawSettings(random);
-  // Quiet schedules and wild ones both find things.
+  // Both quiet and wild schedules find faults.
   const wildness = random.pick([0, 0.5, 1, 1, 2, 3]);
   const faults = Math.round(wildness * random.between(2, 6));
   const acts = random.between(10, 26);
@@ -94,7 +94,7 @@ function drawSettings(random: Random): Settings {
   };
 }
 
-/** Much happens about the same few times, since what is apart in time has little to do with each other. */
+/** Many events cluster around a few times, since distant events rarely interact. */
 function moment(random: Random, hot: readonly number[]): number {
   const near = random.pick(hot) + (random.next() - 0.3) * CLOSE_MS;
   const at = random.chance(0.75) ? near : random.next() * LAST_STEP_MS;
@@ -104,7 +104,7 @@ function moment(random: Random, hot: readonly number[]): number {
 function drawAct(random: Random, hot: readonly number[], weights: Readonly<Record<Act, number>>): Step {
   const name = random.weighted(weights);
   const [one, other] = [moment(random, hot), moment(random, hot)];
-  // What is about something that has happened before comes later.
+  // Acts about earlier events come later.
   const at = BEGINNINGS.has(name) ? one : Math.max(one, other);
   return { at, seed: random.seed(), kind: 'act', act: name };
 }

@@ -1,18 +1,18 @@
-/** Runs what happens in a simulated world, one event at a time, in the order of a time that nobody waits for. */
+/** Runs the events of a simulated world one at a time, ordered by virtual time. */
 export interface Scheduler {
-  /** ms from the beginning. */
+  /** ms from the start. */
   now(): number;
-  /** @returns a function that calls it off */
+  /** @returns a function that cancels it */
   after(ms: number, action: () => void): () => void;
-  /** Runs every event up to a time, and those that they bring about up to then. */
+  /** Runs all events up to a time, including those that they cause. */
   runUntil(time: number): Promise<void>;
-  /** How many events there have been. */
+  /** The number of events so far. */
   events(): number;
 }
 
 interface Event {
   readonly time: number;
-  /** Events of one time happen in the order in which they were asked for. */
+  /** Simultaneous events run in the order in which they were scheduled. */
   readonly order: number;
   action: (() => void) | undefined;
 }
@@ -20,10 +20,10 @@ interface Event {
 const isBefore = (one: Event, other: Event) =>
   one.time < other.time || (one.time === other.time && one.order < other.order);
 
-/** After so many events, whatever else the process has to do has its turn. */
+/** After this many events, the real event loop gets a turn. */
 const EVENTS_A_TURN = 1_000;
 
-/** @param onSettled called after each event, when everything that it brought about has settled */
+/** @param onSettled called after each event, once all its promises have settled */
 export function createScheduler(onSettled: () => void): Scheduler {
   const heap: Event[] = [];
   let time = 0;
@@ -91,11 +91,11 @@ export function createScheduler(onSettled: () => void): Scheduler {
 }
 
 /**
- * Node runs what is asked for by `nextTick` when no promise has anything left to do; and since nothing here waits for
- * real time or real input, nothing else can come in between. A new turn of its loop would do as well, but each asks
- * the system for input, which took a fifth of a simulation.
+ * Node runs `nextTick` callbacks once no promise is left to run; since nothing here waits for real time or input,
+ * nothing can come in between. A turn of the event loop would also do, but it polls for input, which took a fifth of
+ * a simulation.
  */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
-/** Lets timers, and the messages of a worker, have their turn. */
+/** Gives timers and worker messages a turn. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

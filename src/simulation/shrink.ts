@@ -3,12 +3,12 @@ import type { Breach } from './breach.js';
 import { run } from './run-schedule.js';
 import type { Schedule } from './schedule-steps.js';
 
-/** However long a schedule is, looking for a shorter one ends after so many runs. */
+/** The most runs spent on finding a shorter schedule. */
 const MOST_RUNS = 300;
 
 /**
- * Leaves out steps, many at first and then one by one, as long as the same invariant is still broken.
- * @returns the shortest schedule that was found
+ * Leaves out steps, first many and then one by one, as long as the same invariant breaks.
+ * @returns the shortest schedule found
  */
 export async function shrink(schedule: Schedule, breach: Breach, log: Log): Promise<Schedule> {
   let shortest = schedule;

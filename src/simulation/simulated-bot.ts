@@ -25,7 +25,7 @@ import type { Trace } from './trace.js';
 import { connectWebsite } from './website-connection.js';
 import type { WebsiteModel } from './website-model.js';
 
-/** What a simulated process is connected to. */
+/** The connections of a simulated process. */
 export interface Connections {
   readonly config: Config;
   readonly log: Log;
@@ -35,7 +35,7 @@ export interface Connections {
   readonly database: Database;
   readonly website: WebsiteModel;
   readonly discord: DiscordModel;
-  /** Whether calls to the store take any time. */
+  /** Whether calls to the store take time. */
   readonly takesTime: () => boolean;
 }
 
@@ -43,21 +43,21 @@ export interface Connections {
 export interface Bot {
   readonly life: Life;
   readonly services: Services;
-  /** When it had started up; until then it takes no part. */
+  /** When it was ready; `undefined` before, while it takes no part. */
   readyAt(): number | undefined;
   dispatch(interaction: APIInteraction): void;
-  /** Ends it as a service manager does: what is under way may end first, for a while. */
+  /** Stops it as a service manager does, with a grace period. */
   stop(): void;
 }
 
-/** Caches for a large server would take a third of all the time, to be made at each start. */
+/** Small caches: allocating those for a large server takes a third of a simulation. */
 const REMEMBERED = 200;
-/** Work under way may end by itself for so long, as in the product's main program; then the process ends. */
+/** Grace period at shutdown, as in the product. */
 const GRACE_MS = 3_000;
 
 /**
- * @param index which of the processes that a schedule has
- * @param onEnd told when the process is no more
+ * @param index the number of the process in the schedule
+ * @param onEnd called when the process has ended
  */
 export function startBot(
   connections: Connections,
@@ -163,7 +163,7 @@ function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): 
   };
 }
 
-/** Who is in the server, as Discord tells this process. */
+/** The members of the server, as Discord reports them to this process. */
 function membersOf({ index, life, random }: Connection, troubles: Troubles): Members {
   return {
     hasServer: async (guildId) => guildId === GUILD,

@@ -9,7 +9,7 @@ import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } fro
 import { giveawayWish, grantWish, payoutWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
 
-/** Lets somebody do something, with all that they do on account of what they then read. */
+/** Lets someone act, and follow up on what they then read. */
 export function act(world: World, what: Act, random: Random, habits: Habits): void {
   const staff = random.pick(STAFF_PEOPLE);
   const care = () => lookAfter(world, random, habits);
@@ -51,12 +51,12 @@ function pressAnything(world: World, random: Random): void {
   );
   if (messages.length === 0) return;
   const message = random.pick(messages);
-  // What was shown once can still be pressed by whoever has not looked since.
+  // Someone who has not looked since can still press an old button.
   const shown = message.versions.filter(({ shows }) => controlsOf(shows).length > 0);
   const version = random.chance(0.5) ? shown.at(-1) : random.pick(shown);
   if (version === undefined) return;
   const control = random.pick(controlsOf(version.shows));
-  // A person who confirms a preview that warns of a duplicate means to pay twice.
+  // Someone who confirms despite the warning of a duplicate means to pay twice.
   if (control.label.startsWith('Confirm') && warnsOfSame(textOf(version.shows))) return;
   world.press(person, message, control);
 }

@@ -1,26 +1,25 @@
 import { createRandom, type Random } from './random.js';
 
-/** What can go wrong at the store. */
+/** Faults of the store. */
 export const STORE_FAULTS = [
-  /** Takes seconds. */
+  /** Takes some seconds. */
   'slow',
-  /** A commit is not done, and reported so. */
+  /** A commit fails, and is reported as failed. */
   'failed',
-  /** A commit is done, and reported as failed. */
+  /** A commit succeeds, but is reported as failed. */
   'failed-though-done',
-  /** A commit is reported as failed, and done some seconds later. */
+  /** A commit is reported as failed, and succeeds some seconds later. */
   'failed-and-late',
   'read-failed',
-  /** The process cannot reach the store at all. */
   'parted',
 ] as const;
 
-/** What can go wrong at the website. */
+/** Faults of the website. */
 export const WEBSITE_FAULTS = [
   'unreachable',
   'lost-before',
   'lost-after',
-  /** It takes effect and is answered after seconds, maybe after the time in which an answer is waited for. */
+  /** It takes effect, and is answered some seconds later, possibly after the timeout. */
   'late',
   'throttled',
   'throttled-without-time',
@@ -31,15 +30,15 @@ export const WEBSITE_FAULTS = [
   /** 200 with an HTML page. */
   'page',
   'page-though-done',
-  /** 200 with nothing. */
+  /** 200 with an empty body. */
   'empty',
   'empty-though-done',
-  /** 200 with JSON that says that it failed. */
+  /** 200 with JSON that reports a failure. */
   'says-failed',
   'says-failed-though-done',
 ] as const;
 
-/** What can go wrong at Discord. */
+/** Faults of Discord. */
 export const DISCORD_FAULTS = ['failed', 'failed-though-done', 'late'] as const;
 
 export type StoreFault = (typeof STORE_FAULTS)[number];
@@ -52,38 +51,38 @@ interface FaultOf {
   readonly discord: DiscordFault;
 }
 
-/** A time in which calls to something go wrong. */
+/** A period in which calls to something fail. */
 export type Trouble<Target extends keyof FaultOf = keyof FaultOf> = {
   readonly target: Target;
-  /** Of one process alone. */
+  /** Only of this process. */
   readonly process?: number | undefined;
-  /** At the website: for these accounts alone, by their IDs. */
+  /** At the website: only for these accounts, by ID. */
   readonly accounts?: readonly string[] | undefined;
-  /** At the website: of adds alone, so that what is looked up before them goes well. */
+  /** At the website: only adds, so that the lookups before them succeed. */
   readonly addsOnly?: boolean;
-  /** At the store: of commits that decide something, so that heartbeats and claims go well. */
+  /** At the store: only commits that decide something, not heartbeats and claims. */
   readonly decisionsOnly?: boolean;
-  /** At the store: of the commits alone with which something is confirmed. */
+  /** At the store: only commits that confirm something. */
   readonly confirmsOnly?: boolean;
-  /** How many of the calls, from 0 to 1. */
+  /** The share of the calls, from 0 to 1. */
   readonly rate: number;
-  /** Which faults, and how likely beside each other. */
+  /** The faults and their weights. */
   readonly faults: Readonly<Partial<Record<FaultOf[Target], number>>>;
   readonly seed: number;
 };
 
-/** The call that may go wrong. */
+/** The call that may fail. */
 export interface TroubledCall<Fault extends string> {
   readonly process: number;
   readonly account?: string | undefined;
   readonly isAdd?: boolean;
   readonly isDecision?: boolean;
   readonly isConfirm?: boolean;
-  /** The faults that can happen to such a call. */
+  /** The faults possible for such a call. */
   readonly can: readonly Fault[];
 }
 
-/** Decides which calls go wrong, and counts them. */
+/** Decides which calls fail, and counts them. */
 export interface Troubles {
   /** @returns a function that ends it */
   begin(trouble: Trouble): () => void;
@@ -91,11 +90,10 @@ export interface Troubles {
     target: Target,
     call: TroubledCall<FaultOf[Target]>,
   ): FaultOf[Target] | undefined;
-  /** Ends them all. */
+  /** Ends all troubles. */
   end(): void;
-  /** Counts a fault of another kind. */
   count(fault: string): void;
-  /** How many there were of each kind. */
+  /** The number of faults of each kind. */
   counts(): ReadonlyMap<string, number>;
 }
 
@@ -118,7 +116,7 @@ export function createTroubles(): Troubles {
       for (const { trouble, random } of active) {
         if (trouble.target !== target || !concerns(trouble, call)) continue;
         const faults = trouble.faults as Readonly<Partial<Record<FaultOf[Target], number>>>;
-        // Chance is taken for every call, so that what one call is has no influence on what happens to the next.
+        // Every call draws from the generator, so that what kind of call it is does not affect the next.
         const [hits, fault] = [random.chance(trouble.rate), random.weighted(faults)];
         if (!hits || !call.can.includes(fault)) continue;
         count(`${target}: ${fault}`);

@@ -8,9 +8,9 @@ import type { Random } from './random.js';
 import { wish } from './wishes.js';
 import { centsOf, type World } from './world.js';
 
-/** Staff look after what was begun: first what waits for a decision, then who was left out. */
+/** Staff look after open work: first decisions, then people who were left out. */
 export function lookAfter(world: World, random: Random, habits: Habits): void {
-  // What waits for a second person does not wait long.
+  // Approvals do not wait long.
   later(world, { least: 6_000, most: 20_000 }, random, () =>
     decide(world, random.pick(STAFF_PEOPLE), random, habits),
   );
@@ -27,7 +27,7 @@ export function lookAfter(world: World, random: Random, habits: Habits): void {
   }
 }
 
-/** Staff look at the log channel and decide one of the things that wait there. */
+/** Staff decide one of the things that wait in the log channel. */
 export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
   const open = seenBy(world, staff).filter(
     (message) =>
@@ -38,18 +38,18 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   const control = decisionOn(world, message, random, habits);
   if (control === undefined) return;
   pressAndAgain(world, staff, message, control, random, habits);
-  // Who has settled that something did not arrive mostly sees to it that it does.
+  // Someone who has settled a grant as not arrived usually replaces it.
   if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
 }
 
-/** Which of a message's buttons staff press: of an unknown outcome mostly the one that is true. */
+/** Which button of a message staff press: for an unknown outcome, usually the true one. */
 function decisionOn(
   world: World,
   message: Message,
   random: Random,
   { settlesRightly }: Habits,
 ): Control | undefined {
-  // No schedule gives the store an older copy: where a hold is begun, a clock is wrong, and nothing is missing.
+  // No schedule restores an older copy: any hold comes from a wrong clock, and nothing is missing.
   const goOn = controlOf(message, /^Go on/);
   if (goOn !== undefined) return goOn;
   const arrived = controlOf(message, /^It arrived/);
@@ -78,7 +78,7 @@ function redo(world: World, staff: Person, message: Message, random: Random, hab
   });
 }
 
-/** Winners of finished giveaways who were not paid, as far as the bot says. */
+/** Winners of finished giveaways who were not paid, as far as the bot knows. */
 function unpaidWinners(world: World): ReadonlyArray<{ giveaway: Giveaway; person: Person; grant: Grant }> {
   return world.database.look<Giveaway>('giveaway:').flatMap((giveaway) => {
     if (giveaway.state !== 'finished') return [];
@@ -93,9 +93,9 @@ function unpaidWinners(world: World): ReadonlyArray<{ giveaway: Giveaway; person
 
 const rerollAny = (world: World, staff: Person, random: Random) => reroll(world, staff, random);
 
-/** @param of a giveaway that they think of; otherwise any */
+/** @param of a giveaway that they have in mind; otherwise any */
 export function reroll(world: World, staff: Person, random: Random, of?: string): void {
-  // Nobody takes the place from a winner whom somebody has just paid by hand.
+  // Nobody rerolls a winner who has just been paid by hand.
   const unpaid = unpaidWinners(world).filter(
     ({ giveaway, grant }) => !world.paidByHand.has(grant.id) && (of === undefined || giveaway.id === of),
   );
@@ -109,14 +109,14 @@ export function reroll(world: World, staff: Person, random: Random, of?: string)
   world.command(staff, { name: 'giveaway', subcommand: 'reroll', options });
 }
 
-/** A winner of whom the bot says that nothing was paid gets the prize from somebody with a grant. */
+/** A winner to whom the bot says nothing was sent gets the prize from a grant by staff. */
 export function payByHand(world: World, staff: Person, random: Random, habits: Habits): void {
   const unpaid = unpaidWinners(world).filter(({ giveaway, grant }) => {
     const { paidByHand, rerolled, paidAgain } = world;
     const isCaredFor = paidByHand.has(grant.id) || rerolled.has(grant.id) || paidAgain.has(giveaway.id);
     return !isCaredFor && (grant.state === 'not-sent' || grant.state === 'refused');
   });
-  // Rather those whom the website did not refuse: they can be paid as soon as it answers for them again.
+  // Preferably those whom the website did not refuse: they can be paid once it works again.
   const unsent = unpaid.filter(({ grant }) => grant.state === 'not-sent');
   const chosen = unsent.length > 0 ? unsent : unpaid;
   if (chosen.length === 0) return;
@@ -128,12 +128,12 @@ export function payByHand(world: World, staff: Person, random: Random, habits: H
     ? ({ name: 'member', person } as const)
     : ({ name: 'username', value: account?.username ?? '' } as const);
   wish(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
-    // Then they see to the winners who are left, whose places go to others.
+    // Then they reroll the winners who are left.
     later(world, { least: 8_000, most: 40_000 }, random, () => reroll(world, staff, random, giveaway.id));
   });
 }
 
-/** Staff have winners paid to whom nothing was sent, where nobody has seen to them already. */
+/** Staff have the bot pay winners to whom nothing was sent, unless someone has cared for them already. */
 export function payWinnersAgain(world: World, staff: Person, random: Random): void {
   const messages = seenBy(world, staff).filter(
     (message) => controlOf(message, /^(Pay again|Try now)/) !== undefined,

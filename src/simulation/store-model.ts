@@ -7,9 +7,9 @@ import type { Scheduler } from './scheduler.js';
 import type { StoreFault, Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
 
-/** A commit that was reported as failed may land this long after that, and no later: databases have deadlines. */
+/** The latest that a commit reported as failed may still land: databases have deadlines. */
 const LATEST_MS = 5_000;
-/** How long a process waits for a store that it cannot reach. */
+/** How long a process waits for an unreachable store. */
 const PARTED_MS = 1_500;
 const SLOWEST_MS = 4_000;
 
@@ -18,19 +18,19 @@ export interface StoreModelOptions {
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
   readonly trace: Trace;
-  /** Of the process whose connection this is. */
+  /** The random numbers of this connection's process. */
   readonly life: Life;
   readonly process: number;
   readonly name: string;
   readonly random: Random;
-  /** Whether calls take any time. Without it an answer is there at once, which is much cheaper. */
+  /** Whether calls take time. Otherwise an answer is there at once, which is much cheaper. */
   readonly takesTime: () => boolean;
 }
 
 const READS: readonly StoreFault[] = ['slow', 'read-failed', 'parted'];
 const COMMITS: readonly StoreFault[] = ['slow', 'failed', 'failed-though-done', 'failed-and-late', 'parted'];
 
-/** A process's way to the records, with all that can go wrong on it. */
+/** A process's connection to the records, with possible faults. */
 export function connectStore(options: StoreModelOptions): Store {
   const { database, scheduler, troubles, trace, life, process, name, random, takesTime } = options;
 
@@ -55,7 +55,7 @@ export function connectStore(options: StoreModelOptions): Store {
           back: random.between(5, SLOWEST_MS),
         });
       default:
-        // As if it had been asked a little later, and was answered at the same time.
+        // As if it had been called a little later, and answered at the same time.
         return life.call({ there: 'at once', effect, back: delay() + delay() });
     }
   }
@@ -123,16 +123,16 @@ export function connectStore(options: StoreModelOptions): Store {
   };
 }
 
-/** Heartbeats and claims would be most of every trace. */
+/** Heartbeats and claims would fill every trace. */
 const isRoutine = ({ key }: Change) => key.startsWith('process:') || key.startsWith('interaction:');
 const isDecision = (changes: readonly Change[]) => !changes.every(isRoutine);
 
-/** A draft becomes a grant, a payout or a giveaway. A draft that is only dropped becomes nothing. */
+/** Whether a draft becomes a grant, a payout or a giveaway, rather than being dropped. */
 const isConfirm = (changes: readonly Change[]) =>
   changes.length > 1 && changes.some(({ key, to }) => to === undefined && DRAFT.test(key));
 const DRAFT = /^([a-z]+-)?draft:/;
 
-/** A change in a few words, for the trace. */
+/** A change in brief, for the trace. */
 function describe({ key, from, to }: Change): string {
   const state = stateOf(to);
   if (to === undefined) return `-${key}`;

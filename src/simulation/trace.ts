@@ -1,19 +1,19 @@
-/** A line, or what makes it where it would be costly. */
+/** A line, or a function that builds an expensive one. */
 type Line = string | (() => string);
 
-/** What has happened in a schedule, line by line, and a fingerprint of it. */
+/** The events of a schedule, line by line, and their fingerprint. */
 export interface Trace {
   note(line: Line): void;
-  /** Of all lines so far, if they were looked at. Two runs that did the same have the same one. */
+  /** Of all lines so far, unless nothing is kept. Identical runs have the same one. */
   fingerprint(): string;
   /** The lines, if they are kept. */
   lines(): readonly string[];
 }
 
-/** Whether a trace keeps its lines, only their fingerprint, or nothing, which is the fastest. */
+/** What a trace keeps: its lines, only their fingerprint, or nothing, which is fastest. */
 export type Keeps = 'lines' | 'fingerprint' | 'nothing';
 
-/** @param now ms from the beginning of the schedule */
+/** @param now ms from the start of the schedule */
 export function createTrace(now: () => number, keeps: Keeps): Trace {
   const lines: string[] = [];
   let [one, other] = [0x9dc5811c, 0x2545f491];

@@ -15,7 +15,7 @@ const ADDS: readonly WebsiteFault[] = [
   ...(['lost-after', 'bad-request', 'failed-though-done', 'page-though-done'] as const),
   ...(['empty-though-done', 'says-failed', 'says-failed-though-done'] as const),
 ];
-/** The longest that an answer takes which is late: longer than it is waited for. */
+/** The longest delay of a late answer: longer than the timeout. */
 const LATEST_MS = 14_000;
 
 interface WayOptions {
@@ -26,7 +26,7 @@ interface WayOptions {
   readonly connection: Connection;
 }
 
-/** A process's way to the website, with all that can go wrong on it. */
+/** A process's connection to the website, with possible faults. */
 export function connectWebsite(options: WayOptions): Transport {
   return {
     send: (request, limits, mayStart = () => true) => sendOnce(options, request, limits, mayStart),
@@ -34,7 +34,6 @@ export function connectWebsite(options: WayOptions): Transport {
   };
 }
 
-/** What a request is about. */
 function subjectOf({ website }: WayOptions, { method, path, body }: HttpRequest) {
   const url = new URL(path, 'http://website');
   const username = url.searchParams.get('username') ?? '';
@@ -56,7 +55,7 @@ function subjectOf({ website }: WayOptions, { method, path, body }: HttpRequest)
   };
 }
 
-/** One request and its answer. It throws what the product's own transport throws. */
+/** One request and its answer. Throws what the product's own transport throws. */
 function sendOnce(
   options: WayOptions,
   request: HttpRequest,
@@ -91,7 +90,7 @@ function sendOnce(
     const lose = () => reject(new WebsiteError('lost', 'simulated: no whole answer'));
     let isLost = false;
 
-    /** The answer arrives, if it is still waited for. */
+    /** Delivers the answer, unless the request has timed out. */
     function arrive({ answer, proves }: Served, add: Add | undefined): void {
       if (isLost) return;
       if (add !== undefined && proves) add.provenTo = life;

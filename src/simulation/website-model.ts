@@ -5,7 +5,7 @@ import type { Scheduler } from './scheduler.js';
 import type { WebsiteFault } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
 
-/** Somebody's account on the website. Amounts are in cents. */
+/** An account on the website. Amounts are in cents. */
 export interface WebsiteAccount {
   readonly id: string;
   username: string;
@@ -13,39 +13,39 @@ export interface WebsiteAccount {
   readonly paid: number;
 }
 
-/** A request to add that has left a process, as nobody but the simulation knows it. */
+/** An add that has left a process, as only the simulation knows it. */
 export interface Add {
   readonly number: number;
-  /** Whose it is meant to be, also where the website no longer knows them by the name that it is sent to. */
+  /** The intended recipient, even if the website now has someone else under the name that it is sent to. */
   readonly account: string;
   readonly cents: number;
-  /** The grant that it is for, by what the ledger said when it left. */
+  /** The grant that it is for, by the ledger when it left. */
   readonly grant: string | undefined;
-  /** When it took effect, in ms from the beginning. */
+  /** When it took effect, in ms from the start. */
   creditedAt?: number;
-  /** The website has said for certain that it did nothing. */
+  /** The website said for certain that it did nothing. */
   refused?: true;
-  /** The process that had the website's word that it was done. */
+  /** The process that got the website's confirmation. */
   provenTo?: Life;
 }
 
-/** What the website does and answers. */
+/** A response of the website. */
 export interface Served {
   readonly answer: HttpAnswer;
-  /** The answer is the website's word that the add was done. */
+  /** The answer confirms that the add was done. */
   readonly proves?: boolean;
 }
 
 export interface WebsiteModel {
   readonly accounts: readonly WebsiteAccount[];
   readonly adds: readonly Add[];
-  /** How often it has answered as it does when all is well, and so that the answer arrived, whatever the answer. */
+  /** How often a normal answer of any kind has arrived. */
   answers(): number;
   named(username: string): WebsiteAccount | undefined;
-  /** The first byte of an add to a name leaves. */
+  /** The first byte of an add leaves. */
   begin(username: string, cents: number): Add;
   /**
-   * Takes a request that has arrived.
+   * Handles a request that has arrived.
    * @param add the add that it is, if it is one
    */
   serve(
@@ -62,9 +62,9 @@ export interface WebsiteModelOptions {
   readonly accounts: readonly WebsiteAccount[];
   readonly scheduler: Scheduler;
   readonly trace: Trace;
-  /** The grant that an add is for, by what the ledger says in this moment. */
+  /** The grant that an add is for, by the ledger at this moment. */
   readonly grantOf: (account: string, cents: number) => string | undefined;
-  /** Told when the first byte of an add leaves. */
+  /** Called when the first byte of an add leaves. */
   readonly onAdd: (add: Add) => void;
 }
 
@@ -76,7 +76,7 @@ const json = (status: number, body: object, headers = {}): Served => ({
 const text = (status: number, body: string): Served => ({ answer: { status, headers: {}, body } });
 export const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** What the website answers where something goes wrong in it. @param normal does what was asked for */
+/** The website's answer under a fault. @param normal handles the request */
 function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
   switch (fault) {
     case 'throttled':
@@ -112,18 +112,18 @@ function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
   }
 }
 
-/** What goes wrong for an account, or with the time, shows that the website is there. */
+/** Faults of an account, or of timing, still show that the website is up. */
 const ANSWERED: ReadonlySet<WebsiteFault> = new Set(['late', 'bad-request']);
 
-/** The website's certain word that nothing was done. */
+/** An answer that proves that nothing was done. */
 const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 500;
 
-/** The website with its accounts. What can go wrong on the way to it is in `website-connection.ts`. */
+/** The website with its accounts. Faults on the way to it are in `website-connection.ts`. */
 export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
   const { accounts, scheduler, trace, grantOf, onAdd } = options;
   const adds: Add[] = [];
   let answers = 0;
-  /** Who had a name, folded, before they were called something else. */
+  /** Former owners of names, by folded name. */
   const had = new Map<string, WebsiteAccount>();
   const named = (username: string) => accounts.find((one) => folded(one.username) === folded(username));
 
@@ -153,7 +153,7 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
     named,
 
     begin(username, cents) {
-      // Somebody who is renamed between the lookup and the add is refused, and the grant for them is on record.
+      // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
       const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
       const add: Add = { number: adds.length + 1, account: id, cents, grant: grantOf(id, cents) };
       adds.push(add);

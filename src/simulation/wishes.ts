@@ -4,16 +4,16 @@ import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people
 import type { Random } from './random.js';
 import type { Command, World } from './world.js';
 
-/** Says that nothing was done, and asks to do it again. */
+/** Answers that say that nothing was done, and ask to try again. */
 const ADVISES_AGAIN =
   /(did nothing|[Nn]othing was (sent|started|paid)).*([Pp]lease try again|use (the command|`\/.*`) again)|[Pp]lease try again later/s;
-/** Says that nobody knows, and asks to look before it is done again. */
+/** Answers that say that the outcome is unknown, and ask to check first. */
 const ADVISES_LOOK = /do not know whether/;
-/** How often somebody uses a command anew before they have seen what came of it. */
+/** How often someone repeats a command before seeing its result. */
 const IMPATIENT = 0.15;
 const SUCCESS = /✅|👥|giveaway is open/;
 
-/** Uses a command, confirms what it shows, and does it all again where the answer asks for that. */
+/** Uses a command, confirms its preview, and repeats it all if the answer asks for that. */
 export function wish(
   world: World,
   person: Person,
@@ -27,7 +27,7 @@ export function wish(
   const onceMore = () => {
     if (again > 0) wish(world, person, command, random, habits, onConfirmed, again - 1);
   };
-  // Before an answer is there, it seems to be lost; and two colleagues may both do what somebody asked them for.
+  // While there is no answer, it seems lost; and two colleagues may both do what someone asked for.
   if (again > 0 && random.chance(IMPATIENT)) {
     const twin = random.chance(0.7) ? person : random.pick(STAFF_PEOPLE);
     later(world, { least: 0, most: 6_000 }, random, () =>
@@ -37,7 +37,7 @@ export function wish(
   answered(world, interaction, random, (message) => {
     const confirm = controlOf(message, /^Confirm/);
     if (confirm === undefined) {
-      // What could not be looked up may be there in a while.
+      // A lookup that failed may succeed later.
       if (ADVISES_AGAIN.test(textOf(shownNow(message))))
         later(world, { least: 1_000, most: 30_000 }, random, onceMore);
       return;
@@ -50,7 +50,7 @@ export function wish(
     pressAndAgain(world, person, message, confirm, random, habits);
     onConfirmed();
     later(world, { least: 6_000, most: 30_000 }, random, () => {
-      // Nobody does it again who has seen that it was done.
+      // Nobody repeats what they have seen to be done.
       const hasSeenSuccess = message.versions.some(({ shows }) => SUCCESS.test(textOf(shows)));
       if (hasSeenSuccess) return;
       const text = textOf(shownNow(message));
@@ -60,7 +60,7 @@ export function wish(
   });
 }
 
-/** Whether a preview says that the very same has been paid already. Amounts are never the same by chance. */
+/** Whether a preview warns that the same was paid already. No two amounts are equal by chance. */
 export function warnsOfSame(preview: string): boolean {
   if (/same amounts to the same accounts|with the same title and prizes/.test(preview)) return true;
   const amount = /^Grant ([\d.]+) /.exec(preview)?.[1];
@@ -68,7 +68,7 @@ export function warnsOfSame(preview: string): boolean {
   return amount !== undefined && received?.includes(`**${amount} `) === true;
 }
 
-/** Looks a while later whether something is on record after all, and only if it is not does it again. */
+/** Checks later whether it is on record after all, and repeats it only if not. */
 function lookAndDo(world: World, confirm: Control, random: Random, again: () => void): void {
   later(world, { least: 20_000, most: 60_000 }, random, () => {
     const [route, , id] = confirm.custom_id.split(':');
@@ -120,7 +120,7 @@ export function giveawayWish(world: World, random: Random): Command {
   };
 }
 
-/** Members hear of a giveaway, and come to it one after the other. */
+/** Members notice a giveaway, and enter one after another. */
 function enterLater(world: World, random: Random): void {
   for (const person of PEOPLE) {
     if (!random.chance(0.75)) continue;

@@ -4,19 +4,19 @@ import { count, noFaultCounts } from './fault-counts.js';
 import { run } from './run-schedule.js';
 import { drawSchedule } from './schedule.js';
 
-/** What a worker runs: every `step`th seed from `from` to below `end`. */
+/** The seeds that a worker runs: every `step`th from `from` to below `end`. */
 export interface Share {
   readonly from: number;
   readonly end: number;
   readonly step: number;
 }
 
-/** It hands its count over after so many schedules. */
+/** How many schedules it runs before it reports its counts. */
 const AT_ONCE = 20;
 
 const { from, end, step } = workerData as Share;
 const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-// Most errors of a simulation are a part of it, and nobody reads where they come from.
+// Most errors of a simulation are intended, and their stacks are never read.
 Error.stackTraceLimit = 0;
 
 let faultCounts = noFaultCounts();

@@ -14,19 +14,19 @@ import { createTroubles } from './simulated-trouble.js';
 import { createTrace, type Keeps } from './trace.js';
 import { type Add, createWebsiteModel } from './website-model.js';
 
-/** What somebody wants to be paid to whom, by an amount that nothing else in the schedule has. */
+/** A payment that someone wants, identified by an amount that nothing else in the schedule has. */
 export interface Intent {
   readonly cents: number;
   /** How many accounts may receive it. `undefined`: each of those that it names, once. */
   readonly winners: number | undefined;
 }
 
-/** One of the bot's processes: a place in which it is started again and again. */
+/** A slot for one of the bot's processes, which is started in it again and again. */
 export interface Slot {
   readonly index: number;
   readonly host: Host;
   bot: Bot | undefined;
-  /** How it will be started again when it is no more. */
+  /** How it will be restarted. */
   comeback: Comeback;
   start(): void;
 }
@@ -34,22 +34,21 @@ export interface Slot {
 export interface Comeback {
   /** ms. */
   readonly down: number;
-  /** With a number of its own, with the one that it had, or with a new one while another program has the old one. */
+  /** With a new process ID, with its old one, or with a new one while another program has the old one. */
   readonly number: 'new' | 'same' | 'taken';
 }
 
-/** A simulated world, with all that is in it. */
 export interface World extends Connections {
   readonly settings: Settings;
   readonly hosts: readonly Host[];
   readonly slots: readonly Slot[];
   readonly intents: ReadonlyMap<number, Intent>;
-  /** Grants of winners whom people have paid by hand, or whose place they have given away. They tell each other. */
+  /** Grants of winners whom people have paid by hand or rerolled. They tell each other. */
   readonly paidByHand: Set<string>;
   readonly rerolled: Set<string>;
-  /** Giveaways whose winners people have had paid again. */
+  /** Giveaways whose winners people have had the bot pay again. */
   readonly paidAgain: Set<string>;
-  /** An amount in cents that nothing has had before. */
+  /** An unused amount, in cents. */
   newIntent(random: Random, mostCents: number, winners?: number): Intent;
   command(person: Person, command: Command): Interaction;
   press(person: Person, message: Message, control: Control): Interaction;
@@ -62,7 +61,7 @@ export interface Command {
   readonly options: readonly Option[];
 }
 
-/** Told of what invariants are held against. */
+/** Called at the moments when invariants are checked. */
 export interface Watchers {
   readonly onSettled: () => void;
   readonly onAdd: (add: Add) => void;
@@ -84,7 +83,7 @@ export function createWorld(
   const random = createRandom(`world ${seed}`);
   let isCalm = false;
 
-  /** The grant that an add is for: the one that is being sent at this moment, or else the newest. */
+  /** The grant that an add is for: the one being sent now, or else the newest. */
   function grantOf(account: string, cents: number): string | undefined {
     const grants = database
       .look<Grant>('grant:')
@@ -125,7 +124,7 @@ export function createWorld(
   const intents = new Map<number, Intent>();
   const reaching = createRandom(`reaching ${seed}`);
 
-  /** Hands a use to the processes that hear of it. */
+  /** Delivers a use to the processes that receive it. */
   function hand(payload: Parameters<Bot['dispatch']>[0]): void {
     const ready = slots.flatMap(({ bot }) =>
       bot?.life.isAlive() && bot.readyAt() !== undefined ? [bot] : [],
@@ -184,7 +183,7 @@ export function createWorld(
 const optionText = (option: Option) =>
   `${option.name}=${'person' in option ? option.person.name : 'role' in option ? 'role' : option.value}`;
 
-/** How long a service manager waits before it starts a process again, if nothing else is said. */
+/** How long a service manager waits before a restart, by default. */
 const START_AGAIN_MS = 4_000;
 
 function createSlot(connections: Connections, seed: number, index: number, host: Host): Slot {

@@ -2,11 +2,11 @@ import type { UserKey } from './website.js';
 import type { WebsiteErrorKind } from './website-errors.js';
 
 /*
- * Everything that this bot takes for granted about the website and that the interface's document does not say.
- * Where a real website turns out to be different, this is the file to change.
+ * Everything that this bot assumes about the website beyond its document. If a real website differs, change this
+ * file.
  */
 
-/** The document shows these; what it leaves open follows below. */
+/** From the document; the rest of this file is what it leaves open. */
 export const endpoints = {
   user: { method: 'GET', path: '/v2/websites/user' },
   balance: { method: 'GET', path: '/v2/websites/user/balance/get' },
@@ -15,20 +15,20 @@ export const endpoints = {
 
 export type Endpoint = keyof typeof endpoints;
 
-/** The query parameter that names the user. The e-mail's is a setting, as no document shows it. */
+/** The query parameter that names the user. The one for e-mail is a setting, since no document shows it. */
 export function parameterOf(by: UserKey['by'], emailParameter: string): string {
   return by === 'email' ? emailParameter : by;
 }
 
-/** The document shows the body `balance=15.00` and no content type; this is the one with such bodies. */
+/** The document shows the body `balance=15.00` and no content type; this is the usual one for such bodies. */
 export const addContentType = 'application/x-www-form-urlencoded';
 export const addBody = (amount: string) => new URLSearchParams({ balance: amount }).toString();
 
-/** Websites find a user in any case of the name or e-mail address, and answer with the user's own spelling. */
+/** Websites find users regardless of case, and answer with the user's own spelling. */
 export const sameText = (one: string, other: string) => folded(one) === folded(other);
 export const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Under which names a user's answer may carry what we know how to use. The first that can be read counts. */
+/** The names of the known fields in a user's answer. The first readable one counts. */
 export const userFields = {
   username: ['username', 'user_name', 'userName'],
   id: ['id', 'user_id', 'userId', 'userid'],
@@ -45,46 +45,46 @@ export const userFields = {
   avatar: ['avatar', 'avatar_url', 'avatarUrl'],
 } as const;
 
-/** Around a user or a balance there may be these, from the outside in. */
+/** Possible wrappers around a user or a balance, from the outside in. */
 export const envelopes = ['data', 'user'] as const;
 
-/** Old websites answer one figure alone. */
+/** Old websites answer with a single figure. */
 export const balanceFields = {
   new: ['paid_balance', 'virtual_balance', 'total_balance'],
   old: 'balance',
 } as const;
 
-/** An amount's text, of a JSON number or string. No exponents and no hexadecimals, and no absurd lengths. */
+/** The text of an amount, from a JSON number or string: no exponents, no hexadecimals, no absurd lengths. */
 export const decimal = /^-?\d{1,30}(\.\d{1,30})?$/;
-/** An id that came as a number. */
+/** An id sent as a number. */
 export const wholeNumber = /^\d{1,30}$/;
 export const longestId = 100;
 
-/** Numbers from here on are ms since the epoch, and below it seconds (1973 in ms, 5138 in s). */
+/** Larger numbers are ms since the epoch, smaller ones seconds (1973 in ms, 5138 in s). */
 export const firstEpochMs = 1e11;
-/** No website has members from before or after; `0000-00-00` and the like are no dates. */
+/** Dates outside of this range, such as `0000-00-00`, are invalid. */
 export const earliestRegistration = Date.UTC(1990, 0);
 export const latestRegistration = Date.UTC(2100, 0);
-/** SQL's and ISO's date and time where no zone is given: taken as UTC. */
+/** SQL's and ISO's date and time without a zone: read as UTC. */
 export const zonelessTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?))?$/;
 /** ISO 8601 with a zone. */
 export const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Discord takes addresses up to this length. */
+/** Discord's limit for addresses. */
 export const longestAvatar = 2048;
 
-/** What is shown of one field of a user, in characters. */
+/** How many characters of a user's field are shown. */
 export const longestField = 500;
 
 /**
- * Fields of a user that staff may see besides those above, without `_`, `-` and blanks and in lower case. What is
- * not among them stays out of sight, as nobody can list the names of all secrets: no codes, tokens, keys or hashes,
- * no IP addresses, and nothing that tells who or where somebody is outside of the website. Names that are used for
- * different things (`code`, `note`, `uuid`, `license`) are not among them either.
+ * Other fields of a user that staff may see, without `_`, `-` and blanks and in lower case. All others stay hidden,
+ * since nobody can list the names of all secrets: no codes, tokens, keys, hashes or IP addresses, and nothing that
+ * reveals identity or location outside of the website. Ambiguous names (`code`, `note`, `uuid`, `license`) are left
+ * out too.
  */
 const harmlessFields = new Set(
   [
-    // names that people chose for everybody to see, and what they say of themselves
+    // public names and self-descriptions
     'name displayname nickname nick alias clan clantag clanname guild guildname team teamname crew faction',
     'title usertitle customtitle badge badges bio about aboutme signature motto interests',
     'website homepage profile profileurl profilelink slug usernamechanges avatartype',
@@ -124,7 +124,7 @@ const harmlessFields = new Set(
     'lastpayment lastdonation',
     // language and country
     'language languageid lang locale country countrycode countryname nationality region timezone tz theme',
-    // the same person elsewhere, as they show it themselves
+    // the same person elsewhere, as published by themselves
     'steamid2 steamid3 steam2 steam3 steam2id steam3id steamhex steamname steamnick steamnickname steamusername',
     'steamurl steamprofile steamprofileurl steamlinked steamconnected',
     'discord discordid discorduserid discordname discordnick discordusername discordtag discordlinked',
@@ -136,7 +136,7 @@ const harmlessFields = new Set(
     'twittername x xname facebook facebookid instagram instagramname tiktok tiktokname github githubid githubname',
     'reddit redditname vk vkid vkontakte bluesky mastodon kick kickname trovo',
     'spotify snapchat socials',
-    // what could not be used as what it is called
+    // known fields whose value was unusable
     ...Object.entries(userFields).flatMap(([field, names]) =>
       field === 'email' ? [] : names.map(fieldName),
     ),
@@ -145,7 +145,7 @@ const harmlessFields = new Set(
     .split(' '),
 );
 
-/** Longer than any of them. */
+/** Longer than any of these names. */
 const LONGEST_NAME = 40;
 
 export const isHarmlessField = (name: string) =>
@@ -156,35 +156,36 @@ function fieldName(name: string): string {
 }
 
 /**
- * What a body may say against its own 2xx. `status: 0` is not among it: some count errors so, and some successes.
+ * Signs of failure in the body of a 2xx. `status: 0` is not among them: some websites use it for errors, some for
+ * success.
  */
 export const failureSigns = {
-  /** These are there and false. */
+  /** Present and false. */
   successFields: ['success', 'ok'],
-  /** These are 400 or more, false, or one of the words. */
+  /** 400 or more, false, or one of the words. */
   statusFields: ['status', 'code', 'status_code', 'statusCode'],
   statusWords: ['error', 'fail', 'failed', 'failure'],
-  /** These are there and not empty. */
+  /** Present and not empty. */
   errorFields: ['error', 'errors'],
 } as const;
 
-/** What an HTTP status means. A `status` in the body is known to be unreliable, and is not asked. */
+/** The meaning of an HTTP status. A `status` in the body is known to be unreliable, and ignored. */
 export function meaningOf(status: number): 'success' | WebsiteErrorKind {
   if (status >= 200 && status < 300) return 'success';
   if (status === 401 || status === 403) return 'refused-token';
   if (status === 404) return 'not-found';
-  // Written by a proxy as well, while the website may still be at it: no word of the website's own.
+  // Proxies send these too, while the website may still be working: not the website's own word.
   if (status === 408) return 'failed';
   if (status === 429) return 'throttled';
   return status >= 400 && status < 500 ? 'rejected' : 'failed';
 }
 
-/** A read that meets one of these may do better in a moment. */
+/** A read that gets one of these is worth a retry. */
 export const passingStatuses: readonly (number | undefined)[] = [502, 503, 504];
 
-/** What is shown of the website's own words, in characters. */
+/** How many characters of the website's own message are shown. */
 export const longestMessage = 200;
-/** Answers are some hundred bytes; what is over this is no answer to us. */
+/** Answers have a few hundred bytes; anything larger is rejected. */
 export const largestAnswerBytes = 1024 * 1024;
 
 export const limitHeaders = {
@@ -192,11 +193,11 @@ export const limitHeaders = {
   remaining: 'x-ratelimit-remaining',
   reset: 'x-ratelimit-reset',
 } as const;
-/** `X-RateLimit-Reset` is seconds from now, or from here on seconds, and from the next ms, since the epoch. */
+/** `X-RateLimit-Reset` is seconds from now; from the first bound, seconds since the epoch; from the second, ms. */
 export const firstEpochReset = { seconds: 1e9, ms: 1e12 } as const;
-/** How long no calls are made when none remain and no reset is told: short, as the next answer tells more. */
+/** Pause if no calls remain and no reset is announced: short, since the next answer tells more. */
 export const assumedWindowMs = 5_000;
-/** The same after a 429 without `Retry-After`. */
+/** Pause after a 429 without `Retry-After`. */
 export const assumedPauseMs = 1_000;
-/** A website that asks for more than this is asked again all the same, lest one odd header end all service. */
+/** The longest pause, so that one odd header cannot stop all service. */
 export const longestHoldMs = 5 * 60_000;

@@ -19,52 +19,52 @@ import { isJsonAnswer, notUnderstood, readBalance, readMessage, saysItFailed } f
 import { WebsiteError } from './website-errors.js';
 
 export interface WebsiteClientOptions {
-  /** May have a path; a slash at its end makes no difference. */
+  /** May have a path, with or without a slash at its end. */
   readonly baseUrl: string;
   readonly token: string;
-  /** Time for one call, all waiting and repeating included, in ms. */
+  /** Time limit of one call, including waiting and retries, in ms. */
   readonly timeoutMs: number;
-  /** Query parameter of the e-mail key. */
+  /** The query parameter for an e-mail address. */
   readonly emailParameter: string;
-  /** Calls at once. Default 16. */
+  /** Concurrent calls. Default: 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
-  /** Default: HTTP connections of its own to `baseUrl`. It is closed with the client. */
+  /** Default: its own HTTP connections to `baseUrl`. Closed with the client. */
   readonly transport?: Transport;
-  /** Told of every request when it is over, tried again or not. */
+  /** Called at the end of every request, retried or not. */
   readonly onCall?: ((call: WebsiteCall) => void) | undefined;
   readonly clock?: Clock;
-  /** ms since the epoch. It is asked only for dates in answers that do not tell the website's own time. */
+  /** ms since the epoch. Used only for dates in answers that lack the website's own time. */
   readonly wallClock?: () => number;
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   readonly random?: () => number;
 }
 
-/** A request to the website that is over. */
+/** A finished request to the website. */
 export interface WebsiteCall {
   readonly endpoint: assumed.Endpoint;
-  /** The HTTP status, or the kind of fault where no answer came. */
+  /** The HTTP status, or the kind of fault if no answer came. */
   readonly status: string;
   readonly ms: number;
 }
 
 export interface WebsiteClient extends Website {
   /**
-   * Asks once for a user, and gives the answer as it came: for whoever judges address and token themselves.
-   * @param path below the base address, which need not be one of the interface
+   * Requests a user once and returns the raw answer, for callers who judge address and token themselves.
+   * @param path below the base address; need not belong to the interface
    * @throws {WebsiteError} if no answer came in time
    */
   answerTo(path: string, key: UserKey): Promise<HttpAnswer>;
-  /** How many calls wait until fewer are under way, or the website's limit is over. */
+  /** The number of calls waiting for a free place or the end of the website's limit. */
   waiting(): number;
 }
 
 const MOST_TRIES = 3;
-/** The pause before the second try of a read, in ms; before the third it is twice as long. ±50 %, by chance. */
+/** The pause before the second try of a read, in ms; doubled before the third. ±50 % at random. */
 const RETRY_PAUSE_MS = 200;
 const UNFORESEEN = { kind: 'failed', message: undefined } as const;
 
-/** Speaks the website's interface over HTTP. See {@link Website} for what each call does and throws. */
+/** The website's interface over HTTP. See {@link Website} for what each call does and throws. */
 export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClient {
   const { token, timeoutMs, emailParameter, concurrency = 16, log, onCall } = options;
   const { clock = systemClock, wallClock = Date.now, random = Math.random } = options;
@@ -131,7 +131,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     }
   }
 
-  /** A read, tried again where that may help and there is time for it. @throws {WebsiteError} unless it is a 2xx */
+  /** A read, retried where that may help and time allows. @throws {WebsiteError} unless it is a 2xx */
   async function get(endpoint: 'user' | 'balance', key: UserKey, count?: CallCount): Promise<HttpAnswer> {
     const endBy = clock.now() + timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
@@ -161,8 +161,8 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
 
   async function add(username: string, amount: string, options: AddOptions): Promise<AddOutcome> {
     const begun = clock.now();
-    // It is given up before it is sent rather than sent with little time left for its answer: "nothing was sent"
-    // can be tried again, and a lost answer needs a person to settle it.
+    // Better given up before sending than sent with little time for its answer: "nothing was sent" can be retried,
+    // while a lost answer must be settled by a person.
     const limits = { startBy: begun + timeoutMs / 2, endBy: begun + timeoutMs };
     try {
       const key = { by: 'username', value: username } as const;
@@ -229,7 +229,7 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
       try {
         return await add(username, amount, options);
       } finally {
-        // A read that began before the add must not be what somebody gets who asks after it.
+        // A caller who reads after the add must not share a read that began before it.
         balanceReads.cut();
       }
     },
@@ -242,12 +242,12 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
 }
 
 function mayPass({ kind, status }: WebsiteError): boolean {
-  // A limit without a status is one that the gate knows to last too long.
+  // Throttled without a status: the gate knows that the limit lasts too long.
   if (kind === 'throttled') return status !== undefined;
   return kind === 'unreachable' || kind === 'lost' || assumed.passingStatuses.includes(status);
 }
 
-/** A blank as `%20`: every server reads it so, and `+` only those that take the query for a form. */
+/** Blanks as `%20`, which every server understands; `+` works only if the query is parsed as a form. */
 function queryOf({ by, value }: UserKey, emailParameter: string): string {
   const name = assumed.parameterOf(by, emailParameter);
   return `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;

@@ -7,24 +7,24 @@ import {
   longestHoldMs,
 } from './assumptions.js';
 
-/** What an answer says about further calls. All times are ms from now. */
+/** The limits that an answer announces. All times are ms from now. */
 export interface RateLimit {
-  /** Calls that may still be made until `resetMs`. Undefined: no limit was announced. */
+  /** Calls that remain until `resetMs`. `undefined`: no limit was announced. */
   readonly remaining: number | undefined;
   readonly resetMs: number;
-  /** As the website gave it with a 429. */
+  /** From a 429. */
   readonly retryAfterMs: number | undefined;
-  /** No calls at all for so long. */
+  /** How long to make no calls at all. */
   readonly holdMs: number;
 }
 
-/** @param wallClock ms since the epoch, for dates in an answer that does not tell its own */
+/** @param wallClock ms since the epoch, for dates in an answer without a time of its own */
 export function readRateLimit(
   status: number,
   headers: IncomingHttpHeaders,
   wallClock: () => number,
 ): RateLimit {
-  // Dates are compared with the website's own clock, which need not agree with ours.
+  // Dates are compared with the website's own clock, which may differ from ours.
   const theirNow = () => dateOf(headers['date']) ?? wallClock();
   const remaining = numberOf(headers[limitHeaders.remaining]);
   const resetMs = resetOf(numberOf(headers[limitHeaders.reset]), theirNow);
@@ -57,7 +57,7 @@ function numberOf(header: string | string[] | undefined): number | undefined {
 }
 
 function dateOf(header: string | undefined): number | undefined {
-  // `Date.parse` alone makes dates of much else, of `-5` for one.
+  // `Date.parse` alone accepts much else, such as `-5`.
   const ms = header !== undefined && /^[A-Z][a-z]+, .+ GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 }

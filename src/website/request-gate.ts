@@ -2,21 +2,21 @@ import type { Clock } from '../clock.js';
 import type { RateLimit } from './rate-limit-headers.js';
 import { WebsiteError } from './website-errors.js';
 
-/** Gives the place back, with what the answer said about further calls, if one came. */
+/** Frees the place, with the limits that the answer announced, if one came. */
 export type Leave = (limit?: RateLimit) => void;
 
-/** Lets few calls through at once, and fewer where the website announces a limit. First come, first served. */
+/** Limits concurrent calls, and slows down when the website announces a limit. First come, first served. */
 export interface Gate {
   /**
    * Waits for a place.
-   * @param latest the clock's time at which it is too late to begin
-   * @throws {WebsiteError} `throttled` as soon as it is clear that the website's limit lasts longer than that,
-   *   `unreachable` when all places were taken until then
+   * @param latest the clock's time after which it is too late to begin
+   * @throws {WebsiteError} `throttled` as soon as the website's limit is known to last longer than that,
+   *   `unreachable` if all places stay taken until then
    */
   enter(latest: number): Promise<Leave>;
-  /** How long the website's limit keeps everybody out, in ms; 0 if it does not. */
+  /** How long the website's limit still blocks all calls, in ms; 0 if it does not. */
   heldForMs(): number;
-  /** How many wait for a place at this moment. */
+  /** The number of calls waiting for a place. */
   waiting(): number;
 }
 
@@ -30,7 +30,7 @@ export function createGate(places: number, clock: Clock): Gate {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let heldUntil = 0;
-  /** Calls that may still begin before `windowEnds`. After it, it means nothing. */
+  /** Calls that may still begin before `windowEnds`; meaningless after it. */
   let allowed = Number.POSITIVE_INFINITY;
   let windowEnds = 0;
   let cancelWake = () => {};
@@ -43,7 +43,7 @@ export function createGate(places: number, clock: Clock): Gate {
     if (limit === undefined) return;
     heldUntil = Math.max(heldUntil, clock.now() + limit.holdMs);
     if (limit.remaining === undefined) return;
-    // The calls that are under way may not be counted in it yet.
+    // The website may not have counted the calls under way yet.
     allowed = Math.max(0, limit.remaining - underWay);
     windowEnds = clock.now() + limit.resetMs;
   }
@@ -60,7 +60,7 @@ export function createGate(places: number, clock: Clock): Gate {
     };
   }
 
-  /** Lets in who may go, sends away who can no longer make it, and comes back when the limit ends. */
+  /** Admits those who may go, rejects those who are too late, and runs again when the limit ends. */
   function update(): void {
     cancelWake();
     while (isOpen()) {

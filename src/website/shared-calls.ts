@@ -1,8 +1,8 @@
-/** Lets callers who want the same thing at the same time share one call. */
+/** Shares one call between callers who want the same thing at the same time. */
 export interface SharedCalls<Value> {
   /** Joins the call under way for this key, or begins one. */
   join(key: string, call: () => Promise<Value>): Promise<Value>;
-  /** Whoever comes from now on gets a call that begins from now on. */
+  /** Later callers get a new call. */
   cut(): void;
 }
 

@@ -6,7 +6,7 @@ import { WebsiteError } from './website-errors.js';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
-  /** With its query. */
+  /** With the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -18,26 +18,26 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** The clock's times until which a request must have begun to be sent, and must have been answered. */
+/** Deadlines, by the clock, for starting a request and for its answer. */
 export interface TimeLimits {
   readonly startBy: number;
   readonly endBy: number;
 }
 
-/** Sends single HTTP requests. It repeats nothing and follows no redirect. */
+/** Sends single HTTP requests, without retries and redirects. */
 export interface Transport {
   /**
-   * @param mayStart asked right before the first byte is written; on `false`, nothing is written
-   * @throws {WebsiteError} `unreachable` if not one byte of the request left, `overtaken` if that is because of
-   *   `mayStart`, `lost` if some may have left and no whole answer came, `not-understood` if the answer is over
-   *   1 MiB or no HTTP
+   * @param mayStart called right before the first byte is written; on `false`, nothing is written
+   * @throws {WebsiteError} `unreachable` if not one byte of the request left, `overtaken` if `mayStart` prevented it,
+   *   `lost` if some bytes may have left and no complete answer came, `not-understood` if the answer exceeds 1 MiB or
+   *   is not HTTP
    */
   send(request: HttpRequest, limits: TimeLimits, mayStart?: () => boolean): Promise<HttpAnswer>;
-  /** Ends the connections, also those that are only being made. What is still under way is lost. */
+  /** Closes all connections, including those being opened. Requests under way are lost. */
   close(): Promise<void>;
 }
 
-/** @param connectTimeoutMs undici rounds it to half seconds, so the time limits of a request are kept besides */
+/** @param connectTimeoutMs undici rounds it to half seconds, so a request's own deadlines apply as well */
 export function createTransport(options: {
   origin: string;
   connections: number;
@@ -48,13 +48,13 @@ export function createTransport(options: {
   const pool = new Pool(options.origin, {
     connections: options.connections,
     connectTimeout: options.connectTimeoutMs,
-    // Shorter than the 5 s after which Node and Apache close an idle connection: a request that is written to a
-    // connection in the moment in which it is closed is lost, and an add then needs a person to settle it.
+    // Shorter than the 5 s after which Node and Apache close an idle connection: a request written to a connection
+    // that is just being closed is lost, and a lost add must be settled by a person.
     keepAliveTimeout: 4_000,
-    // One at a time on a connection: a failure concerns this request and no other.
+    // One request at a time per connection, so that a failure affects no other.
     pipelining: 1,
     maxResponseSize: largestAnswerBytes,
-    // The time limits cover both.
+    // The deadlines cover both.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -67,8 +67,8 @@ export function createTransport(options: {
 
 /**
  * undici calls `onRequestStart` right before it writes the first byte to an open connection (`writeH1` in its
- * `client-h1.js`), and it writes nothing if the request is aborted in there. That makes it the proof for
- * "nothing was sent"; an error's code is none, as a reset is possible on both sides of that moment.
+ * `client-h1.js`), and writes nothing if the request is aborted there. That proves "nothing was sent"; an error code
+ * does not, since a reset can happen on either side of that moment.
  */
 function sendOnce(
   pool: Pool,
@@ -109,8 +109,8 @@ function sendOnce(
       { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
       {
         onRequestStart(started) {
-          // The second condition cannot be met with one request at a time on a connection. It stands here
-          // because a POST that is sent twice is the one thing that must not happen.
+          // The second condition cannot occur with one request at a time per connection. It is here because a POST
+          // must never be sent twice.
           if (!settled && controller === undefined) {
             const refusal = reasonNotToStart(mayStart, clock.now() > limits.startBy);
             if (refusal === undefined) {
@@ -142,13 +142,13 @@ function sendOnce(
 const always = () => true;
 const tooLate = () => new WebsiteError('unreachable', 'no connection in time');
 
-/** @param isLate true where the process stood still, and the timer that should have ended the request is late too */
+/** @param isLate true if the process was frozen, so that the timer that should have ended the request is late too */
 function reasonNotToStart(mayStart: () => boolean, isLate: boolean): WebsiteError | undefined {
   if (isLate) return tooLate();
   try {
-    return mayStart() ? undefined : new WebsiteError('overtaken', 'this process was held up for too long');
+    return mayStart() ? undefined : new WebsiteError('overtaken', 'this process was frozen for too long');
   } catch (error) {
-    return new WebsiteError('overtaken', 'whether it may start could not be found out', { cause: error });
+    return new WebsiteError('overtaken', 'could not determine whether it may start', { cause: error });
   }
 }
 
@@ -163,11 +163,11 @@ function broken(error: Error, status: number | undefined): WebsiteError {
   if (error instanceof errors.HeadersOverflowError) {
     return new WebsiteError('not-understood', 'the head of the answer is too large', { status });
   }
-  // No cause is kept of a parser's error, as it carries the answer's text. After a good head, it is the form in
-  // which undici tells that a chunked answer was cut off.
+  // A parser's error is not kept as the cause, since it quotes the answer. After a valid head, it is how undici
+  // reports a truncated chunked answer.
   if (error instanceof errors.HTTPParserError) {
     return status === undefined
-      ? new WebsiteError('not-understood', 'the answer is no HTTP')
+      ? new WebsiteError('not-understood', 'the answer is not HTTP')
       : new WebsiteError('lost', 'the answer was cut off', { status });
   }
   return new WebsiteError('lost', `the connection broke: ${codeOf(error)}`, { status, cause: error });

@@ -12,9 +12,9 @@ import { WebsiteError } from './website-errors.js';
 type Field = Exclude<keyof typeof assumed.userFields, 'id'>;
 
 /**
- * Reads the user who was asked for.
- * @throws {WebsiteError} `not-found` for an empty list; `not-understood` where the username is missing, the id is
- *   odd, or the answer is about somebody else (a website that ignores a parameter would answer with anybody)
+ * Reads the requested user.
+ * @throws {WebsiteError} `not-found` for an empty list; `not-understood` if the username is missing, the id is
+ *   malformed, or the answer is about someone else (a website that ignores a parameter answers with anyone)
  */
 export function readUser(answer: HttpAnswer, asked: UserKey): WebsiteUser {
   const objects = readObjects(answer, 'the user answer', assumed.userFields.username);
@@ -53,7 +53,7 @@ export function readUser(answer: HttpAnswer, asked: UserKey): WebsiteUser {
   return { ...user, other: otherFields(fields, used) };
 }
 
-/** An id that is there and odd is an error: without it, nobody would notice that a name has changed hands. */
+/** A malformed id is an error: without an id, nobody would notice that a name has changed hands. */
 function readId(answer: HttpAnswer, fields: JsonObject, used: Set<string>): string | undefined {
   const name = assumed.userFields.id.find((each) => fields[each] !== undefined && fields[each] !== null);
   if (name === undefined) return undefined;
@@ -74,7 +74,7 @@ function steamOf(value: unknown): string | undefined {
 
 const plainText = (value: unknown) => (typeof value === 'string' ? textOf(value) : undefined);
 
-/** For what is longer than an id it does not even have to be looked at what it is. */
+/** Longer than any id, so it need not be parsed. */
 function shortText(value: unknown): string {
   const text = textOf(value) ?? '';
   return text.length <= assumed.longestId ? text.trim() : '';
@@ -92,7 +92,7 @@ function timeOf(value: unknown): number | undefined {
   return ms >= assumed.earliestRegistration && ms < assumed.latestRegistration ? ms : undefined;
 }
 
-/** @returns NaN for what is no time */
+/** @returns NaN if it is not a time */
 function millisecondsOf(text: string): number {
   if (assumed.decimal.test(text)) {
     const number = Number(text);
@@ -110,13 +110,13 @@ function httpsOf(value: unknown): string | undefined {
   return url.protocol === 'https:' && url.href.length <= assumed.longestAvatar ? url.href : undefined;
 }
 
-/** What else staff may see: plain fields of harmless names that hold no e-mail address and no IP address. */
+/** Other fields for staff: plain values under harmless names, without e-mail or IP addresses. */
 function otherFields(fields: JsonObject, used: ReadonlySet<string>): WebsiteUser['other'] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (used.has(name) || !assumed.isHarmlessField(name)) return [];
     const text = typeof value === 'boolean' ? String(value) : textOf(value);
     if (text === undefined) return [];
-    // An address that begins in what is kept is whole in what is searched.
+    // An address that begins within the kept part is complete within the searched part.
     const searched = text.slice(0, assumed.longestField + LONGEST_ADDRESS);
     if (hasEmail(searched) || isIP(searched) !== 0) return [];
     return [{ name, value: searched.slice(0, assumed.longestField).toWellFormed() }];

@@ -7,13 +7,13 @@ import type { HttpAnswer } from './transport.js';
 import type { WebsiteBalance } from './website.js';
 import { WebsiteError } from './website-errors.js';
 
-/** For a 2xx whose body cannot be read. @param fault what is missing or odd, without any value */
+/** For a 2xx with an unreadable body. @param fault what is missing or malformed, without any value */
 export function notUnderstood(answer: HttpAnswer, fault: string): WebsiteError {
   return new WebsiteError('not-understood', fault, { status: answer.status });
 }
 
 /**
- * The objects that an answer is about, taken out of what is around them.
+ * Unwraps the objects of an answer.
  * @param subject for the error, as in "the user answer"
  * @param fields an object with one of these is what we look for
  * @throws {WebsiteError} `not-understood`
@@ -35,7 +35,7 @@ export function readObjects(
   return objects;
 }
 
-/** @throws {WebsiteError} `not-understood`, naming the field that is missing or odd */
+/** @throws {WebsiteError} `not-understood`, naming the field that is missing or malformed */
 export function readBalance(answer: HttpAnswer): WebsiteBalance {
   const [fields, ...more] = readObjects(answer, 'the balance answer', [
     ...balanceFields.new,
@@ -43,8 +43,8 @@ export function readBalance(answer: HttpAnswer): WebsiteBalance {
   ]);
   if (fields === undefined || more.length > 0)
     throw notUnderstood(answer, 'the balance answer has not one object');
-  // The one figure of old websites counts only where none of the three is there: next to some of them it says
-  // nothing about which of the others is missing.
+  // The single figure of old websites counts only if none of the three is present: next to some of them, it says
+  // nothing about the missing ones.
   if (balanceFields.old in fields && !balanceFields.new.some((name) => name in fields)) {
     return { paid: undefined, virtual: undefined, total: requiredAmount(balanceFields.old) };
   }
@@ -85,8 +85,8 @@ const messageShape = z.object({
 });
 
 /**
- * The website's own words in an answer, if it has any: never HTML, and at most 200 characters.
- * @param token taken out, as are e-mail addresses: a website may repeat what it was asked
+ * The website's own message in an answer, if any: never HTML, at most 200 characters.
+ * @param token removed, as are e-mail addresses: a website may echo its input
  */
 export function readMessage(answer: HttpAnswer, token: string): string | undefined {
   const shape = messageShape.safeParse(parseJson(answer.body));
@@ -102,10 +102,10 @@ export function readMessage(answer: HttpAnswer, token: string): string | undefin
     : characters.join('');
 }
 
-/** Whether the body is a JSON object, which is what the website itself answers with. */
+/** Whether the body is a JSON object, as the website itself sends. */
 export const isJsonAnswer = (answer: HttpAnswer): boolean => isJsonObject(parseJson(answer.body));
 
-/** Whether the body of a 2xx says that what was asked for was not done. */
+/** Whether the body of a 2xx reports a failure. */
 export function saysItFailed(answer: HttpAnswer): boolean {
   const body = parseJson(answer.body);
   return (

@@ -1,17 +1,16 @@
 /**
- * Why a website call gave nothing that can be used.
+ * Why a website call failed.
  *
- * - `not-found`: the website says that it has no such user (404)
- * - `refused-token`: 401 or 403; the bot's own token is wrong or lacks a right
- * - `throttled`: 429, or a limit that the website announced, and it would not have been over in time. Without a
- *   status, nothing was sent
+ * - `not-found`: the website has no such user (404)
+ * - `refused-token`: 401 or 403; the bot's token is wrong or lacks a right
+ * - `throttled`: 429, or an announced limit that would not have ended in time. Without a status, nothing was sent
  * - `rejected`: another 4xx; `websiteMessage` has the website's reason, if it gave one
- * - `unreachable`: no connection could be had in time; not one byte was sent
- * - `overtaken`: this process stood still for too long, or its heartbeat is overdue, so others may have taken it for
+ * - `unreachable`: no connection in time; not one byte was sent
+ * - `overtaken`: this process was frozen for too long, or its heartbeat is overdue, so others may have presumed it
  *   dead; not one byte was sent
- * - `lost`: the connection broke, or the answer was cut off or did not come in time
+ * - `lost`: the connection broke, or the answer was truncated or late
  * - `failed`: 5xx, 408, or a redirect
- * - `not-understood`: an answer whose body is not what this bot can read
+ * - `not-understood`: an answer with an unreadable body
  */
 export type WebsiteErrorKind = (typeof WEBSITE_ERROR_KINDS)[number];
 
@@ -32,7 +31,7 @@ export class WebsiteError extends Error {
   override readonly name = 'WebsiteError';
   readonly kind: WebsiteErrorKind;
   readonly status: number | undefined;
-  /** The website's own words, shortened and unescaped, without e-mail addresses. */
+  /** The website's own message, shortened and unescaped, without e-mail addresses. */
   readonly websiteMessage: string | undefined;
 
   constructor(
@@ -47,7 +46,7 @@ export class WebsiteError extends Error {
   }
 }
 
-/** Kinds of which the website itself is the cause, and not what was asked of it, or how often. */
+/** Kinds that are the website's fault, not the request's or the rate's. */
 const OF_THE_WEBSITE: ReadonlySet<WebsiteErrorKind> = new Set([
   'unreachable',
   'lost',
@@ -56,6 +55,6 @@ const OF_THE_WEBSITE: ReadonlySet<WebsiteErrorKind> = new Set([
   'refused-token',
 ] as const);
 
-/** Whether an error says that the website does not work. */
+/** Whether an error means that the website does not work. */
 export const isWebsiteFailure = (error: unknown): error is WebsiteError =>
   error instanceof WebsiteError && OF_THE_WEBSITE.has(error.kind);

@@ -1,18 +1,18 @@
 import type { WebsiteError } from './website-errors.js';
 
 /**
- * How a website user is named in a lookup. A `steam` value is always a steamId64: that is the one form we
- * store, and the website takes all three.
+ * The key of a lookup. A `steam` value is always a steamId64: the one form we store, although the website accepts all
+ * three.
  */
 export type UserKey =
   | { readonly by: 'username'; readonly value: string }
   | { readonly by: 'email'; readonly value: string }
   | { readonly by: 'steam'; readonly value: string };
 
-/** A user as the website describes them. Every text is the website's own, unescaped. */
+/** A user as the website describes them. All texts are the website's own, unescaped. */
 export interface WebsiteUser {
   readonly username: string;
-  /** The website's own user id. Not every website gives one. */
+  /** The website's own user id. Some websites give none. */
   readonly id: string | undefined;
   /** steamId64. */
   readonly steam: string | undefined;
@@ -20,40 +20,40 @@ export interface WebsiteUser {
   /** ms since the epoch. */
   readonly registeredAt: number | undefined;
   readonly group: string | undefined;
-  /** An https address, or nothing. */
+  /** An https address. */
   readonly avatar: string | undefined;
-  /** Other plain fields (text, number, boolean) of which the names are harmless, shortened, in the website's order. */
+  /** Other plain fields (text, number, boolean) with harmless names, shortened, in the website's order. */
   readonly other: ReadonlyArray<{ readonly name: string; readonly value: string }>;
 }
 
 /**
- * A balance as exact decimal texts (`-?digits[.digits]`), taken from the source text of the website's numbers
- * and never through a float. Old websites give one figure only; it then stands in `total` alone.
+ * A balance as exact decimal texts (`-?digits[.digits]`), taken from the digits that the website sent, never through
+ * a float. Old websites give a single figure, which is then in `total`.
  */
 export type WebsiteBalance =
   | { readonly paid: string; readonly virtual: string; readonly total: string | undefined }
   | { readonly paid: undefined; readonly virtual: undefined; readonly total: string };
 
 /**
- * What became of one POST that adds to the virtual balance. It is sent once and never repeated in here:
- * whether it may be sent again is the ledger's decision.
+ * The outcome of one POST that adds to the virtual balance. It is sent once and never retried here: that is the
+ * ledger's decision.
  */
 export type AddOutcome =
   /**
    * A 2xx without a sign of failure. The website itself answers with a JSON object; proxies and maintenance pages
-   * have a 200 for everything, and some websites an empty one for success. So without `isJson`, only the balance
-   * tells whether the credit is there.
+   * answer 200 to everything, and some websites send an empty body on success. So without `isJson`, only the balance
+   * tells whether the credit arrived.
    */
   | {
       readonly kind: 'accepted';
       readonly status: number;
       readonly message: string | undefined;
-      /** Whether the body is a JSON object: no array, and no single value. */
+      /** Whether the body is a JSON object, not an array or a single value. */
       readonly isJson: boolean;
     }
-  /** 4xx other than 408 and 429: the credit is not there. */
+  /** 4xx other than 408 and 429: the credit did not arrive. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string | undefined }
-  /** 429: the credit is not there, and may be asked for again. */
+  /** 429: the credit did not arrive, and may be requested again. */
   | {
       readonly kind: 'throttled';
       readonly status: 429;
@@ -61,11 +61,11 @@ export type AddOutcome =
       readonly message: string | undefined;
     }
   /**
-   * Not one byte of the request left: no connection or no place in time, the website's limit lasts longer (a
-   * `throttled` cause), or it was not to start any more (`overtaken`).
+   * Not one byte left: no connection or no place in time, a limit that lasts too long (a `throttled` cause), or it
+   * was not allowed to start (`overtaken`).
    */
   | { readonly kind: 'not-sent'; readonly cause: WebsiteError }
-  /** Anything else. The credit may or may not be there. */
+  /** Anything else. The credit may or may not have arrived. */
   | {
       readonly kind: 'unknown';
       readonly status: number | undefined;
@@ -74,34 +74,34 @@ export type AddOutcome =
     };
 
 /**
- * Counts the requests that are made for somebody's sake, such as those of one interaction, for the log. It is handed
- * on by hand: to have it found by itself (`AsyncLocalStorage`) costs a quarter of all that a `/balance` takes.
+ * Counts the requests of one interaction, for the log. It is passed explicitly: `AsyncLocalStorage` takes a quarter
+ * of the time of a `/balance`.
  */
 export type CallCount = { calls: number };
 
 export interface AddOptions {
   readonly count?: CallCount | undefined;
   /**
-   * Asked right before the first byte is written, and nothing is awaited in between. On `false`, or if it throws,
+   * Called right before the first byte is written, with nothing awaited in between. If it returns `false` or throws,
    * nothing is written.
    */
   readonly mayStart?: (() => boolean) | undefined;
 }
 
-/** The website interface, as the rest of the bot sees it. */
+/** The website's interface, for the rest of the bot. */
 export interface Website {
-  /** Looks a user up afresh. @throws {WebsiteError} `not-found` where the website has no such user. */
+  /** Looks a user up. @throws {WebsiteError} `not-found` if the website has no such user */
   findUser(key: UserKey, count?: CallCount): Promise<WebsiteUser>;
   /** Reads a balance. @throws {WebsiteError} */
   readBalance(username: string, count?: CallCount): Promise<WebsiteBalance>;
   /**
    * Adds to the virtual balance, with one POST.
-   * @param amount two decimals exactly, as in `15.00`
+   * @param amount with exactly two decimals, as in `15.00`
    * @throws {RangeError} for an amount in another form; nothing else is thrown
    */
   addVirtual(username: string, amount: string, options?: AddOptions): Promise<AddOutcome>;
-  /** How long the limit that the website has announced keeps every call back, in ms; 0 if it does not. */
+  /** How long the website's announced limit still blocks all calls, in ms; 0 if it does not. */
   heldForMs(): number;
-  /** Lets what is under way end, then closes the connections. */
+  /** Waits for the calls under way, then closes the connections. */
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ async function refusal(work: Promise<unknown>): Promise<UserError> {
 }
 
 describe('the user of a link', () => {
-  it('is looked up once in five minutes for what is shown, and every time for money', async () => {
+  it('is looked up once in five minutes for display, and every time for money', async () => {
     const { clock, website, directory } = setUp();
     await directory.linked(linkTo(bob));
     clock.now += 5 * 60_000 - 1;
@@ -37,27 +37,27 @@ describe('the user of a link', () => {
     expect(website.calls).toHaveLength(4);
   });
 
-  it('is refused, and staff are to be told, if the name now leads to another user', async () => {
+  it('is refused, with a notice to staff, if the name now leads to another user', async () => {
     const { directory } = setUp();
     const moved = await refusal(directory.linked(linkTo({ ...bob, id: '77' })));
     expect(moved.say(english)).toContain('no longer leads to the website account');
     expect(moved.notice?.say(english)).toContain('/links set');
   });
 
-  it('is refused if the website no longer confirms the id that was kept', async () => {
+  it('is refused if the website no longer confirms the stored id', async () => {
     const { website, directory } = setUp();
     const entry = website.users.get('bob');
     if (entry) website.users.set('bob', { ...entry, user: { ...entry.user, id: undefined } });
     await refusal(directory.confirmed(bob));
   });
 
-  it('is refused as gone if the website has no such name any more', async () => {
+  it('is refused as gone if the website no longer has the name', async () => {
     const { website, directory } = setUp();
     website.users.delete('bob');
     expect((await refusal(directory.linked(linkTo(bob)))).say(english)).toContain('not found');
   });
 
-  it('is found by its Steam ID under whatever name it has now', async () => {
+  it('is found by Steam ID after a rename', async () => {
     const { website, directory } = setUp();
     const steam = '76561197960265775';
     const entry = website.users.get('bob');

@@ -18,15 +18,14 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const bob: Account = { by: 'username', username: 'bob', id: '7' };
 
-/** A log channel that keeps the first of two posts with the same nonce, as Discord does. */
+/** A log channel that keeps the first of two posts with the same nonce, like Discord. */
 function createLogChannel() {
   const channel = {
-    /** By nonce: what the message shows now. */
+    /** The current messages, by nonce. */
     messages: new Map<string, { place: MessagePlace; shown: Reply }>(),
     posts: 0,
-    /** It cannot be written to. */
     deaf: false,
-    /** Runs while a post is on its way. */
+    /** Runs while a post is under way. */
     meanwhile: async () => {},
   };
   const messenger: Pick<Messenger, 'toStaff' | 'edit'> = {
@@ -67,7 +66,7 @@ async function setUp() {
 }
 
 describe('a link request', () => {
-  it('is put before staff with its buttons, once', async () => {
+  it('is shown to staff once, with its buttons', async () => {
     const { requests, upkeep, texts, time, channel } = await setUp();
     const { request } = await requests.ask('1', bob, 'en-US');
     expect(await upkeep.ask(request)).toBe(true);
@@ -79,14 +78,14 @@ describe('a link request', () => {
     for (const nonce of channel.messages.keys()) expect(nonce.length).toBeLessThanOrEqual(25);
   });
 
-  it('whose message could not be posted is put before staff later, a minute after each failure', async () => {
+  it('that could not be posted is shown to staff later, a minute after each failure', async () => {
     const { requests, upkeep, channel, time, texts } = await setUp();
     channel.deaf = true;
     for (const member of ['1', '2']) {
       const { request } = await requests.ask(member, { ...bob, id: member }, 'en-US');
       expect(await upkeep.ask(request)).toBe(false);
     }
-    // The process that was asked may still be about it.
+    // The process that received it may still be posting it.
     await upkeep.recover();
     time.now += 15_000;
     await upkeep.recover();
@@ -107,7 +106,7 @@ describe('a link request', () => {
     expect(channel.posts).toBe(5);
   });
 
-  it('is one message if two processes put it before staff, and if the place could not be noted', async () => {
+  it('is one message if two processes post it, or if its place could not be recorded', async () => {
     const folder = await temporaryFolder();
     const { channel, messenger, texts } = createLogChannel();
     const time = { now: NOON };
@@ -124,7 +123,7 @@ describe('a link request', () => {
     expect((await one.requests.openOf('1'))?.posted?.messageId).toBe('m0');
   });
 
-  it('stays asked, and is noted later, where the store fails after the post', async () => {
+  it('stays posted, and is recorded later, if the store fails after the post', async () => {
     const { store, messenger, time, requests, texts } = await setUp();
     let failing = true;
     const failingStore: Store = {
@@ -160,7 +159,7 @@ describe('a link request', () => {
     expect(texts().join()).not.toContain('Approve"');
   });
 
-  it('that was decided before it could be posted is not put before staff any more', async () => {
+  it('that was decided before it could be posted is no longer posted', async () => {
     const { requests, upkeep, channel, time } = await setUp();
     const { request } = await requests.ask('1', bob, 'en-US');
     await requests.decide(request.id, 'rejected', '900');

@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('a link request', () => {
-  it('makes the link when it is approved, in the name of who approved', async () => {
+  it('creates the link when approved, in the approver’s name', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     expect((await requests.decide(request.id, 'approved', '900')).request.state).toBe('approved');
@@ -25,7 +25,7 @@ describe('a link request', () => {
     expect(await requests.open()).toEqual([]);
   });
 
-  it('remembers the link that its approval replaces', async () => {
+  it('returns the link that its approval replaces', async () => {
     const { links, requests } = await setUp();
     await links.set({ member: '1', account: bob, since: 1_000, by: '900' });
     const { request } = await requests.ask('1', { by: 'username', username: 'eve', id: '8' }, 'de');
@@ -33,7 +33,7 @@ describe('a link request', () => {
     expect(await links.everHeld('1', bob)).toBe(true);
   });
 
-  it('makes no link when it is rejected', async () => {
+  it('creates no link when rejected', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await requests.decide(request.id, 'rejected', '900');
@@ -41,7 +41,7 @@ describe('a link request', () => {
     expect((await requests.ask('1', bob, 'de')).isNew).toBe(true);
   });
 
-  it('is decided once, when one approves and another rejects at the same moment', async () => {
+  it('is decided once if one approves and another rejects at the same moment', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     const outcomes = await Promise.allSettled([
@@ -55,7 +55,7 @@ describe('a link request', () => {
     expect((await links.of('1')) !== undefined).toBe(won[0]?.state === 'approved');
   });
 
-  it('stays open, and no link is made, if its account has come to belong to somebody else', async () => {
+  it('stays open, and creates no link, if its account now belongs to someone else', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await links.set({ member: '2', account: bob, since: NOON, by: '900' });
@@ -73,7 +73,7 @@ describe('a link request', () => {
     expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  it('can be asked three times a day, and again on the next', async () => {
+  it('can be made three times a day, and again the next day', async () => {
     const { clock, requests } = await setUp();
     for (let count = 0; count < 3; count += 1) {
       const { request } = await requests.ask('1', bob, 'de');
@@ -85,7 +85,7 @@ describe('a link request', () => {
     expect((await requests.ask('1', bob, 'de')).isNew).toBe(true);
   });
 
-  it('can be withdrawn by its member alone', async () => {
+  it('can be withdrawn only by its member', async () => {
     const { requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await expect(requests.withdraw(request.id, '2')).rejects.toThrow(UserError);
@@ -93,7 +93,7 @@ describe('a link request', () => {
     await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
   });
 
-  it('lapses after seven days: nobody can approve it, and a new one can be asked', async () => {
+  it('lapses after seven days: nobody can approve it, and a new one can be made', async () => {
     const { clock, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     clock.now += 7 * DAY - 1;
@@ -109,7 +109,7 @@ describe('a link request', () => {
     expect(await requests.sweep()).toEqual([]);
   });
 
-  it('is forgotten thirty days after its end, with the counts of its day', async () => {
+  it('is deleted thirty days after its end, with the counts of its day', async () => {
     const { clock, store, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await requests.decide(request.id, 'rejected', '900');

@@ -20,7 +20,7 @@ describe('a link', () => {
     ['the website id', { by: 'username', username: 'renamed', id: '7' }],
     ['the name in other letters, without an id', { by: 'username', username: 'BOB' }],
     ['the Steam ID, without an id', { by: 'steam', username: 'other', steam: '76561197960265775' }],
-  ])('keeps its account from others, who name it by %s', async (_, account) => {
+  ])('reserves its account, which others name by %s', async (_, account) => {
     const links = createLinks(await openStore());
     await links.set(linkOf('1', bob));
     await expect(links.set(linkOf('2', account))).rejects.toThrow(AccountTakenError);
@@ -28,7 +28,7 @@ describe('a link', () => {
     expect(await links.ownerOf(bob)).toBe('1');
   });
 
-  it('leaves a name to the user who has it now, when the linked one was renamed', async () => {
+  it('leaves a name to its new owner after a rename', async () => {
     const links = createLinks(await openStore());
     await links.set(linkOf('1', { by: 'username', username: 'bob', id: '7' }));
     await links.set(linkOf('2', { by: 'username', username: 'bob', id: '8' }));
@@ -38,7 +38,7 @@ describe('a link', () => {
     expect(await links.ownerOf({ by: 'username', username: 'bob', id: '8' })).toBe('2');
   });
 
-  it('is replaced by another one, and the former account is free again', async () => {
+  it('frees the former account when replaced', async () => {
     const links = createLinks(await openStore());
     const eve: Account = { by: 'username', username: 'eve', id: '8' };
     await links.set(linkOf('1', bob));
@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(await links.remove('1')).toBeUndefined();
   });
 
-  it('takes the time from a clock that is passed in, and adds no record for linking the same account again', async () => {
+  it('uses the given clock, and adds no record when the same account is linked again', async () => {
     const store = await openStore();
     const clock = { now: 5_000 };
     const links = createLinks(store, store, () => clock.now);
@@ -74,7 +74,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('goes to one of two who link the same account at the same moment from two processes', async () => {
+  it('goes to one of two members who link the same account at once from two processes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const folder = await temporaryFolder();
       const [one, other] = [createLinks(await openStore(folder)), createLinks(await openStore(folder))];
@@ -88,7 +88,7 @@ describe('a link', () => {
     }
   });
 
-  it('stays one when a member is linked twice at the same moment', async () => {
+  it('stays one when a member is linked twice at once', async () => {
     const folder = await temporaryFolder();
     const [one, other] = [createLinks(await openStore(folder)), createLinks(await openStore(folder))];
     const eve: Account = { by: 'username', username: 'eve', id: '8' };
@@ -101,7 +101,7 @@ describe('a link', () => {
 describe('an account that a member has had', () => {
   const eve: Account = { by: 'username', username: 'eve', id: '8' };
 
-  it('is remembered when the link is removed, and when it is replaced', async () => {
+  it('is remembered when the link is removed or replaced', async () => {
     const links = createLinks(await openStore());
     await links.set(linkOf('1', bob));
     expect(await links.everHeld('1', bob)).toBe(true);
@@ -114,7 +114,7 @@ describe('an account that a member has had', () => {
     expect(await links.everHeld('11', bob)).toBe(false);
   });
 
-  it('is theirs no more once somebody else has it, but they ever held it', async () => {
+  it('no longer belongs to them once someone else has it, but counts as held', async () => {
     const links = createLinks(await openStore());
     await links.set(linkOf('1', bob));
     await links.remove('1');
@@ -141,7 +141,7 @@ describe('an account that a member has had', () => {
     expect(await links.everHeld('1', asked)).toBe(held);
   });
 
-  it('keeps each of the names that it had where the website gives no ids', async () => {
+  it('keeps each of its names if the website gives no ids', async () => {
     const links = createLinks(await openStore());
     for (const username of ['one', 'two']) {
       await links.set(linkOf('1', { by: 'steam', username, steam: '76561197960265775' }));

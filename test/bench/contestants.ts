@@ -12,13 +12,12 @@ import { GUILD_ID, LOG_CHANNEL_ID } from './interactions.js';
 import { MEMBERS } from './members.js';
 import { type RunningBot, type StandIn, startBot, startStandIn } from './processes.js';
 
-/** The bot, or one of its peers. */
 export interface Contestant {
   readonly name: string;
   readonly answer: Order['answer'];
-  /** What the stand-in of Discord knows it by. */
+  /** Its token at Discord's stand-in. */
   readonly token: string;
-  /** @param nodeOptions for node itself, as when it shall write a profile */
+  /** @param nodeOptions for node itself, such as for writing a profile */
   start(nodeOptions?: readonly string[]): Promise<RunningBot>;
 }
 
@@ -30,7 +29,7 @@ export interface Arena {
 }
 
 export const PURSER = 'purser /balance';
-/** What the others are compared with. */
+/** The baseline. */
 export const PEER = 'discord.js pong';
 
 const PEERS = resolve('test/bench/peers');
@@ -42,8 +41,8 @@ const PEER_PROGRAMS = {
 };
 
 /**
- * Starts the stand-ins, and gets everything ready for the bots to be started: a store with links, the peers' packages.
- * @param only who takes part, by name
+ * Starts the stand-ins, and prepares a store with links and the peers' packages.
+ * @param only the names of the contestants
  */
 export async function openArena(only: RegExp): Promise<Arena> {
   const isPeerWanted = Object.keys(PEER_PROGRAMS).some((name) => only.test(name));

@@ -1,6 +1,6 @@
 /**
- * Discord's gateway and REST API as far as a bot under load needs them, with everything worked out beforehand: a
- * process of its own, which tells its port, puts load on a bot when its parent says so, and ends with its parent.
+ * Discord's gateway and REST API, as far as a bot under load needs them, with everything precomputed. A separate
+ * process, which reports its port, generates load on request, and ends with its parent.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,9 +8,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { APPLICATION_ID, GUILD, GUILD_ID, interactionNumber } from './interactions.js';
 import { type Load, type LoadOrder, type LoadResult, startLoad } from './load.js';
 
-/** What the parent orders: load on the bot that has connected with this token. */
+/** The parent's request: load on the bot that connected with this token. */
 export type Order = LoadOrder & { readonly token: string };
-/** What it gets for it, with the CPU time that the load itself took, in ms. */
+/** The result, with the CPU time of the load generator, in ms. */
 export type Outcome = (LoadResult & { readonly cpuMs: number }) | { readonly failed: string };
 
 const connected = new Map<string, WebSocket>();
@@ -25,7 +25,7 @@ function answer(request: IncomingMessage, body: string, response: ServerResponse
   const [, , , kind, , token = ''] = (request.url ?? '').split('/');
   if (kind === 'interactions') {
     response.writeHead(204).end();
-    // A deferral (type 5, or 6 for a button) is no answer yet, and neither is progress.
+    // A deferral (type 5, or 6 for a button) is not an answer yet, and neither is progress.
     if (!/^\{"type":[56]\b|Working/.test(body)) load?.answered(interactionNumber(token), body);
     return;
   }
@@ -41,7 +41,7 @@ function plainAnswer({ method, url = '' }: IncomingMessage, body: string, port: 
     return JSON.stringify({ url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limits });
   }
   if (url.endsWith('/users/@me')) return JSON.stringify(bot);
-  // Each member has a channel of their own for direct messages.
+  // Each member has their own channel for direct messages.
   if (url.endsWith('/users/@me/channels'))
     return JSON.stringify({ id: JSON.parse(body).recipient_id, type: 1 });
   return method === 'PUT' ? '[]' : MESSAGE;

@@ -22,7 +22,7 @@ const crowds = await Promise.all(
     await fillEntrants(store, id, entrantIds(size));
     return {
       size,
-      /** Enters and leaves, so that there are as many as before. */
+      /** Enters and leaves, so that the size stays the same. */
       async pressTwice() {
         await giveaways.enter(id, { id: MEMBER, roles: [], joinedAt: 0 });
         await giveaways.leave(id, MEMBER);

@@ -5,7 +5,7 @@ import type { Change, Store } from '../../src/storage/store.js';
 const MEMBERS = 10;
 const AT_ONCE = 1_000;
 
-/** Writes so many settled grants as the ledger would have written them: each with its entry for its member. */
+/** Writes settled grants as the ledger would, each with its entry for its member. */
 export async function fillLedger(store: Store, count: number): Promise<void> {
   const newId = monotonicFactory();
   const start = Date.UTC(2026, 0, 1);

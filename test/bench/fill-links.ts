@@ -4,9 +4,9 @@ import { linkOf } from './members.js';
 
 const AT_ONCE = 1_000;
 
-/** Writes so many links as linking would have written them, each with the records that name the account's owner. */
+/** Writes links as linking would, each with the records that name the account's owner. */
 export async function fillLinks(store: Store, count: number): Promise<void> {
-  // Planned against an empty store, since nobody of these shares an account: reading each key first takes minutes.
+  // Planned against an empty store, since no account is shared: reading each key first takes minutes.
   const { plan } = createLinks({ ...store, get: async () => undefined });
   for (let done = 0; done < count; done += AT_ONCE) {
     const links = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, index) => linkOf(done + index));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Goal, printTable } from './table.js';
 
-/** What vitest writes of its benchmarks. Times are in ms. */
+/** vitest's report of benchmarks. Times are in ms. */
 const REPORT = z.object({
   files: z.array(
     z.object({
@@ -20,18 +20,18 @@ const REPORT = z.object({
   ),
 });
 
-/** The end of a title: a single operation of the benchmark deals with as many rows as its name says. */
+/** The end of a title: each operation of the benchmark handles this many rows. */
 const OF_ALL = ': all rows of it';
 
 /**
- * How the cost of single operations grows with what there is. Every `*.bench.ts` of this folder takes part: a
- * `describe` for each operation, and in it a `bench` for each size, the smallest first.
+ * How the cost of operations grows with the number of records. Every `*.bench.ts` in this folder takes part: a
+ * `describe` for each operation, with a `bench` for each size, smallest first.
  */
 export async function measureGrowth(): Promise<Goal[]> {
   const groups = (await runBenchmarks()).files.flatMap((file) => file.groups);
   return groups.map(({ fullName, benchmarks: measured }) => {
     const title = fullName.replace(/^.* > /, '');
-    // What deals with all rows at once is told for each of them.
+    // Operations on all rows are reported per row.
     const benchmarks = title.endsWith(OF_ALL)
       ? measured.map(({ name, median }) => ({ name, median: median / Number.parseInt(name, 10) }))
       : measured;

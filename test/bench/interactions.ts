@@ -9,7 +9,7 @@ const FIRST_INTERACTION = 1_400_000_000_000_000_000n;
 /** Everyone may manage the server: the bot has a cooldown for those who may not, and its peers have none. */
 const PERMISSIONS = '2248473465835105';
 
-/** As long as Discord's. */
+/** As long as Discord's tokens. */
 const TOKEN_TAIL = 'aW50ZXJhY3Rpb246'.repeat(11);
 
 const user = (index: number) => ({
@@ -25,7 +25,7 @@ const user = (index: number) => ({
   public_flags: 0,
 });
 
-/** What follows the ID and the token in the payload of what a member does, with all that Discord sends. */
+/** The payload of an interaction after ID and token, with everything that Discord sends. */
 function payloadTail(index: number, what: object): string {
   const rest = {
     application_id: APPLICATION_ID,
@@ -91,7 +91,7 @@ const press = (customId: string, message: string) => ({
 
 const balanceTails = Array.from({ length: MEMBERS }, (_, index) => payloadTail(index, command('balance')));
 
-/** Everybody grants to their neighbour, since nobody may grant to themselves. */
+/** Everyone grants to their neighbour, since nobody may grant to themselves. */
 function grant(index: number): object {
   const member = (index + 1) % MEMBERS;
   return {
@@ -109,7 +109,7 @@ function grant(index: number): object {
   };
 }
 
-/** What members and staff do in turns, most often what is most frequent. Most of it is read, and some of it is kept. */
+/** The mix of uses, by frequency. Most only read, some write records. */
 const MIX: ReadonlyArray<(index: number, number: number) => object> = [
   () => command('balance'),
   () => command('profile'),
@@ -125,22 +125,22 @@ const MIX: ReadonlyArray<(index: number, number: number) => object> = [
   () => command('balance'),
 ];
 /**
- * Every so many interactions, somebody grants. More often, and the messages about it would pile up, since Discord takes
- * 50 requests a second from a bot beside its answers. A prime, so that everybody comes to it.
+ * How many interactions there are per grant. More grants would pile up messages, since Discord accepts 50 requests a
+ * second from a bot besides its answers. A prime, so that everyone gets a turn.
  */
 const GRANT_EVERY = 199;
 const MESSAGES = 1_500_000_000_000_000_000n;
 
-/** What is to be done in an interaction. */
+/** What an interaction does. */
 export interface Doing {
-  /** Of the interaction; numbers are never used twice. */
+  /** The number of the interaction, which is unique. */
   readonly number: number;
   readonly answer: 'pong' | 'balance' | 'mixed';
-  /** A button that was shown to the member of this number, and is pressed now. */
+  /** A button shown to this member, which is pressed now. */
   readonly pressed?: { readonly customId: string; readonly member: number } | undefined;
 }
 
-/** The gateway's event of an interaction, by one member after the other. */
+/** The gateway event of an interaction; members take turns. */
 export function interactionEvent({ number, answer, pressed }: Doing, sequence: number): string {
   const id = String(FIRST_INTERACTION + BigInt(number));
   const tail =
@@ -158,11 +158,11 @@ function tailOf(number: number, answer: Doing['answer']): string | undefined {
     : balanceTails[member];
 }
 
-/** The number of the interaction that a request answers, by the ID or token in its path. */
+/** The number of the interaction that a request answers, from the ID or token in its path. */
 export const interactionNumber = (idOrToken: string) =>
   Number(BigInt(idOrToken.split('.', 1)[0] ?? '') - FIRST_INTERACTION);
 
-/** A server with this little in it is enough for a client that asks for servers. */
+/** The least that a client needs of a server. */
 export const GUILD = {
   id: GUILD_ID,
   name: 'Bench',

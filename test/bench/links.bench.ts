@@ -11,7 +11,7 @@ import { linkOf, memberId } from './members.js';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 
-/** Stores with so many links, on disk. */
+/** Stores with links of each size, on disk. */
 const stores: { size: number; folder: string; store: Store; links: Links }[] = [];
 for (const size of SIZES) {
   const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
@@ -27,7 +27,7 @@ afterAll(async () => {
   }
 });
 
-/** Numbers that jump about, so that it is not always the same page of the file that is read. */
+/** Scattered numbers, to avoid reading the same page of the file each time. */
 function jumping(size: number): () => number {
   let at = 0;
   return () => {

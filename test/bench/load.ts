@@ -1,7 +1,7 @@
 import { type Doing, interactionEvent } from './interactions.js';
 import { MEMBERS, totalOf, usernameOf, virtualOf } from './members.js';
 
-/** So many interactions at once, until the count or the time is reached. */
+/** Concurrent interactions, until the count or the time is reached. */
 export interface LoadOrder {
   readonly atOnce: number;
   readonly count: number;
@@ -12,29 +12,29 @@ export interface LoadOrder {
 export interface LoadResult {
   readonly answered: number;
   readonly seconds: number;
-  /** ms from sending to the answer. */
+  /** From sending to the answer, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not what this member should have got, and one of them. */
+  /** The number of wrong answers, and one of them. */
   readonly wrong: number;
   readonly example: string | undefined;
 }
 
-/** How long the last answers may take after everything was sent. */
+/** How long the last answers may take. */
 const LAST_ANSWERS_MS = 15_000;
 
 export interface Load {
   /** To be called with every answer. */
   answered(number: number, body: string): void;
-  /** Settles when every interaction has its answer. */
+  /** Settles when every interaction is answered. */
   readonly done: Promise<LoadResult>;
 }
 
-/** @param first the number of the first interaction; numbers are never used twice */
+/** @param first the number of the first interaction; numbers are unique */
 export function startLoad(order: LoadOrder, first: number, send: (event: string) => void): Load {
-  /** When each was sent; `undefined` once it is answered. */
+  /** When each was sent; `undefined` once answered. */
   const sentAt: Array<number | undefined> = [];
-  /** Buttons of previews, which are pressed next. */
+  /** Buttons of previews, to be pressed next. */
   const shown: NonNullable<Doing['pressed']>[] = [];
   const took: number[] = [];
   let wrong = 0;
@@ -68,7 +68,7 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
       const index = number - first;
       const sent = sentAt[index];
       if (index >= sentAt.length) throw new RangeError(`nobody has asked for interaction ${number}`);
-      // What follows an answer are edits of it, such as the outcome of a grant after its progress.
+      // Later requests are edits of the answer, such as the outcome of a grant after its progress.
       if (sent === undefined) return;
       sentAt[index] = undefined;
       const now = performance.now();
@@ -90,7 +90,7 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
   };
 }
 
-/** Who confirms is who was shown the preview. */
+/** The person who saw the preview confirms it. */
 const CONFIRM = /"custom_id":"(grant:confirm:[^"]+)"/;
 
 function isRight(answer: LoadOrder['answer'], member: number, body: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the built bot beside its peers, and how costs grow. Parts can be named (`-- speed growth`), and
- * `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` make the ones with peers shorter. The exit code is 1
- * if a goal is missed.
+ * `npm run bench`: compares the built bot with its peers, and shows how costs grow. Parts can be named (`-- speed
+ * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. The exit code is
+ * 1 if a goal is missed.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -4,13 +4,13 @@ import { memoryMb, runLoad } from './processes.js';
 import { type Goal, printTable } from './table.js';
 
 const AT_ONCE = 32;
-/** So long nothing happens before memory is read, in ms. */
+/** Idle time before memory is read, in ms. */
 const REST_MS = 2_000;
 
 /**
- * Resident memory when idle, and after so many interactions, of one bot after the other. Purser's members use all kinds
- * of commands, those that are kept on record among them.
- * @param large how many interactions there are in all; growth is from the first tenth of them
+ * Resident memory when idle and after many interactions, one bot after the other. Purser's members use all kinds of
+ * commands, including those that write records.
+ * @param large the number of interactions; growth is measured from the first tenth
  */
 export async function measureMemory({ discord, contestants }: Arena, large: number): Promise<Goal[]> {
   const small = Math.round(large / 10);

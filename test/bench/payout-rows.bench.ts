@@ -17,10 +17,10 @@ import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
 
 const SIZES = [100, 1_000, 10_000];
-/** Of the rows of each payout, so many are dealt with in one time of the benchmark. */
+/** The rows of each payout that one iteration handles. */
 const AT_ONCE = 50;
 
-/** Payouts of each size on disk, nearly all rows of which are paid. What is sent to a website is left out. */
+/** Payouts of each size on disk, almost fully paid. Requests to the website are left out. */
 const payouts = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
@@ -88,7 +88,7 @@ describe(`paying ${AT_ONCE} rows, by the size of the payout`, () => {
     bench(
       `${size} rows`,
       async () => {
-        // Each time they are rows of a new event, in a ledger that has all the others.
+        // Each iteration pays rows of a new event, in a ledger with all the others.
         round += 1;
         const again: Payout = { ...payout, id: `${payout.id}${round}` };
         await pay(again, size - AT_ONCE, size);

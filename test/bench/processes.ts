@@ -6,7 +6,7 @@ import { endWithThis } from '../../src/sandbox/end-with-parent.js';
 import type { Order, Outcome } from './discord.js';
 import type { LoadResult } from './load.js';
 
-/** One of the stand-ins, which run beside the bot. */
+/** A stand-in, which runs beside the bot. */
 export interface StandIn {
   readonly pid: number;
   readonly port: number;
@@ -14,10 +14,10 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-/** Starts one of the programs of this folder, which tells its port first. */
+/** Starts a program of this folder, which first reports its port. */
 export async function startStandIn(name: 'discord' | 'website'): Promise<StandIn> {
   const child = fork(fileURLToPath(new URL(`${name}.js`, import.meta.url)), {
-    // JSON has no infinity.
+    // JSON has no Infinity.
     serialization: 'advanced',
   });
   endWithThis(child);
@@ -25,7 +25,7 @@ export async function startStandIn(name: 'discord' | 'website'): Promise<StandIn
   return { pid: pidOf(child), port, process: child, stop: () => end(child) };
 }
 
-/** Has load put on a bot. @throws {Error} if it fails, or an answer was wrong */
+/** Puts load on a bot. @throws {Error} if it fails, or an answer was wrong */
 export async function runLoad(
   discord: StandIn,
   order: Order,
@@ -42,10 +42,10 @@ export async function runLoad(
   return outcome;
 }
 
-/** A bot that runs, and has said that it is ready. */
+/** A running bot that is ready. */
 export interface RunningBot {
   readonly pid: number;
-  /** ms from the start of the process. */
+  /** Time from the start of the process to ready, in ms. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface BotProgram {
 
 const READY_WITHIN_MS = 20_000;
 
-/** @throws {Error} with what it wrote, if it is not ready in time */
+/** @throws {Error} with its output, if it is not ready in time */
 export async function startBot({ args, folder, env, ready }: BotProgram): Promise<RunningBot> {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
@@ -86,10 +86,10 @@ export async function startBot({ args, folder, env, ready }: BotProgram): Promis
   return { pid: pidOf(child), readyAfter, stop: () => end(child) };
 }
 
-/** User and system time of a process so far, in ms. Linux counts it in hundredths of a second. */
+/** User and system time of a process so far, in ms. Linux counts hundredths of a second. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Counted from behind the name, which may have blanks in it.
+  // Counted after the name, which may contain blanks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

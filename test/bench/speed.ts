@@ -5,23 +5,23 @@ import { type Goal, median, printTable } from './table.js';
 
 const AT_ONCE = [1, 32, 256];
 const GOAL_AT_ONCE = 32;
-/** Until the compiler has seen enough of the code, and every member's account has been looked up. */
+/** Warm-up: until the code is compiled, and every member's account has been looked up. */
 const WARM_UP = 8_000;
 
 interface Figures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU time of the bot for each interaction, in µs. */
+  /** CPU time of the bot per interaction, in µs. */
   readonly cpu: number;
-  /** How busy the stand-in was, as a share of one processor. At 1, it and not the bot would be what is measured. */
+  /** CPU use of the stand-in, as a share of one processor. At 1, the stand-in is the bottleneck. */
   readonly discordBusy: number;
 }
 
-/** How long each is under load before it is another one's turn. */
+/** The length of each contestant's turn. */
 const TURN_SECONDS = 0.5;
 
-/** Load on the bot and its peers in short turns, so that a disturbance of the machine meets all of them alike. */
+/** Loads the bot and its peers in short turns, so that disturbances affect all alike. */
 export async function measureSpeed(arena: Arena, rounds: number, seconds: number): Promise<Goal[]> {
   const { discord, contestants } = arena;
   const running = [];
@@ -83,7 +83,7 @@ export async function measureSpeed(arena: Arena, rounds: number, seconds: number
   return goals;
 }
 
-/** What load for a moment has shown. */
+/** The result of one turn. */
 type Turn = LoadResult & { readonly cpuMs: number; readonly botCpuMs: number };
 
 function figuresOf(turns: readonly Turn[]): Figures {

@@ -1,7 +1,7 @@
 import { type Arena, PEER, PURSER } from './contestants.js';
 import { type Goal, median, printTable } from './table.js';
 
-/** From the start of the process to ready, in turns. */
+/** Time from the start of the process to ready, in turns. */
 export async function measureStart({ contestants }: Arena, rounds: number): Promise<Goal[]> {
   const times = contestants.map(({ name }) => ({ name, ms: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** What a benchmark has to reach, and what it has. */
+/** A benchmark's goal, and its result. */
 export interface Goal {
   readonly what: string;
   readonly measured: number;
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Prints rows under their heads; the first column stands left, the others right. */
+/** Prints a table; the first column is left-aligned, the others right-aligned. */
 export function printTable(
   title: string,
   heads: readonly string[],

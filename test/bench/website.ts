@@ -1,4 +1,4 @@
-/** A website that answers at once from memory: a process of its own, which tells its port and ends with its parent. */
+/** A website that answers at once from memory: a separate process, which reports its port and ends with its parent. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountId, MEMBERS, PAID, steamIdOf, totalOf, usernameOf, virtualOf } from './members.js';
@@ -6,7 +6,7 @@ import { accountId, MEMBERS, PAID, steamIdOf, totalOf, usernameOf, virtualOf } f
 interface Account {
   readonly user: Buffer;
   readonly index: number;
-  /** Hundredths of a credit that were added. */
+  /** Added credit, in hundredths. */
   added: number;
 }
 
@@ -30,7 +30,7 @@ for (let index = 0; index < MEMBERS; index += 1) {
 
 const plus = (amount: string, added: number) => (Number(amount) + added / 100).toFixed(2);
 
-/** Written by hand, since money keeps its two decimals on the wire. */
+/** Written by hand, since amounts keep two decimals on the wire. */
 const balanceOf = ({ index, added }: Account) =>
   Buffer.from(
     `{"status":200,"data":{"paid_balance":${PAID},"virtual_balance":${plus(virtualOf(index), added)},"total_balance":${plus(totalOf(index), added)}}}`,

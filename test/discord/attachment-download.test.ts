@@ -9,7 +9,7 @@ import { refusalOf } from '../support/credit.js';
 
 const MOST = 1_000;
 
-/** A CDN on this machine. @param answer what it does with a request */
+/** A local CDN. @param answer handles a request */
 async function cdn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -33,37 +33,37 @@ async function cdn(answer: (request: IncomingMessage, response: ServerResponse) 
   };
 }
 
-/** Why a file could not be had, as it stands in the log. */
+/** The cause of a refusal, as in the log. */
 async function causeOf(work: Promise<unknown>): Promise<string> {
   const error = await work.catch((reason: unknown) => reason);
   if (!(error instanceof UserError)) throw new Error(`not refused: ${error}`);
   return error.cause instanceof Error ? error.cause.message : String(error.cause);
 }
 
-describe('a file that was given with a command', () => {
-  it('is fetched', async () => {
+describe('a file attached to a command', () => {
+  it('is downloaded', async () => {
     const { read, requests } = await cdn((_, response) => response.end('bob,5'));
     expect(Buffer.from(await read()).toString()).toBe('bob,5');
     expect(requests).toEqual(['/attachments/1/list.csv']);
   });
 
-  it('is not even asked for if it is too large', async () => {
+  it('is not requested if it is too large', async () => {
     const { read, requests, origin } = await cdn((_, response) => response.end('x'));
     expect(await refusalOf(read(`${origin}/a`, MOST + 1))).toContain('too large');
     expect(requests).toEqual([]);
   });
 
-  it('of exactly the largest size is taken', async () => {
+  it('of exactly the largest size is accepted', async () => {
     const { read, origin } = await cdn((_, response) => response.end('x'.repeat(MOST)));
     expect((await read(`${origin}/a`, MOST)).length).toBe(MOST);
   });
 
-  it('that is larger than was said is refused', async () => {
+  it('that is larger than announced is refused', async () => {
     const { read } = await cdn((_, response) => response.end('x'.repeat(MOST + 1)));
     expect(await refusalOf(read())).toContain('too large');
   });
 
-  it('that never ends is given up as soon as it is too large', async () => {
+  it('that never ends is aborted as soon as it is too large', async () => {
     let ended = false;
     const { read } = await cdn((_, response) => {
       response.on('close', () => {
@@ -79,7 +79,7 @@ describe('a file that was given with a command', () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  it('is not fetched from where it was moved to', async () => {
+  it('is not downloaded through a redirect', async () => {
     const other = await cdn((_, response) => response.end('stolen'));
     const { read, requests } = await cdn((_, response) => {
       response.writeHead(302, { location: `${other.origin}/x` }).end();
@@ -89,12 +89,12 @@ describe('a file that was given with a command', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it.each([404, 403, 500, 204])('that is answered with %i could not be had', async (status) => {
+  it.each([404, 403, 500, 204])('that is answered with %i is refused', async (status) => {
     const { read } = await cdn((_, response) => response.writeHead(status).end('bob,5'));
     expect(await refusalOf(read())).toContain('could not get the file');
   });
 
-  it('whose connection breaks could not be had', async () => {
+  it('whose connection breaks is refused', async () => {
     const { read } = await cdn((_, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('bob');
@@ -109,7 +109,7 @@ describe('a file that was given with a command', () => {
     'file:///etc/passwd',
     'no address',
     '',
-  ])('is not fetched from anywhere but the API’s own place: %j', async (url) => {
+  ])('is downloaded only from the API’s own origin: %j', async (url) => {
     const { read, requests } = await cdn((_, response) => response.end('x'));
     expect(await causeOf(read(url))).toBe('not an address of Discord');
     expect(requests).toEqual([]);

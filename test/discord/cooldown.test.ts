@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCooldown } from '../../src/discord/cooldown.js';
 
 describe('the cooldown', () => {
-  it('lets a member do ten things at once, and then one every three seconds', () => {
+  it('allows ten uses at once, then one every three seconds', () => {
     const clock = { now: 1_000_000 };
     const cooldown = createCooldown(() => clock.now);
     for (let count = 0; count < 10; count += 1) expect(cooldown('1')).toBeUndefined();
@@ -16,7 +16,7 @@ describe('the cooldown', () => {
     expect(cooldown('1')).toBeDefined();
   });
 
-  it('does not hold a member back longer for trying again', () => {
+  it('is not extended by further tries', () => {
     const clock = { now: 1_000_000 };
     const cooldown = createCooldown(() => clock.now);
     for (let count = 0; count < 50; count += 1) cooldown('1');

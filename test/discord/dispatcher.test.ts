@@ -46,7 +46,7 @@ const press = {
   },
 };
 
-/** Hands over what somebody does, and waits until it is dealt with. */
+/** Dispatches an interaction, and waits until it has ended. */
 async function dispatched(dispatcher: Dispatcher, payload: object): Promise<void> {
   const { client, receive } = createOfflineClient();
   client.on(Events.InteractionCreate, dispatcher.dispatch);
@@ -55,7 +55,7 @@ async function dispatched(dispatcher: Dispatcher, payload: object): Promise<void
   await client.destroy();
 }
 
-/** Takes an answer and edits of it, and no message beside it. @param besides gets what was to be shown so */
+/** Accepts an answer and its edits, but no message beside it. @param besides gets the rejected ones */
 function clientWithout(
   besides: string[],
   status = 503,
@@ -77,7 +77,7 @@ function clientWithout(
   return { client, answers };
 }
 
-/** Presses the button. @returns what the press came to */
+/** Presses the button. @returns the outcomes */
 async function outcomesOf(client: InteractionClient): Promise<readonly string[]> {
   const done: string[] = [];
   const dispatcher = createDispatcher({
@@ -98,21 +98,21 @@ async function outcomesOf(client: InteractionClient): Promise<readonly string[]>
   return done;
 }
 
-it('leaves an answer as it is where neither the message for everyone nor the note about it gets through', async () => {
+it('keeps the answer if neither the public message nor the note about it gets through', async () => {
   const besides: string[] = [];
   const { client, answers } = clientWithout(besides);
   const done = await outcomesOf(client);
 
   expect(answers.at(-1)).toContain('paid');
   expect(besides.some((text) => text.includes('for everyone'))).toBe(true);
-  // Whether Discord has posted it before its answer was lost is not known.
+  // Discord may have posted it before its answer was lost.
   expect(besides.some((text) => text.includes(english.words.refusals.perhapsPosted))).toBe(true);
   expect(besides.join()).not.toContain(english.words.refusals.notPosted);
   expect([...answers, ...besides].join()).not.toContain(english.words.refusals.unforeseen);
   expect(done).toEqual(['done']);
 });
 
-it('does not tell work that is done as failed where Discord does not take the answer', async () => {
+it('does not report finished work as failed if Discord rejects the answer', async () => {
   const sent: string[] = [];
   const client: InteractionClient = {
     async send(method, route, { body }) {
@@ -133,7 +133,7 @@ it('does not tell work that is done as failed where Discord does not take the an
   expect(done).toEqual(['undelivered']);
 });
 
-it('says that it was not posted for everyone where Discord has said so', async () => {
+it('says that the public message was not posted if Discord said so', async () => {
   const besides: string[] = [];
   const { client } = clientWithout(besides, 403);
   await outcomesOf(client);
@@ -141,7 +141,7 @@ it('says that it was not posted for everyone where Discord has said so', async (
   expect(besides.at(-1)).toContain(english.words.refusals.notPosted);
 });
 
-describe('who has done something whose record cannot be posted', () => {
+describe('a person whose record cannot be posted', () => {
   const unrecorded: Command = {
     ...pay,
     buttons: {
@@ -176,14 +176,14 @@ describe('who has done something whose record cannot be posted', () => {
     return shown;
   }
 
-  it('reads that under the answer, alone', async () => {
+  it('reads so under the answer, in private', async () => {
     const [answer, note, ...more] = await messagesAfter('confirm', 'not posted');
     expect(answer).toContain('paid');
     expect(note).toMatch(/^POST webhooks .*not posted.*"flags":64/);
     expect(more).toEqual([]);
   });
 
-  it('reads nothing of it while the channel works, nor after what is not recorded', async () => {
+  it('reads nothing while the channel works, nor after unrecorded actions', async () => {
     expect(await messagesAfter('confirm', undefined)).toHaveLength(1);
     expect(await messagesAfter('cancel', 'not posted')).toHaveLength(1);
   });

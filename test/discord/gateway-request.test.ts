@@ -1,4 +1,4 @@
-// Loaded first, as the website's client may be: its dispatcher is then everybody's.
+// Loaded first, as the website's client may be: its dispatcher then becomes the global one.
 import 'undici';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ async function discordThat(answers: (body: string) => string | undefined): Promi
   return new REST({ api: `http://127.0.0.1:${port}`, makeRequest }).setToken('token');
 }
 
-it('takes files, whichever undici was loaded first', async () => {
+it('sends files, whichever undici was loaded first', async () => {
   const bodies: string[] = [];
   const rest = await discordThat((body) => {
     bodies.push(body);
@@ -33,7 +33,7 @@ it('takes files, whichever undici was loaded first', async () => {
   expect(bodies[0]).toContain('member,amount');
 });
 
-it('is made again where the connection was reset', async () => {
+it('is retried after a reset connection', async () => {
   let requests = 0;
   const rest = await discordThat(() => {
     requests += 1;

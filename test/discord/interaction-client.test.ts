@@ -17,7 +17,7 @@ type Answer = (response: ServerResponse) => void;
 
 const taken: Answer = (response) => response.writeHead(204).end();
 
-/** A client, and an API that gives it one answer after the other. */
+/** A client, and an API that sends it one answer after the other. */
 async function clientOf(...answers: readonly Answer[]) {
   const heard: Heard[] = [];
   const api = createServer((request: IncomingMessage, response) => {
@@ -65,7 +65,7 @@ describe('an answer to an interaction', () => {
     ]);
   });
 
-  it('takes its files along', async () => {
+  it('includes its files', async () => {
     const { client, heard } = await clientOf(json(200, {}));
     const files = [{ name: 'grants.csv', data: Buffer.from('id,amount\n') }];
     await client.send('PATCH', '/webhooks/9/t/messages/@original', { body: { content: 'Here' }, files });
@@ -80,7 +80,7 @@ describe('an answer to an interaction', () => {
   it.each([
     ['in the body', json(429, { retry_after: 0.05 })],
     ['in the header alone, as a proxy has it', html(429, { 'retry-after': '0.05' })],
-  ])('is sent again when Discord has said when: %s', async (_, wait) => {
+  ])('is sent again when Discord says when: %s', async (_, wait) => {
     const { client, heard } = await clientOf(wait, wait, taken);
     const begun = performance.now();
     await client.send('POST', '/interactions/1/t/callback', { body: { type: 5 } });
@@ -88,7 +88,7 @@ describe('an answer to an interaction', () => {
     expect(performance.now() - begun).toBeGreaterThan(95);
   });
 
-  it('is given up where Discord asks to wait for longer than anybody would', async () => {
+  it('fails if Discord asks to wait too long', async () => {
     const { client, heard } = await clientOf(json(429, { retry_after: 61 }));
     const sent = client.send('POST', '/interactions/1/t/callback', { body: { type: 5 } });
     await expect(sent).rejects.toThrow(HTTPError);
@@ -96,7 +96,7 @@ describe('an answer to an interaction', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('that Discord refuses tells its reason', async () => {
+  it('that Discord refuses fails with its reason', async () => {
     const { client } = await clientOf(json(400, { code: 40060, message: 'Already acknowledged' }));
     const sent = client.send('POST', '/interactions/1/t/callback', { body: { type: 5 } });
     await expect(sent).rejects.toThrow(DiscordAPIError);
@@ -115,7 +115,7 @@ describe('an answer to an interaction', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('that is cut off fails', async () => {
+  it('that is truncated fails', async () => {
     const { client } = await clientOf((response) => response.destroy());
     await expect(client.send('POST', '/interactions/1/t/callback', { body: { type: 5 } })).rejects.toThrow();
   });

@@ -48,12 +48,12 @@ describe('the log channel', () => {
     },
   );
 
-  it('is tried again after pauses that grow up to a minute, and logged once when it fails and when it works', () => {
+  it('is retried after pauses that grow up to a minute, and logged once when it fails and when it works', () => {
     const { channel, time, lines, works } = setUp();
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       channel.failed(refused(50013), false);
-      // What was on its way as well changes nothing.
+      // Other posts under way change nothing.
       channel.failed(refused(50013), false);
       const failedAt = time.now;
       while (!channel.isDue()) time.now += 1_000;
@@ -73,7 +73,7 @@ describe('the log channel', () => {
     expect(channel.isDue()).toBe(true);
   });
 
-  it('that takes no files takes everything else, and says so until it takes one', () => {
+  it('that accepts no files still accepts everything else, and reports that until it accepts one', () => {
     const { channel, lines, works } = setUp();
     for (let count = 0; count < 2; count += 1) expect(channel.failed(refused(50013), true)).toBe(true);
     channel.posted(false);
@@ -87,7 +87,7 @@ describe('the log channel', () => {
     expect(lines).toEqual(['could not post to th', 'the log channel can be written again']);
   });
 
-  it('that takes no files, and then nothing, is tried again until it takes everything', () => {
+  it('that accepts no files, and then nothing, is retried until it accepts everything', () => {
     const { channel, lines } = setUp();
     channel.failed(refused(50013), true);
     channel.failed(refused(50013), false);

@@ -5,7 +5,7 @@ import { keptLog } from '../support/kept-log.js';
 
 const ERROR = 50;
 
-it('says once in the log that Discord does not take a message, however often that is tried again', async () => {
+it('logs a rejected message once, however often it is retried', async () => {
   const { log, lines } = keptLog();
   const nothing = { body: undefined, files: undefined };
   const refusal = new DiscordAPIError(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cut, escapedText, maskEmail, plainText } from '../../src/discord/plain-text.js';
 import { longestSearched } from '../support/searched.js';
 
-describe('text from outside', () => {
+describe('external text', () => {
   it.each([
     ['@everyone', '@\u200beveryone'],
     ['<@123456789012345678>', '<\u200b@\u200b123456789012345678>'],
@@ -22,22 +22,22 @@ describe('text from outside', () => {
     ['____a____', '\\_\\_\\_\\_a\\_\\_\\_\\_'],
     ['```a``` ````', '\\`\\`\\`a\\`\\`\\` \\`\\`\\`\\`'],
     ['https://x.example/_a_', 'https:\u200b//x.example/\\_a\\_'],
-  ])('is shown as it is written: %j', (text, shown) => {
+  ])('is shown literally: %j', (text, shown) => {
     expect(escapedText(text, 200)).toBe(shown);
   });
 
-  it('loses what cannot be seen or turns the direction', () => {
+  it('loses invisible and direction characters', () => {
     expect(plainText('a\u202eb\u0000c\u200d\nd', 100)).toBe('a b c d');
   });
 
-  it('is cut, and not in the middle of a character', () => {
+  it('is never cut in the middle of a character', () => {
     expect(plainText('x'.repeat(9_000), 100)).toBe(`${'x'.repeat(99)}…`);
     expect(cut('🎉🎉🎉', 5)).toBe('🎉🎉…');
     expect(cut('🎉🎉', 4)).toBe('🎉🎉');
   });
 
   it.each(['@', 'a@', 'a.', ' ', '\u200b', '\ud800', '*', '🎉'])(
-    'is not searched beyond what is shown: a MB of %j',
+    'is searched no further than it is shown: a MB of %j',
     (part) => {
       const text = part.repeat(1_000_000 / part.length);
       let shown = '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { button, controlId, embed, messageBody, readControlId } from '../../src/discord/reply.js';
 
 describe('an embed', () => {
-  it('stays inside every limit of Discord, whatever it is given', () => {
+  it('stays within every limit of Discord, for any content', () => {
     const long = 'x'.repeat(9_000);
     const made = embed({
       colour: 'plain',
@@ -34,7 +34,7 @@ describe('an embed', () => {
 });
 
 describe('a message', () => {
-  it('pings nobody who is not named, whatever its text says', () => {
+  it('pings only people who are named in `pings`', () => {
     expect(messageBody({ content: '@everyone <@1>' }).allowed_mentions).toEqual({ parse: [], users: [] });
     expect(messageBody({ content: '<@1>', pings: ['1'] }).allowed_mentions).toEqual({
       parse: [],
@@ -42,7 +42,7 @@ describe('a message', () => {
     });
   });
 
-  it('takes away what the message had before, when it edits one', () => {
+  it('removes earlier parts of a message that it edits', () => {
     expect(messageBody({})).toMatchObject({ content: '', embeds: [], components: [], attachments: [] });
   });
 });
@@ -57,7 +57,7 @@ describe('a control', () => {
     expect(readControlId(controlId('a', 'b', 'c:d')).subject).toBe('c:d');
   });
 
-  it('has a label that Discord takes', () => {
+  it('has a label within Discord’s limit', () => {
     const made = button('x'.repeat(100), 'primary', 'a:b:');
     expect('label' in made && made.label).toHaveLength(80);
   });

@@ -20,7 +20,7 @@ const userData = (id: string, name: string, avatar: string | null = null) => ({
   avatar,
 });
 
-/** `/grant member:Ben role:… file:… amount:2`, as it comes where this process is told of the server, or is not. */
+/** `/grant member:Ben role:… file:… amount:2`, with or without the server in the cache. */
 function read(isTold: boolean): ChatInputCommandInteraction {
   const { client, receive } = createOfflineClient();
   if (isTold) receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
@@ -59,7 +59,7 @@ function read(isTold: boolean): ChatInputCommandInteraction {
 }
 
 describe('an interaction', () => {
-  it('names people as the server shows them, with a picture that does not move', () => {
+  it('names people as the server shows them, with a static picture', () => {
     const interaction = read(true);
     expect(personOf(interaction.user, interaction.member)).toEqual({
       id: ADA,
@@ -73,12 +73,12 @@ describe('an interaction', () => {
     });
   });
 
-  it('shows somebody without a picture with one of Discord’s', () => {
+  it('gives people without a picture one of Discord’s', () => {
     const person = readOptions(read(false)).person('member');
     expect(person).toMatchObject({ name: 'Ben', avatar: 'https://cdn.discordapp.com/embed/avatars/0.png' });
   });
 
-  it.each([true, false])('has its options, whether the server is told of (%s)', (isTold) => {
+  it.each([true, false])('has its options, whether the server is known (%s)', (isTold) => {
     const options = readOptions(read(isTold));
     expect(options.number('amount')).toBe(2);
     expect(options.role('role')).toMatchObject({ id: ROLE, name: 'Crew' });
@@ -88,7 +88,7 @@ describe('an interaction', () => {
     expect(options.person('other')).toBeUndefined();
   });
 
-  it('comes from staff where an administrator sent it and no roles are named, whatever else they lack', () => {
+  it('comes from staff if an administrator sent it and no staff roles are set', () => {
     const { memberPermissions } = read(true);
     const member = { id: ADA, roles: [ROLE], joinedAt: undefined };
     expect(createStaffCheck(undefined)(member, memberPermissions)).toBe(true);

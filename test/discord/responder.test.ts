@@ -9,7 +9,7 @@ const FIRST_TRIES = 3;
 
 const nothingElse = { body: undefined, files: undefined };
 
-/** Discord takes a press's acknowledgement, and the tries of the first one are all reported as failed. */
+/** Discord accepts a press's acknowledgement, but all tries of the first one are reported as failed. */
 function discordThatTookIt() {
   const shown: Array<{ readonly as: 'edit' | 'message'; readonly content: string }> = [];
   let acknowledgements = 0;
@@ -30,7 +30,7 @@ function discordThatTookIt() {
   return { client, shown };
 }
 
-describe('a deferral that was taken although it seemed to fail', () => {
+describe('a deferral that succeeded although it seemed to fail', () => {
   it('does not let a failure replace the message with the button', async () => {
     const { client, shown } = discordThatTookIt();
     const responder = createResponder(client, press, 'update', createSkippingClock());
@@ -39,7 +39,7 @@ describe('a deferral that was taken although it seemed to fail', () => {
     expect(shown).toEqual([{ as: 'message', content: 'that did not work' }]);
   });
 
-  it('lets what came of the press replace it', async () => {
+  it('lets the result of the press replace it', async () => {
     const { client, shown } = discordThatTookIt();
     const responder = createResponder(client, press, 'update', createSkippingClock());
     responder.defer();
@@ -47,7 +47,7 @@ describe('a deferral that was taken although it seemed to fail', () => {
     expect(shown).toEqual([{ as: 'edit', content: 'approved' }]);
   });
 
-  it('is replaced itself where it only said that an answer follows', async () => {
+  it('is replaced itself if it only announced an answer', async () => {
     const { client, shown } = discordThatTookIt();
     const responder = createResponder(client, press, 'reply', createSkippingClock());
     responder.defer();

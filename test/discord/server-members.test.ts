@@ -20,14 +20,14 @@ const idsFrom = (first: number, count: number) =>
 const isMember = (id: string) => Number(id) % 2 === 0;
 
 interface Options {
-  /** Whether this process is told of the server, and how much. */
+  /** What this process knows of the server. */
   readonly knows?: 'all' | 'its name' | 'nothing';
-  /** How often Discord leaves a question over the gateway without an answer. */
+  /** How often Discord leaves a gateway request unanswered. */
   readonly silences?: number;
   readonly joined?: string | null;
 }
 
-/** A Discord on which everybody is a member whose ID is even. */
+/** A Discord on which users with even IDs are members. */
 function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
   const asked: (readonly string[])[] = [];
   const fetched: string[] = [];
@@ -58,7 +58,7 @@ function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
   return { members: createServerMembers(client, silentLog), asked, fetched };
 }
 
-/** Discord does not tell of a server whose ID is an error's code. */
+/** Requests for a server whose ID is an error code fail with it. */
 function serverNamed(id: number) {
   if (id === 10_004) throw apiError(id, 404);
   if (id === 50_001) throw apiError(id, 403);
@@ -73,7 +73,7 @@ const apiError = (code: number, status: number) =>
   });
 
 describe('the members of a server', () => {
-  it('are asked for over the gateway, a hundred at a time', async () => {
+  it('are fetched over the gateway, a hundred at a time', async () => {
     const { members, asked, fetched } = setUp();
     const found = await members.of(GUILD, idsFrom(1, 250));
     expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50]);
@@ -81,7 +81,7 @@ describe('the members of a server', () => {
     expect(fetched).toEqual([]);
   });
 
-  // Everybody has @everyone for discord.js; a staff role or a giveaway's role of that ID must not hold for all.
+  // In discord.js everyone has @everyone; a staff role or a giveaway's role with that ID must not include all.
   it.each(['all', 'nothing'] as const)(
     'have the roles that they were given, where %s is known of it',
     async (knows) => {
@@ -91,7 +91,7 @@ describe('the members of a server', () => {
     },
   );
 
-  it('are asked for one by one where they are few, and those who are gone are none', async () => {
+  it('are fetched one by one if they are few, without those who left', async () => {
     const { members, asked, fetched } = setUp();
     const found = await members.of(GUILD, ['1', '2', '3']);
     expect([...found.keys()]).toEqual(['2']);
@@ -100,7 +100,7 @@ describe('the members of a server', () => {
   });
 
   it.each(['nothing', 'its name'] as const)(
-    'are asked for one by one where %s is known of the server',
+    'are fetched one by one if %s is known of the server',
     async (knows) => {
       const { members, fetched, asked } = setUp({ knows });
       const found = await members.of(GUILD, idsFrom(1, 10));
@@ -111,31 +111,31 @@ describe('the members of a server', () => {
     },
   );
 
-  it('are not guessed where Discord does not let us look', async () => {
+  it('are not guessed if Discord refuses to tell', async () => {
     const { members } = setUp();
     await expect(members.of(GUILD, ['broken'])).rejects.toThrow(DiscordAPIError);
   });
 
-  it.each([null, 'yesterday'])('who joined at %s have no time of that', async (joined) => {
+  it.each([null, 'yesterday'])('who joined at %s have no join time', async (joined) => {
     const { members } = setUp({ joined });
     const found = await members.of(GUILD, idsFrom(1, 4));
     expect([...found.values()].map(({ joinedAt }) => joinedAt)).toEqual([undefined, undefined]);
   });
 
-  it('are nobody for an empty list', async () => {
+  it('are empty for an empty list', async () => {
     const { members, asked, fetched } = setUp();
     expect((await members.of(GUILD, [])).size).toBe(0);
     expect([...asked, ...fetched]).toEqual([]);
   });
 
-  it('are asked for once more where Discord is silent', async () => {
+  it('are fetched again if Discord does not answer', async () => {
     const { members, asked } = setUp({ silences: 1 });
     const found = await members.of(GUILD, idsFrom(1, 10));
     expect([...found.keys()]).toEqual(['2', '4', '6', '8', '10']);
     expect(asked).toHaveLength(2);
   });
 
-  it('are not told where Discord stays silent, and that is said', async () => {
+  it('are refused if Discord stays silent', async () => {
     const { members, asked } = setUp({ silences: 2 });
     expect(await refusalOf(members.of(GUILD, idsFrom(1, 10)))).toContain('did not tell me in time');
     expect(asked).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('a server', () => {
     expect(fetched).toEqual([`/guilds/${id}`]);
   });
 
-  it('of which Discord does not tell is not taken for one without the bot', async () => {
+  it('that Discord does not describe is not treated as one without the bot', async () => {
     const { members } = setUp();
     await expect(members.hasServer('500')).rejects.toThrow('no');
   });

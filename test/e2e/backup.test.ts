@@ -3,6 +3,6 @@ import { PLAYERS } from '../support/three-servers.js';
 import { loseAndRestore } from './lost-store.js';
 
 describe('a backup that is made while a payout runs', () => {
-  it('is restored after the store is lost: nothing is paid by itself, and nobody twice', () =>
+  it('is restored after the store is lost: nothing is paid automatically, and nobody twice', () =>
     loseAndRestore({ receivers: PLAYERS.slice(0, 12), before: 3, after: 4 }));
 });

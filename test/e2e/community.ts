@@ -8,14 +8,14 @@ import type { StandInUser } from '../../src/sandbox/website/user-index.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
 
-/** Somebody whom no other test knows, so that no test uses up another's allowance. */
+/** A person unknown to other tests, so that no test uses up another's allowance. */
 export interface Newcomer {
   /** Discord user ID. */
   readonly id: string;
   readonly mention: string;
   /** In `general`. */
   readonly acts: Actor;
-  /** On the website; it is linked to nobody yet. */
+  /** On the website, not linked yet. */
   readonly account: StandInUser;
 }
 
@@ -25,14 +25,14 @@ export interface NewcomerOptions {
   readonly account?: Partial<UserSeed>;
 }
 
-/** The bot at work in a server that tests may change. */
+/** A running bot in a server that tests may change. */
 export interface Community extends WholeWay {
   newcomer(options?: NewcomerOptions): Newcomer;
-  /** A newcomer whom staff have linked to their account. */
+  /** A newcomer linked by staff. */
   linkedNewcomer(options?: NewcomerOptions): Promise<Newcomer>;
-  /** Waits for a message of the log channel whose text has all of these. */
+  /** Waits for a log channel message with all of these texts. */
   logged(...texts: readonly string[]): Promise<APIMessage>;
-  /** All messages of the log channel whose text has all of these, now. */
+  /** All current log channel messages with all of these texts. */
   logMessages(...texts: readonly string[]): readonly APIMessage[];
   /** Ends all faults. */
   heal(): void;
@@ -42,11 +42,11 @@ const FIRST_NEWCOMER = 1180000040000000000n;
 const FIRST_STEAM64 = 76561198100000000n;
 
 export interface CommunityOptions extends WholeWayOptions {
-  /** True where the bot is ended in the middle of its work. Otherwise such interactions fail the test. */
+  /** True if the bot is stopped during its work. Otherwise unanswered interactions fail the test. */
   readonly mayLeaveUnanswered?: boolean;
 }
 
-/** Starts all of it. */
+/** Starts everything. */
 export async function startCommunity(options: CommunityOptions = {}): Promise<Community> {
   const way = await startWholeWay(options);
   const { discord, website } = way;
@@ -115,14 +115,14 @@ export async function startCommunity(options: CommunityOptions = {}): Promise<Co
   };
 }
 
-/** As `startCommunity`, and stopped when the test is over. */
+/** As `startCommunity`, stopped after the test. */
 export async function ownCommunity(options?: CommunityOptions): Promise<Community> {
   const community = await startCommunity(options);
   onTestFinished(community.stop);
   return community;
 }
 
-/** One running bot for all tests of a file. Faults end with the test that made them. */
+/** One running bot for all tests of a file. Faults end with their test. */
 export function sharedCommunity(options: CommunityOptions = {}): () => Community {
   let community: Community | undefined;
   beforeAll(async () => {
@@ -136,16 +136,16 @@ export function sharedCommunity(options: CommunityOptions = {}): () => Community
   };
 }
 
-/** What the person reads first. */
+/** The first answer. */
 export async function answered(handle: InteractionHandle): Promise<string> {
   return messageText(await handle.answer());
 }
 
-/** The labels of the buttons that can still be pressed. */
+/** The labels of the enabled buttons. */
 export const openButtons = (message: APIMessage): string[] =>
   buttonsOf(message).flatMap(({ label, disabled }) => (disabled || label === undefined ? [] : [label]));
 
-/** What the person reads first, which nobody else may see. */
+/** The first answer, which must be private. */
 export async function answeredPrivately(handle: InteractionHandle): Promise<string> {
   const message = await handle.answer();
   const own = handle.payload.member?.user.id ?? handle.payload.user?.id ?? '';
@@ -154,7 +154,7 @@ export async function answeredPrivately(handle: InteractionHandle): Promise<stri
   return messageText(message);
 }
 
-/** The website's endpoints that were asked while something was done. */
+/** The website's endpoints called while something was done. */
 export async function websiteCallsDuring(
   { website }: WholeWay,
   work: () => Promise<unknown>,
@@ -164,7 +164,7 @@ export async function websiteCallsDuring(
   return website.requests.slice(before).map(({ endpoint }) => endpoint ?? 'none');
 }
 
-/** The log's line about the failure that a member was told of, by the reference that they were given. */
+/** The log line of a failure, by the reference that the member was given. */
 export async function logLineFor({ bot }: WholeWay, answer: string): Promise<Record<string, unknown>> {
   const reference = /Reference: `([^`]+)`/.exec(answer)?.[1];
   expect(reference, answer).toBeDefined();
@@ -174,10 +174,10 @@ export async function logLineFor({ bot }: WholeWay, answer: string): Promise<Rec
   return JSON.parse(lines.find((line) => line.includes(field)) ?? '{}');
 }
 
-/** Waits for the end of a press of Share. @returns whether it has posted the balance for everyone */
+/** Waits for the end of a press of Share. @returns whether it posted the balance */
 export async function hasShared(press: InteractionHandle): Promise<boolean> {
   await press.acknowledged();
-  // A press that does nothing is taken notice of, and changes no message.
+  // A press that does nothing is acknowledged, and changes no message.
   if (!press.updates.some(({ kind }) => kind === 'edited')) return false;
   await press.followUp();
   return true;

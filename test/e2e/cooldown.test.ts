@@ -5,7 +5,7 @@ import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from
 const community = sharedCommunity();
 
 describe('the cooldown', () => {
-  it('refuses a member after a burst, before any call, and says when to go on', async () => {
+  it('refuses a member after a burst, without a call, and says when to continue', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const texts: string[] = [];
@@ -28,7 +28,7 @@ describe('the cooldown', () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const shown = await acts.command('balance').answer();
-    // So that the button stays to be pressed again.
+    // Keeps the button for another press.
     way.website.switches.set('balance', { fault: faults.status(500) });
 
     const texts: string[] = [];
@@ -37,7 +37,7 @@ describe('the cooldown', () => {
     expect(texts.some((text) => text.includes('a little fast'))).toBe(true);
   });
 
-  it('of one member does not concern another', async () => {
+  it('of one member does not affect another', async () => {
     const way = community();
     const [fast, slow] = [way.newcomer(), way.newcomer()];
     for (let count = 0; count < 20; count += 1) await fast.acts.command('balance').answer();

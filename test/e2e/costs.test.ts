@@ -6,10 +6,10 @@ import { holdAnswer } from '../support/held-answer.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
 
 const community = sharedCommunity();
-// What the bot asks at its start is no part of what an answer costs.
+// The bot's calls at its start do not count.
 beforeAll(() => community().bot.said(/website, token, servers and log channel work/));
 
-/** Routes of Discord's API that were called while something was done. */
+/** Routes of Discord's API called while something was done. */
 async function discordCallsDuring(
   { discord }: Community,
   work: () => Promise<unknown>,
@@ -22,7 +22,7 @@ async function discordCallsDuring(
 const CALLBACK = 'POST /interactions/:interaction/:token/callback';
 
 describe('/balance', () => {
-  it('costs one request to Discord, and one to the website while the name was looked up recently', async () => {
+  it('makes one request to Discord, and one to the website if the name was looked up recently', async () => {
     const way = community();
     const { mention, acts } = await way.linkedNewcomer();
     await way.logged(`linked ${mention}`);
@@ -36,10 +36,10 @@ describe('/balance', () => {
     }
   });
 
-  it('costs two requests to the website where the name was not looked up recently', async () => {
+  it('makes two requests to the website if the name was not looked up recently', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
-    // Looked up under another spelling than the one that the link keeps.
+    // Looked up under a different spelling than the link's.
     const username = account.username.toUpperCase();
     await way.as('sam').command('links set', { member: id, username }).answer();
     await way.logged(`linked ${mention}`);
@@ -54,7 +54,7 @@ describe('/balance', () => {
     expect(second).toEqual(['balance']);
   });
 
-  it('asks the website once for several at the same time', async () => {
+  it('shares one call to the website between concurrent uses', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { delayMs: 100 });
@@ -69,7 +69,7 @@ describe('/balance', () => {
     expect(calls).toEqual(['balance']);
   });
 
-  it('gives the website the token in the one header that it asks for, and a key in the query', async () => {
+  it('sends the website its token in the right header, and the key in the query', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
 
@@ -85,14 +85,14 @@ describe('/balance', () => {
   });
 });
 
-describe('a website that takes its time', () => {
-  it('is waited for after saying so, and the answer comes as an edit', async () => {
+describe('a slow website', () => {
+  it('leads to a deferral, and the answer comes as an edit', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const letAnswer = holdAnswer(way, 'balance');
 
     const balance = acts.command('balance');
-    // The website answers only after Discord has been told that an answer will come.
+    // The website answers only after the interaction was deferred.
     await balance.acknowledged();
     letAnswer();
     const text = await answered(balance);
@@ -105,7 +105,7 @@ describe('a website that takes its time', () => {
     expect(balance.visibleTo(FIXTURES.people.noah)).toBe(false);
   });
 
-  it('is waited for behind a button too, and the message changes in its place', async () => {
+  it('leads to a deferral behind a button too, and the message is updated', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const balance = acts.command('balance');
@@ -122,7 +122,7 @@ describe('a website that takes its time', () => {
     expect(messageText(balance.message ?? shown)).toContain('Shared in this channel');
   });
 
-  it('and fails in the end gives a refusal in the place where the answer would be', async () => {
+  it('that finally fails gives a refusal in place of the answer', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const letAnswer = holdAnswer(way, 'balance', { fault: faults.status(500) });
@@ -152,7 +152,7 @@ describe('amounts', () => {
     },
   );
 
-  it('are added up exactly where the website gives no total', async () => {
+  it('are summed exactly if the website gives no total', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { paid: '90071992547409.92', virtual: '0.01' } });
     way.website.switches.set('balance', { balance: { fields: ['paid_balance', 'virtual_balance'] } });
@@ -160,7 +160,7 @@ describe('amounts', () => {
     expect(await answered(acts.command('balance'))).toContain('Total\n**90,071,992,547,409.93 credits**');
   });
 
-  it('may be below zero', async () => {
+  it('may be negative', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { paid: '-1234.50', virtual: '0.00' } });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeLinkCrashes, sharedCrashable } from '../support/link-crash.js';
 import { answered } from './community.js';
 
-// While the change is being written, and when it is and nobody has been told; the crash suite has all steps.
+// While the change is being written, and once it is but nobody has been told; the crash suite has all steps.
 describeLinkCrashes(
   /during commit (link|account|link-request) |before write discord POST \/api\/v10\/interactions/,
 );
@@ -11,7 +11,7 @@ describe('a link request', () => {
   const DAY_MS = 24 * 60 * 60_000;
   const crashable = sharedCrashable();
 
-  it('lapses after seven days, which staff see, and cannot be approved any more', async () => {
+  it('lapses after seven days, visibly to staff, and can no longer be approved', async () => {
     const { way, bot } = crashable();
     const member = way.newcomer();
     await member.acts.command('link', { username: member.account.username }).answer();
@@ -30,9 +30,9 @@ describe('a link request', () => {
     );
   });
 
-  it('can be approved on the seventh day, and made again the day after three were made', async () => {
+  it('can be approved on the seventh day, and made again the day after the limit of three', async () => {
     const { way, bot } = crashable();
-    // Later than any test before has set it.
+    // Later than in any earlier test.
     bot.setClock(8 * DAY_MS);
     const [member, eager] = [way.newcomer(), way.newcomer()];
     await member.acts.command('link', { username: member.account.username }).answer();

@@ -13,7 +13,7 @@ import {
 
 const community = sharedCommunity();
 
-/** A newcomer who has asked for a link, and the request as staff see it. */
+/** A newcomer with a link request, and the request as staff see it. */
 async function requested(
   way: Community,
   named: 'username' | 'steam' = 'username',
@@ -30,7 +30,7 @@ const directMessages = (way: Community, { id }: Newcomer) =>
   way.discord.actAs(id, 'dm').messages().map(messageText);
 
 describe('deciding a link request', () => {
-  it.each(['Approve', 'Reject'])('is refused privately to a member who is no staff: %s', async (button) => {
+  it.each(['Approve', 'Reject'])('is refused privately to a member who is not staff: %s', async (button) => {
     const way = community();
     const asking = await requested(way);
     const mia = way.as('mia', 'staffLog');
@@ -53,13 +53,13 @@ describe('deciding a link request', () => {
     expect(await answered(acts.command('balance'))).toContain('not linked');
   });
 
-  it('a second time says that it is decided, changes nothing and tells nobody', async () => {
+  it('a second time says that it was decided, changes nothing and tells nobody', async () => {
     const way = community();
     const asking = await requested(way);
     await way.as('sam', 'staffLog').press(asking.request, 'Approve').answer();
     await way.logged('approved the request', asking.mention);
 
-    // The button as it was when it could still be pressed.
+    // The button while it could still be pressed.
     const late = way.as('tess', 'staffLog').press(asking.request.id, asking.approve, { unchecked: true });
 
     expect(await answeredPrivately(late)).toContain('no longer open');
@@ -70,7 +70,7 @@ describe('deciding a link request', () => {
     await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
-  it('by two at once is decided by one of them', async () => {
+  it('at the same time takes effect once', async () => {
     const way = community();
     const asking = await requested(way);
 
@@ -90,7 +90,7 @@ describe('deciding a link request', () => {
     await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
-  it('with the same button twice at once tells everybody once', async () => {
+  it('with the same button twice at once is reported once', async () => {
     const way = community();
     const asking = await requested(way);
     const sam = way.as('sam', 'staffLog');
@@ -104,7 +104,7 @@ describe('deciding a link request', () => {
     await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
-  it('is refused where the account has come to belong to another member, whom staff read of', async () => {
+  it('is refused if the account now belongs to another member, whom staff see', async () => {
     const way = community();
     const asking = await requested(way);
     const owner = way.newcomer();
@@ -124,7 +124,7 @@ describe('deciding a link request', () => {
     );
   });
 
-  it('of a member who was linked meanwhile says what the link was before', async () => {
+  it('of a member who was linked meanwhile shows the previous link', async () => {
     const way = community();
     const asking = await requested(way);
     const other = way.newcomer().account;
@@ -140,7 +140,7 @@ describe('deciding a link request', () => {
 });
 
 describe('/links requests', () => {
-  it('lists the open ones with their buttons, which decide and let the list go on', async () => {
+  it('lists open requests with buttons, which decide and continue the list', async () => {
     const way = community();
     const sam = way.as('sam');
     const [first, second] = [await requested(way), await requested(way)];
@@ -170,7 +170,7 @@ describe('/links requests', () => {
     await way.discord.message(second.id, (message) => messageText(message).includes('rejected'));
   });
 
-  it('shows five at a time and goes on with the next ones', async () => {
+  it('shows five at a time, then the next ones', async () => {
     const way = community();
     const sam = way.as('sam');
     const asking: Newcomer[] = [];
@@ -188,7 +188,7 @@ describe('/links requests', () => {
     expect(messageText(shown)).toContain('No link request is open');
   });
 
-  it('does not let a member who is no staff decide in it', async () => {
+  it('does not let a member who is not staff decide', async () => {
     const way = community();
     const asking = await requested(way);
     const shown = await way.as('sam').command('links requests').answer();
@@ -200,7 +200,7 @@ describe('/links requests', () => {
     expect(await answered(asking.acts.command('balance'))).toContain('not linked');
   });
 
-  it('says so where somebody else has decided in the meantime, and shows the list as it is now', async () => {
+  it('says if someone else has decided meanwhile, and shows the current list', async () => {
     const way = community();
     const asking = await requested(way);
     const list = way.as('sam').command('links requests');

@@ -8,7 +8,7 @@ import { answered, type Community, openButtons, sharedCommunity } from './commun
 
 const community = sharedCommunity();
 
-/** What Discord may do to a request, and still be well again in time. */
+/** Faults of Discord from which it recovers in time. */
 const passing: Readonly<Record<string, readonly Omit<Fault, 'matches'>[]>> = {
   '500': [{ answer: { kind: 'status', status: 500 } }],
   '502 twice': [{ answer: { kind: 'status', status: 502 }, times: 2 }],
@@ -28,7 +28,7 @@ const passing: Readonly<Record<string, readonly Omit<Fault, 'matches'>[]>> = {
   'half a second of silence': [{ delayMs: 500 }],
 };
 
-/** Does the same under each of the faults, side by side. @returns what came of it, by the fault's name */
+/** Does the same under each fault, in parallel. @returns the results, by fault */
 async function inSpiteOf(
   faults: typeof passing,
   work: (faults: readonly Omit<Fault, 'matches'>[]) => Promise<unknown>,
@@ -45,7 +45,7 @@ async function inSpiteOf(
 const each = (faults: typeof passing, outcome: unknown) =>
   Object.fromEntries(Object.keys(faults).map((name) => [name, outcome]));
 
-/** Spoils requests about one interaction alone. It is to be called in the moment in which that is sent. */
+/** Fails only requests about one interaction. To be called when that is sent. */
 function spoil(
   { discord }: Community,
   { payload }: InteractionHandle,
@@ -64,8 +64,8 @@ function spoil(
 
 const hasBalance = (text: string) => text.includes('3.50');
 
-describe('a member sees the answer in spite of Discord’s faults', () => {
-  it('at the one call that it takes', async () => {
+describe('a member sees the answer despite Discord’s faults', () => {
+  it('at the only call', async () => {
     const way = community();
 
     const outcomes = await inSpiteOf(passing, async (faults) => {
@@ -78,7 +78,7 @@ describe('a member sees the answer in spite of Discord’s faults', () => {
     expect(outcomes).toEqual(each(passing, true));
   });
 
-  it('at the announcement of an answer that comes later', async () => {
+  it('at the deferral', async () => {
     const way = community();
     way.website.switches.set('balance', { delayMs: 1500 });
 
@@ -92,7 +92,7 @@ describe('a member sees the answer in spite of Discord’s faults', () => {
     expect(outcomes).toEqual(each(passing, true));
   });
 
-  it('at the edit that brings the answer', async () => {
+  it('at the edit with the answer', async () => {
     const way = community();
     way.website.switches.set('balance', { delayMs: 1100 });
 
@@ -106,7 +106,7 @@ describe('a member sees the answer in spite of Discord’s faults', () => {
     expect(outcomes).toEqual(each(passing, true));
   });
 
-  it('at the change of a message by its button, which is done once', async () => {
+  it('at the update of a message by its button, which acts once', async () => {
     const way = community();
 
     const outcomes = await inSpiteOf(passing, async (faults) => {
@@ -131,7 +131,7 @@ describe('a member sees the answer in spite of Discord’s faults', () => {
 });
 
 describe('a message in the log channel', () => {
-  it('stands there once, and its place is known', async () => {
+  it('is posted once, and its place is recorded', async () => {
     const way = community();
     const isPost = ({ method, route }: FaultTarget) =>
       method === 'POST' && route === '/channels/:channel/messages';
@@ -150,7 +150,7 @@ describe('a message in the log channel', () => {
     expect(outcomes).toEqual(each(passing, 1));
   });
 
-  it('that cannot be posted is told of in the log, and the request can still be decided', async () => {
+  it('that cannot be posted is logged, and the request can still be decided', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);
@@ -174,12 +174,12 @@ describe('a message in the log channel', () => {
   });
 });
 
-/** Whether a request's body is a further message, and not for one person alone. */
+/** Whether a request posts another public message. */
 const isForEveryone = (body: unknown) =>
   typeof body === 'object' && body !== null && !('type' in body) && !('flags' in body);
 
 describe('Share', () => {
-  it('says so where nobody knows whether it was posted for everyone', async () => {
+  it('says so if it may or may not have been posted', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const balance = acts.command('balance');
@@ -203,8 +203,8 @@ describe('Share', () => {
   });
 });
 
-describe('a failure of Discord’s that lasts', () => {
-  it('leaves nothing half-done, is in the log, and the bot goes on', async () => {
+describe('a lasting failure of Discord', () => {
+  it('leaves nothing half-done, is logged, and the bot goes on', async () => {
     const way = await wholeWay();
     const { mia, sam } = FIXTURES.people;
 

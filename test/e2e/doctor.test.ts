@@ -8,7 +8,7 @@ import { diagnose } from '../support/doctor.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Community, sharedCommunity } from './community.js';
 
-// What each check finds, its own tests hold in `test/doctor`. These are about the program.
+// The checks have their own tests in `test/doctor`; these are about the program.
 const community = sharedCommunity();
 
 const soundSettings = ({ discord, website, folder }: Community): Settings => ({
@@ -22,7 +22,7 @@ const soundSettings = ({ discord, website, folder }: Community): Settings => ({
   STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
 });
 
-/** Every file of a folder, byte for byte. */
+/** All files of a folder, with their bytes. */
 async function filesOf(folder: string) {
   const names = (await readdir(folder)).sort();
   return Promise.all(
@@ -34,16 +34,16 @@ async function filesOf(folder: string) {
 }
 
 describe('the doctor', () => {
-  it('says ok to everything beside a bot, changes nothing, and fits a terminal', async () => {
+  it('reports ok beside a running bot, changes nothing, and fits a terminal', async () => {
     const way = community();
     const records = way.logMessages('linked').length;
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
-    // The record of it is posted beside other work.
+    // Its record is posted in the background.
     await expect.poll(() => way.logMessages('linked').length).toBe(records + 1);
     const [toDiscord, toWebsite] = [way.discord.requests.length, way.website.requests.length];
     const pid = way.bot.pid() ?? 0;
 
-    // A bot that stands still counts on no more, so all that changes in its files is the doctor's.
+    // A frozen bot writes no heartbeat, so every change in its files is the doctor's.
     process.kill(pid, 'SIGSTOP');
     const before = await filesOf(way.folder);
     const { code, lines, faults, output } = await diagnose(await temporaryFolder(), soundSettings(way));
@@ -61,7 +61,7 @@ describe('the doctor', () => {
     expect(way.discord.gateway.connected()).toBe(1);
   });
 
-  it('names all that is wrong at once, and leaves a damaged store as it is', async () => {
+  it('reports all faults at once, and leaves a damaged store unchanged', async () => {
     const way = community();
     const folder = await temporaryFolder();
     await writeFile(
@@ -99,7 +99,7 @@ describe('the doctor', () => {
     expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);
   });
 
-  it('makes no store where there is none yet, and looks up whom it is told to', async () => {
+  it('creates no store, and looks up the given user', async () => {
     const folder = await temporaryFolder();
     const settings = { ...soundSettings(community()), STORE_URL: 'sqlite://data/purser.sqlite' };
     const { code, lines } = await diagnose(folder, settings, ['--user', 'nobody_at_all']);

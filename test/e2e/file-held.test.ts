@@ -11,7 +11,7 @@ import { AT_ONCE, expectHeld, HELD, MEMBERS, payoutUnderWay, untilPaid } from '.
 const file = (way: GrantWay) => join(way.folder, 'purser.sqlite');
 
 describe('a SQLite file', () => {
-  it('that was put back from a copy is held, and nobody is paid', async () => {
+  it('that was restored from a copy puts payments on hold, and nobody is paid', async () => {
     const { way } = await payoutUnderWay();
     const other = await openAsOther(way.folder);
     const copy = join(way.folder, 'copy.sqlite');
@@ -21,12 +21,12 @@ describe('a SQLite file', () => {
     await way.logged('paid out **');
     await way.bot.kill();
     for (const end of ['-wal', '-shm']) await rm(file(way) + end, { force: true });
-    // As `cp` does it: the file stays the same one, and only what is noted beside it tells.
+    // Like `cp`: the file stays the same one, and only the witness beside it differs.
     await copyFile(copy, file(way));
 
     await way.bot.restart();
 
-    // The latter where nobody had counted on since the copy was made.
+    // The latter if no heartbeat had been written since the copy.
     expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|put back from a copy/);
     expect(way.website.credits).toHaveLength(MEMBERS);
   });
@@ -54,7 +54,7 @@ describe('a SQLite file', () => {
     expect(way.website.credits.length - before).toBeLessThanOrEqual(AT_ONCE);
   });
 
-  it('that was deleted between two starts is held, and announced as new', async () => {
+  it('that was deleted between two starts puts payments on hold, and is announced as new', async () => {
     const way = await grantWay();
     expect(way.logMessages('new, empty store')).toHaveLength(1);
     expect(await outcome(way.confirm(await way.preview()))).toContain('Granted');

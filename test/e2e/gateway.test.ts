@@ -5,7 +5,7 @@ import { answered, type Community, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
-/** Waits until the bot has a session again, after something that ends the one before. */
+/** Waits until the bot has a session again, after its session was ended. */
 async function reconnected(
   { discord }: Pick<Community, 'discord'>,
   type: 'session-ready' | 'session-resumed',
@@ -19,7 +19,7 @@ async function reconnected(
 }
 
 describe('a gateway connection', () => {
-  it.each([4000, 1001])('that ends with %d is taken up again', async (code) => {
+  it.each([4000, 1001])('is resumed after it ends with %d', async (code) => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
 
@@ -28,7 +28,7 @@ describe('a gateway connection', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('brings what happened while it was away', async () => {
+  it('delivers what happened while it was down', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.discord.gateway.dropAll(4000);
@@ -36,7 +36,7 @@ describe('a gateway connection', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('is made anew when Discord asks for it', async () => {
+  it('reconnects when Discord asks for it', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
 
@@ -45,7 +45,7 @@ describe('a gateway connection', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('whose session is over gets a new one', async () => {
+  it('gets a new session when its own is over', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
 
@@ -54,7 +54,7 @@ describe('a gateway connection', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('whose session is invalid but can be taken up takes it up', async () => {
+  it('resumes an invalid session that is resumable', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
 
@@ -63,7 +63,7 @@ describe('a gateway connection', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('on which Discord falls silent is given up for a new one', async () => {
+  it('is replaced when Discord falls silent', async () => {
     const way = await wholeWay({ discord: { heartbeatIntervalMs: 400 } });
 
     await reconnected(way, 'session-resumed', () => way.discord.gateway.setHeartbeatAnswers(false));
@@ -72,7 +72,7 @@ describe('a gateway connection', () => {
     expect(await answered(way.as('mia').command('balance'))).toContain('not linked');
   });
 
-  it('that Discord closes for good ends the bot with a reason in the log', async () => {
+  it('ends the bot, with a reason in the log, when Discord closes it for good', async () => {
     const way = await wholeWay();
 
     way.discord.gateway.dropAll(4004);

@@ -20,17 +20,17 @@ afterAll(async () => {
   await bot?.remove();
 });
 
-/** What has been credited for a giveaway. */
+/** The credits of a giveaway. */
 const creditsOf = ({ amount }: Giveaway) => way.website.credits.filter((credit) => credit.amount === amount);
 
-/** What is not over yet. */
+/** Unfinished work. */
 const opened = async () =>
   [...(await way.records()).keys()].filter((key) => key.startsWith('giveaway-open:'));
 
 describe('the end of a giveaway', () => {
-  it('comes at its time, and once although two processes come to it at the same moment', async () => {
+  it('comes on time, and once even if two processes reach it at the same moment', async () => {
     const second = await way.startAnother();
-    // Long enough for all to enter on a machine with busy cores.
+    // Long enough for everyone to enter on a busy machine.
     const asked = { winners: 2, duration: '15s' };
     const messages = [await way.startGiveaway(asked), await way.startGiveaway(asked)];
     for (const message of messages)
@@ -50,7 +50,7 @@ describe('the end of a giveaway', () => {
     await second.kill();
   });
 
-  it('is taken up by another process if that of the draw dies, without a restart', async () => {
+  it('is recovered by another process, without a restart, if the drawing process dies', async () => {
     const message = await way.startGiveaway({ winners: 2 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     bot.plan({ killAt: 'after commit giveaway #1' });
@@ -70,7 +70,7 @@ describe('the end of a giveaway', () => {
     await way.bot.restart();
   });
 
-  it('pays and tells staff although nobody can be told in its channel any more', async () => {
+  it('pays and tells staff even if its channel is gone', async () => {
     const message = await way.startGiveaway();
     await way.enter(message, way.crowd(0));
     const channel = way.discord.world.channels.get(FIXTURES.channels.general);
@@ -86,14 +86,14 @@ describe('the end of a giveaway', () => {
     expect(way.results(message)).toEqual([]);
     channel.overwrites = overwrites;
 
-    // After a start, everything that is still to be shown is tried at once.
+    // After a start, everything pending is tried at once.
     await way.bot.restart();
     await way.untilOver(message);
     expect(way.results(message)).toHaveLength(1);
     expect(creditsOf(await way.giveaway(message))).toHaveLength(1);
   });
 
-  it('pays and posts the winners although the log channel is gone', async () => {
+  it('pays and posts the winners even if the log channel is gone', async () => {
     const message = await way.startGiveaway();
     await way.enter(message, way.crowd(0));
     const log = way.discord.world.channels.get(FIXTURES.channels.staffLog);
@@ -114,7 +114,7 @@ describe('the end of a giveaway', () => {
     expect(creditsOf(await way.giveaway(message))).toHaveLength(1);
   });
 
-  it('is not started in a channel in which the bot may not write, and costs nothing', async () => {
+  it('never begins in a channel where the bot may not write, and costs nothing', async () => {
     const channel = way.discord.world.channels.get(FIXTURES.channels.general);
     if (channel === undefined) throw new Error('there is no such channel');
     const before = await opened();
@@ -131,8 +131,8 @@ describe('the end of a giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  // The last one, since the clock is not set back.
-  it('comes at the next start if the bot was down, as of its own time', async () => {
+  // Last, since the clock is not set back.
+  it('comes at the next start if the bot was down, as of its due time', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     await way.enter(message, way.crowd(0));
     const { endsAt } = await way.giveaway(message);
@@ -141,7 +141,7 @@ describe('the end of a giveaway', () => {
 
     await way.bot.restart();
 
-    // It was down for so long that staff have to say that nothing is missing.
+    // It was down for so long that staff must confirm that nothing is missing.
     const held = await way.logged('Payments are on hold');
     expect(await way.giveaway(message)).toMatchObject({ state: 'open' });
     await way.as('tess', 'staffLog').press(held, 'Go on').answer();

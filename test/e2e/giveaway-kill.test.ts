@@ -3,11 +3,11 @@ import { createBotSwitch } from '../support/bot-switch.js';
 import { crashGiveaways } from '../support/giveaway-crash.js';
 import { giveawayWay } from '../support/giveaway-way.js';
 
-/** The moments at which most is at stake; the crash suite has all of them. */
+/** The most critical moments; the crash suite has all of them. */
 const TELLING: readonly string[] = [
-  // Drawn, and nobody is paid; the winners are posted, and that is not on disk.
+  // Drawn but nobody paid; and the winners posted but not recorded.
   'after commit giveaway #2',
-  // The first message tells staff who has ended it.
+  // The first message tells staff who ended it.
   'before read of discord POST /api/v10/channels/*/messages #2',
   'after write website POST /v2/websites/user/balance/add #1',
 ];

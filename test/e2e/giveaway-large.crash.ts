@@ -16,7 +16,7 @@ const WINNERS = 20;
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const MIB = 2 ** 20;
 
-/** How much memory a process has at this moment, in bytes. Linux alone tells it so. */
+/** The memory of a process now, in bytes. Only Linux reports it. */
 function residentOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('a giveaway with 100,000 entrants',
     const links = createLinks(store);
     const members = way.discord.world.guilds.get(FIXTURES.guildId)?.members;
     for (const [index, member] of drawn.entries()) {
-      // Every fourth one has left.
+      // Every fourth one left.
       if (index % 4 === 0) continue;
       const user = {
         id: member,

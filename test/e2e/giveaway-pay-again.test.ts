@@ -8,7 +8,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { openStore } from '../support/open-store.js';
 import { openButtons } from './community.js';
 
-it('a winner to whom nothing was sent is paid by the button under the record', {
+it('the button under the record pays a winner to whom nothing was sent', {
   timeout: 60_000,
 }, async () => {
   const way = await giveawayWay();
@@ -18,7 +18,7 @@ it('a winner to whom nothing was sent is paid by the button under the record', {
   way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
   await way.as('tess').command('giveaway end', { id }).answer();
   const finished = await way.untilOver(message);
-  // As the record is where the website was away for long; waiting for that would take minutes.
+  // The record as after a long outage of the website; a real one would take minutes.
   await way.bot.kill('SIGKILL');
   const store = await openStore(way.folder);
   const [grant] = (await way.ledger()).filter(({ event }) => event?.id === id) as [Grant];

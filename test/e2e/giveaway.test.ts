@@ -33,7 +33,7 @@ const reserved = async (person: keyof typeof FIXTURES.people) => {
 };
 
 describe('/giveaway', () => {
-  it('is posted with all that matters, and is entered, left and entered again with one button', async () => {
+  it('is posted with all details, and one button enters, leaves and enters again', async () => {
     const message = await way.startGiveaway({ amount: 2.5, winners: 2, duration: '2h', title: 'Race night' });
     const text = messageText(message);
     expect(text).toContain('🎁 Race night');
@@ -56,7 +56,7 @@ describe('/giveaway', () => {
     expect(messageText(way.nowOf(message))).toContain('has ended');
   });
 
-  it('draws so that anybody can check it, pays the winners, pings them and nobody else, and tells staff', async () => {
+  it('has a verifiable draw, pays and pings only the winners, and tells staff', async () => {
     const message = await way.startGiveaway({ winners: 3 });
     for (let index = 0; index < 8; index += 1) await way.enter(message, way.crowd(index));
 
@@ -81,12 +81,12 @@ describe('/giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('asks for role and time in the server at the entry, and again at the draw, and says who was passed over', async () => {
+  it('checks role and time in the server at entry and again at the draw, and names those passed over', async () => {
     const options = { winners: 4, role: FIXTURES.roles.vip, member_for: '30d' };
     const message = await way.startGiveaway(options);
     expect(messageText(message)).toContain(`<@&${FIXTURES.roles.vip}>`);
     expect(messageText(message)).toContain('30 days');
-    // Every other one has the role; the last ones but one joined a day before the server's date.
+    // Every other one has the role; all the last ones but one joined a day before the server's date.
     expect(await way.enter(message, way.crowd(1))).toContain(`<@&${FIXTURES.roles.vip}>`);
     expect(await way.enter(message, way.as('sam'))).toContain('started this giveaway yourself');
     for (const index of [0, 2, 4, 6])
@@ -114,7 +114,7 @@ describe('/giveaway', () => {
     membership.join(FIXTURES.guildId, idOf(2), [FIXTURES.roles.vip, FIXTURES.roles.crew]);
   });
 
-  it('is refused to who is not linked, and to who is too new', async () => {
+  it('refuses members who are not linked or too new', async () => {
     const message = await way.startGiveaway({ member_for: '3650d' });
     expect(await way.enter(message, way.crowd(5))).toContain('not been in this server long enough');
     const open = await way.startGiveaway();
@@ -146,7 +146,7 @@ describe('/giveaway', () => {
     expect(await reserved('sam')).toBe(before);
   });
 
-  it('that is cancelled pays nobody, gives its cost back and takes its button away', async () => {
+  it('pays nobody when cancelled, frees its cost and removes its button', async () => {
     const before = [await reserved('sam'), way.website.credits.length];
     const message = await way.startGiveaway({ amount: 10, winners: 3 });
     await way.enter(message, way.crowd(0));
@@ -166,7 +166,7 @@ describe('/giveaway', () => {
     expect(messageText(await ended.answer())).toContain('not open');
   });
 
-  it('replaces a winner who was not paid by the next, shows it and gives the draw anew', async () => {
+  it('replaces an unpaid winner with the next, shows it and posts the draw again', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
@@ -195,7 +195,7 @@ describe('/giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('shows what staff have settled', async () => {
+  it('shows the decisions of staff', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     await way.enter(message, way.crowd(0));
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
@@ -213,7 +213,7 @@ describe('/giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('pings nobody and formats nothing by its title', async () => {
+  it('neither pings nor formats anything through its title', async () => {
     const title = `@everyone <@${FIXTURES.people.mia}> <@&${FIXTURES.roles.vip}> **x** [y](https://evil.example) \`z\``;
     const message = await way.startGiveaway({ title, winners: 1 });
     await way.enter(message, way.crowd(0));
@@ -230,7 +230,7 @@ describe('/giveaway', () => {
     }
   });
 
-  it('speaks to each in their language', async () => {
+  it('speaks each person’s language', async () => {
     const person = way.discord.world.people.get(idOf(3));
     if (person === undefined) throw new Error('there is no such person');
     way.discord.world.people.set(idOf(3), { ...person, locale: 'de' });
@@ -239,11 +239,11 @@ describe('/giveaway', () => {
     const { giveaway } = languages.of('de').words;
     expect(await way.enter(message, way.crowd(3))).toContain(giveaway.enteredTitle);
     expect(openButtons(await way.crowd(3).press(message, 'Enter').answer())).toEqual([giveaway.leave]);
-    // What everybody sees is in English.
+    // Public messages are in English.
     expect(openButtons(message)).toEqual(['Enter']);
   });
 
-  it('lets nobody but staff start, confirm, decide, end, cancel or replace, whatever they press', async () => {
+  it('lets only staff start, confirm, decide, end, cancel or reroll', async () => {
     const mia = way.as('mia');
     const options = { amount: 1, winners: 1, duration: '1h', title: 'mine' };
     const open = await way.startGiveaway();
@@ -266,7 +266,7 @@ describe('/giveaway', () => {
     expect((await way.giveaway(open)).state).toBe('open');
   });
 
-  it('can be dropped at the preview, and is confirmed by its own staff member alone', async () => {
+  it('can be dropped at the preview, and confirmed only by the person who started it', async () => {
     const sam = way.as('sam');
     const options = { amount: 1, winners: 1, duration: '1h', title: 'Dropped' };
     const before = await reserved('sam');
@@ -275,7 +275,7 @@ describe('/giveaway', () => {
     const another = await sam.command('giveaway start', options).answer();
 
     const cancelled = await sam.press(another, 'Cancel').answer();
-    // As only a made-up client can, since nobody else sees the preview.
+    // Only a manipulated client can do this, since nobody else sees the preview.
     const other = way.as('tess').press(preview, confirmId, { unchecked: true });
     expect(messageText(await other.answer())).toContain('Only the person who asked');
 
@@ -283,7 +283,7 @@ describe('/giveaway', () => {
     expect(await reserved('sam')).toBe(before);
   });
 
-  it('lists its giveaways, and suggests those that fit', async () => {
+  it('lists giveaways, and suggests those that match', async () => {
     const open = await way.startGiveaway({ title: 'Suggested one' });
     const list = messageText(await way.as('sam').command('giveaway list').answer());
     expect(list).toContain('Suggested one');
@@ -297,7 +297,7 @@ describe('/giveaway', () => {
     expect((await choices('giveaway reroll')).map(({ value }) => value)).toEqual([giveawayIdIn(open)]);
   });
 
-  it('takes durations from 10 seconds to 30 days alone', async () => {
+  it('accepts only durations from 10 seconds to 30 days', async () => {
     const start = async (duration: string) => {
       const options = { amount: 1, winners: 1, duration, title: 'x' };
       return messageText(await way.as('sam').command('giveaway start', options).answer());

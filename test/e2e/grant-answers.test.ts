@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => way.stop());
 
-/** What a grant comes to whose first adds are treated so, and the later ones well. */
+/** The outcome of a grant whose first adds fail like this, and later ones succeed. */
 async function grantMeeting(...behaviours: readonly Behaviour[]) {
   way.website.switches.unset();
   for (const behaviour of behaviours) way.website.switches.set('add', behaviour, 1);
   const before = { adds: way.adds(), credits: way.website.credits.length };
   const text = await way.grant();
-  // The log channel is told beside the answer.
+  // The log channel is told in the background.
   await untilSettled(way);
   const grant = (await way.ledger()).at(-1);
   return {
@@ -33,7 +33,7 @@ async function grantMeeting(...behaviours: readonly Behaviour[]) {
   };
 }
 
-/** Until the website's `decide` is told otherwise. */
+/** Until the website's `decide` is changed. */
 function failReadsAfterAdd(): void {
   let added = false;
   way.website.decide(({ endpoint }) => {
@@ -64,7 +64,7 @@ describe('an add that the website answers with 2xx', () => {
     expect(grant?.after?.virtual).toBe(way.website.users.find('username', 'mia_plays')?.virtual);
   });
 
-  it('is granted, though the balance cannot be read afterwards', async () => {
+  it('is granted even if the balance cannot be read afterwards', async () => {
     failReadsAfterAdd();
     const { text, grant, state, wrong } = await grantMeeting({});
     way.website.decide(undefined);
@@ -130,7 +130,7 @@ describe.each([
   ['before the credit took effect', false],
   ['after the credit took effect', true],
 ])('an add whose answer is lost %s', (_when, takesEffect) => {
-  it.each(named(LOST))('is of unknown outcome, and never sent again: %s', async (_answer, behaviour) => {
+  it.each(named(LOST))('becomes unknown, and is never sent again: %s', async (_answer, behaviour) => {
     const { text, grant, state, adds, credits, wrong } = await grantMeeting({ ...behaviour, takesEffect });
 
     expect({ state, adds, credits, wrong }).toEqual({
@@ -142,7 +142,7 @@ describe.each([
     expect(text).toContain('Outcome unknown');
     expect(text).toContain('It may have arrived');
     expect(text).toContain('/grants resolve');
-    // What the evidence says: the balance before, the one to be expected, and the one that was read since.
+    // The evidence: the balance before, the expected one, and the one read since.
     const { before, evidence } = grant ?? {};
     expect(text).toContain(`${before?.virtual} credits → `);
     expect(text).toContain(`**${evidence?.[0]?.virtual} credits**`);
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('an add whose answer is lost', () => {
-  it('says so where the balance cannot be read either', async () => {
+  it('says so if the balance cannot be read either', async () => {
     failReadsAfterAdd();
     const { text, state, wrong } = await grantMeeting({ fault: faults.reset, takesEffect: true });
     way.website.decide(undefined);
@@ -164,7 +164,7 @@ describe('an add whose answer is lost', () => {
 });
 
 describe('an add for which the website asks to wait', () => {
-  it('tells the moderator that it waits', async () => {
+  it('shows the moderator that it is waiting', async () => {
     way.website.switches.unset();
     way.website.switches.set('add', { fault: faults.tooManyRequests('1') }, 1);
     const confirm = way.confirm(await way.preview());
@@ -178,7 +178,7 @@ describe('an add for which the website asks to wait', () => {
     ['once, for no time', ['0'], 'applied'],
     ['twice', ['0', '1'], 'applied'],
     ['three times', ['0', '0', '0'], 'refused'],
-    // The last one, since the bot then asks this website for nothing at all for that long.
+    // Last, since the bot then does not call this website for that long.
     ['for longer than half a minute', ['31'], 'refused'],
   ])('%s', async (_, waits, expected) => {
     const before = way.website.requests.length;
@@ -195,7 +195,7 @@ describe('an add for which the website asks to wait', () => {
     });
     expect(text).toContain(applied ? '✅ Granted' : 'Too many requests');
     if (!applied) expect(text).toContain('Refused by the website');
-    // Each pause is as long as the website has asked for.
+    // Each pause is as long as the website asked.
     const times = way.website.requests.slice(before).filter(({ endpoint }) => endpoint === 'add');
     for (const [index, next] of times.slice(1).entries()) {
       const asked = Number(waits[index] ?? 0) * 1_000;

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000;
 const shared = sharedSwitchedWay({ GRANT_APPROVAL_OVER: '20.00' });
 let cents = 2_000;
 
-/** Sam has confirmed a grant that a second staff member must approve. */
+/** A grant, confirmed by Sam, that a second staff member must approve. */
 async function waiting(options: { readonly receiver?: string } = {}) {
   const { bot, way } = await shared();
   cents += 1;
@@ -27,20 +27,20 @@ async function waiting(options: { readonly receiver?: string } = {}) {
   });
   const confirmed = await outcome(way.confirm(preview));
   const question = await way.logged('has to approve');
-  // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
+  // The bot records the request's message after posting it; a decision that crosses this is committed twice.
   await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
   return { bot, way, amount: amount.toFixed(2), preview, confirmed, question };
 }
 
 const has = (message: APIMessage, text: string) => messageText(message).includes(text);
 
-/** What the moderator could still grant today after the grant of a preview. */
+/** The rest of the moderator's cap after the grant of a preview. */
 const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exec(messageText(preview))?.[1]);
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
 describe('a grant above GRANT_APPROVAL_OVER', () => {
-  it('says so in the preview, and is put before staff instead of being sent', async () => {
+  it('says so in the preview, and asks staff instead of being sent', async () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, preview, confirmed, question } = await waiting();
 
@@ -58,7 +58,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is sent when another one approves, announced where it was made, and told to the member', async () => {
+  it('is sent after another staff member approves, announced in its channel, and reported to the member', async () => {
     const { way, amount, question } = await waiting();
     const approve = way.as('tess', 'staffLog').press(question, 'Approve');
 
@@ -81,7 +81,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is not approved or rejected by who made it, nor by who is no staff', async () => {
+  it('can be decided neither by the person who requested it nor by a member who is not staff', async () => {
     const { way, question } = await waiting();
 
     for (const { customId = '' } of buttonsOf(question)) {
@@ -94,7 +94,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('is not approved by who would receive it', async () => {
+  it('cannot be approved by its recipient', async () => {
     const { way, question } = await waiting({ receiver: people.tess });
 
     const answer = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
@@ -103,7 +103,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('is not sent when it is rejected, and gives its amount back', async () => {
+  it('is not sent after a rejection, and frees its amount in the cap', async () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, question } = await waiting();
 
@@ -132,7 +132,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is of unknown outcome for all staff when the answer is lost after the approval', async () => {
+  it('becomes unknown for all staff when the answer is lost after the approval', async () => {
     const { way, question } = await waiting();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
 
@@ -142,7 +142,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(labels(asked)).toEqual(['It arrived', 'It did not']);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
-    // Its buttons are in one place, or those in the other would outlive the decision.
+    // Its buttons are in one place, or others would outlive the decision.
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
@@ -179,8 +179,8 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     },
   );
 
-  // The last one, since the clock is not set back.
-  it('lapses after 24 hours, and gives its amount back', async () => {
+  // Last, since the clock is not set back.
+  it('lapses after 24 hours, and frees its amount in the cap', async () => {
     const { bot, way, amount, question } = await waiting();
     bot.setClock(24 * HOUR_MS + 1_000);
     const late = way.as('tess', 'staffLog').press(question, 'Approve');

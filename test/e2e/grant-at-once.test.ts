@@ -14,7 +14,7 @@ import {
 } from '../support/grant-way.js';
 import { holdAnswer } from '../support/held-answer.js';
 
-/** For a grant that should wait, and does not. */
+/** Time in which a grant that wrongly does not wait would be sent. */
 const MORE_THAN_A_GRANT_TAKES_MS = 700;
 
 const shared = sharedGrantWay({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
@@ -51,10 +51,10 @@ describe('three clicks on Confirm at once', () => {
   });
 });
 
-describe('two of the staff at once', () => {
+describe('two staff members at once', () => {
   let amount = 60;
 
-  /** Sam has confirmed a grant that needs approval; Noah is staff, too. */
+  /** A grant, confirmed by Sam, that needs approval; Noah is staff, too. */
   async function waiting() {
     const way = await shared();
     const noah = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(FIXTURES.people.noah);
@@ -64,7 +64,7 @@ describe('two of the staff at once', () => {
     return { way, question: await way.logged('has to approve') };
   }
 
-  it('approve with one add', async () => {
+  it('approve, and one add is sent', async () => {
     const { way, question } = await waiting();
 
     const tess = way.as('tess', 'staffLog').press(question, 'Approve');
@@ -77,7 +77,7 @@ describe('two of the staff at once', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('approve and reject, and what happens is what the record says', async () => {
+  it('approve and reject, and the outcome matches the record', async () => {
     const { way, question } = await waiting();
 
     const decisions = [
@@ -115,7 +115,7 @@ describe('two of the staff at once', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('never get more out of a cap than it holds', async () => {
+  it('never exceed a cap', async () => {
     const way = await grantWay({ settings: { GRANT_DAILY_MAX: '5.00' } });
     await way.startAnother();
     const previews = [];
@@ -133,7 +133,7 @@ describe('two of the staff at once', () => {
   });
 });
 
-describe('two bots with one token on one file', () => {
+describe('two bots with the same token and file', () => {
   let started: BotProcess | undefined;
 
   async function both() {
@@ -142,7 +142,7 @@ describe('two bots with one token on one file', () => {
     return { way, second: started };
   }
 
-  it('make one add of each confirmation, and answer and tell of it once', async () => {
+  it('send one add for each confirmation, and answer and report it once', async () => {
     const { way } = await both();
     const announcedBefore = announcements(way).length;
     const receiptsBefore = way.as('mia', 'dm').messages().length;
@@ -171,7 +171,7 @@ describe('two bots with one token on one file', () => {
     await expect.poll(told).toEqual([5, 5]);
   });
 
-  it('grant to the same account one after the other, also if each has one of the grants', async () => {
+  it('grant to the same account one after the other, even if each has one of the grants', async () => {
     const { way, second } = await both();
     const [sam, tess] = [way.as('sam'), way.as('tess')];
     const bySam = await way.preview({}, sam);
@@ -180,7 +180,7 @@ describe('two bots with one token on one file', () => {
 
     const letAnswer = holdAnswer(way, 'add');
 
-    // The first one sleeps while Sam confirms, and the second one from the moment of its add until Tess has confirmed.
+    // The first one is frozen while Sam confirms, and the second one from its add until Tess has confirmed.
     signal(way.bot, 'SIGSTOP');
     const first = way.confirm(bySam, sam);
     await expect.poll(() => way.adds()).toBe(1);
@@ -202,7 +202,7 @@ describe('two bots with one token on one file', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('leave what one of them was sending when it was killed to the other, which asks staff once', async () => {
+  it('recover the grant that one was sending when it was killed: the other asks staff once', async () => {
     const { way, second } = await both();
     way.website.switches.set('add', { fault: { kind: 'hang' }, takesEffect: true });
     way.confirm(await way.preview());

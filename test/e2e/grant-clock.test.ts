@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The clock of each test goes on from that of the one before, so that it is set only as the test says. */
+/** Each test's clock continues from the previous one's, so that it changes only as the test says. */
 const shared = sharedSwitchedWay();
 let ahead = 0;
 
@@ -22,7 +22,7 @@ async function setUp() {
   return { bot, way, setClock };
 }
 
-describe('a clock that is set between preview and confirmation', () => {
+describe('a clock change between preview and confirmation', () => {
   it.each([
     ['an hour back', -HOUR_MS],
     ['eleven minutes ahead', 11 * MINUTE_MS],
@@ -37,7 +37,7 @@ describe('a clock that is set between preview and confirmation', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('by half a minute does not matter', async () => {
+  it('of half a minute does not matter', async () => {
     const { way, setClock } = await setUp();
     const preview = await way.preview();
     setClock(-30 * SECOND_MS);
@@ -64,8 +64,8 @@ describe('a clock that is set between preview and confirmation', () => {
   });
 });
 
-describe('a clock that is set an hour back while the bot is down', () => {
-  it('leaves the ledger in the order of what happened, and nothing out of the export', async () => {
+describe('a clock that is set back an hour while the bot is down', () => {
+  it('keeps the ledger in order of events, and the export complete', async () => {
     const { way, setClock } = await setUp();
     await way.grant();
     setClock(-HOUR_MS);
@@ -81,7 +81,7 @@ describe('a clock that is set an hour back while the bot is down', () => {
     expect(exported.indexOf(`,${later},`)).toBeLessThan(exported.indexOf(`,${earlier},`));
   });
 
-  it('does not send again what was being sent, and staff are asked at once', async () => {
+  it('does not resend a grant that was being sent, and asks staff at once', async () => {
     const { bot, way, setClock } = await setUp();
     bot.plan({ killAt: 'after write website POST /v2/websites/user/balance/add #1' });
     expect(await diesDuring(way, way.grant)).toBe(true);
@@ -95,7 +95,7 @@ describe('a clock that is set an hour back while the bot is down', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('does not keep from staff what they had not been told yet', async () => {
+  it('does not suppress notices that staff have not seen yet', async () => {
     const { bot, way, setClock } = await setUp();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
     bot.plan({ killAt: 'after commit grant=unknown #1' });

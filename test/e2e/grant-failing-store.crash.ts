@@ -34,7 +34,7 @@ describe('a store that cannot be written', () => {
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it('and is not mended until the bot is started anew ends the grant then, with nothing sent', async () => {
+  it('until the next start of the bot ends the grant then, with nothing sent', async () => {
     const { bot, way } = await setUp();
     await grantWhileFailing({ bot, way }, { of: 'commit', error: STORE_ERRORS.full, takesEffect: false });
     bot.disarm();
@@ -61,7 +61,7 @@ describe('a store that cannot be written', () => {
       expect(text).toContain(told);
       expect(text).not.toMatch(/did nothing|Nothing was sent|[Ff]ailed|Granted/);
       expect(await way.ledger()).toMatchObject([{ state: 'sending' }]);
-      // Staff are asked at once where it is late.
+      // If it is late, staff are asked at once.
       bot.setClock(20_000);
       bot.disarm();
       await untilSettled(way);
@@ -73,7 +73,7 @@ describe('a store that cannot be written', () => {
   );
 });
 
-describe('a commit that is reported as failed, though it is on disk', () => {
+describe('a commit that is reported as failed but is on disk', () => {
   it.each([
     ['prepared', '✅ Granted', 'applied', 1],
     ['sending', NOT_SENT, 'not-sent', 0],

@@ -5,11 +5,11 @@ import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from '../support/
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
 
-/** The orders in which commits and answers can fail belong to the simulation; here are a real process and its words. */
+/** The simulation covers the orders in which commits and answers fail; this covers a real process and its messages. */
 const setUp = sharedSwitchedWay();
 
 describe('a store that cannot be written', () => {
-  it('lets no preview be made', async () => {
+  it('allows no preview', async () => {
     const { bot, way } = await setUp();
     bot.plan({ failCommits: { of: 'commit', error: STORE_ERRORS.readOnly, takesEffect: false } });
 
@@ -19,7 +19,7 @@ describe('a store that cannot be written', () => {
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it('lets nothing be sent before `sending` is on disk', async () => {
+  it('allows no request before `sending` is on disk', async () => {
     const { bot, way } = await setUp();
 
     const failing = { of: 'commit grant=sending', error: STORE_ERRORS.full, takesEffect: false };
@@ -34,7 +34,7 @@ describe('a store that cannot be written', () => {
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it('after the add has left is told truthfully, written later, and then in the log channel', async () => {
+  it('is reported truthfully after the add has left; the outcome is recorded later, and then posted in the log channel', async () => {
     const { bot, way } = await setUp();
 
     const failing = { of: 'commit grant=applied', error: STORE_ERRORS.full, takesEffect: false };
@@ -53,7 +53,7 @@ describe('a store that cannot be written', () => {
     await way.logged(`granted **${grant?.amount} credits**`);
   });
 
-  it('when the bot is killed before it is mended has staff settle the grant', async () => {
+  it('leaves the grant to staff if the bot is killed before it is fixed', async () => {
     const { bot, way } = await setUp();
     way.website.switches.set('add', { fault: faults.status(504), takesEffect: true }, 1);
     const failing = { of: 'commit grant=unknown', error: STORE_ERRORS.full, takesEffect: false };

@@ -13,7 +13,7 @@ async function setUp() {
   return { bot, way };
 }
 
-/** A grant whose add is treated so. */
+/** A grant whose add is answered like this. */
 function grantMeeting(way: GrantWay, behaviour: Behaviour): () => Promise<string> {
   return () => {
     way.website.switches.unset();
@@ -36,7 +36,7 @@ describe('a bot that is killed', () => {
     expect(crashes.at(-1)?.state).toBe('unknown');
   });
 
-  it('after the website has asked to wait sends nothing more', async () => {
+  it('after the website has asked to wait sends nothing else', async () => {
     const { bot, way } = await setUp();
     const use = grantMeeting(way, { fault: websiteFaults.tooManyRequests('0') });
     const isChosen = (step: string) =>
@@ -49,7 +49,7 @@ describe('a bot that is killed', () => {
     expect(crashes).toContainEqual({ step: 'after commit grant=sending #2', state: 'unknown' });
   });
 
-  it('while it waits for a website that has asked for it ends the grant with nothing sent', async () => {
+  it('while it waits at the website’s request ends the grant with nothing sent', async () => {
     const { way } = await setUp();
     way.website.switches.set('add', { fault: websiteFaults.tooManyRequests('20') }, 1);
     const confirm = way.confirm(await way.preview());

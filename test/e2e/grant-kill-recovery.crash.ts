@@ -5,7 +5,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { logChannelLater } from '../support/grant-crash.js';
 import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 
-/** Leaves a grant behind at which a killed bot was. */
+/** Leaves an orphaned grant of a killed bot. */
 async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promise<void> {
   bot.plan({ killAt });
   const died = way.bot.exited();
@@ -13,7 +13,7 @@ async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promi
   await died;
 }
 
-describe('a bot that is killed while it takes up what an earlier one has left', () => {
+describe('a bot that is killed while it recovers an earlier one’s work', () => {
   it.each([
     ['prepared', 'after commit grant=prepared #1', 'not-sent', /after commit/],
     [

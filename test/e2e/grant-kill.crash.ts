@@ -15,8 +15,8 @@ async function setUp(settings: Readonly<Record<string, string>> = {}) {
 }
 
 /**
- * Kills the bot at every step of what is done, and expects that no money and no record was lost.
- * @returns what became of each
+ * Kills the bot at every step, and checks that no money and no record was lost.
+ * @returns the results
  */
 async function expectAllWell(
   bot: BotSwitch,
@@ -29,7 +29,7 @@ async function expectAllWell(
   return crashes;
 }
 
-/** What the grant was after the kills from one step to another. */
+/** The states of the grant after the kills between two steps. */
 function statesBetween(crashes: readonly Crash[], first: string, last?: string): ReadonlySet<unknown> {
   const steps = crashes.map(({ step }) => step);
   expect(steps).toEqual(expect.arrayContaining([first, ...(last === undefined ? [] : [last])]));
@@ -52,7 +52,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 
 describe('a bot that is killed at every step of a grant', () => {
-  it('has sent nothing before `sending` is on disk, does not know until the answer is, and knows then', async () => {
+  it('sends nothing before `sending` is on disk, leaves the outcome unknown until the answer is, and knows it then', async () => {
     const { bot, way } = await setUp();
 
     const crashes = await expectAllWell(bot, way, way.grant);
@@ -74,7 +74,7 @@ describe('a bot that is killed at every step of a grant', () => {
     });
   });
 
-  it('that a second staff member approves', async () => {
+  it('with approval by a second staff member', async () => {
     const { bot, way } = await setUp({ GRANT_APPROVAL_OVER: '0.50' });
 
     await expectAllWell(bot, way, async () => {
@@ -85,19 +85,22 @@ describe('a bot that is killed at every step of a grant', () => {
     });
   });
 
-  it.each(['It arrived', 'It did not'])('whose answer was lost, and of which staff say: %s', async (said) => {
-    const { bot, way } = await setUp();
+  it.each(['It arrived', 'It did not'])(
+    'whose answer was lost, and which staff settle with: %s',
+    async (said) => {
+      const { bot, way } = await setUp();
 
-    await expectAllWell(bot, way, async () => {
-      way.website.switches.unset();
-      const takesEffect = said === 'It arrived';
-      way.website.switches.set('add', { fault: website.reset, takesEffect }, 1);
-      const text = await way.grant();
-      const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
-      const press = way.as('tess', 'staffLog').press(await way.logged(id, 'no answer tells'), said);
-      await press.nextUpdate((message) => buttonsOf(message).every(({ label }) => label !== said));
-    });
-  });
+      await expectAllWell(bot, way, async () => {
+        way.website.switches.unset();
+        const takesEffect = said === 'It arrived';
+        way.website.switches.set('add', { fault: website.reset, takesEffect }, 1);
+        const text = await way.grant();
+        const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
+        const press = way.as('tess', 'staffLog').press(await way.logged(id, 'no answer tells'), said);
+        await press.nextUpdate((message) => buttonsOf(message).every(({ label }) => label !== said));
+      });
+    },
+  );
 });
 
 describe('a bot that is killed', () => {
@@ -151,7 +154,7 @@ describe('a bot that is killed', () => {
   });
 });
 
-/** A linear congruential generator. @returns numbers from 0 to below 1, always the same ones for a seed */
+/** A linear congruential generator. @returns numbers in [0, 1), reproducible by seed */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

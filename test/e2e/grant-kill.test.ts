@@ -4,7 +4,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { crashAtEachStep, diesDuring } from '../support/grant-crash.js';
 import { grantWay, untilSettled } from '../support/grant-way.js';
 
-/** The last moment at which each is true, and the first at which the next one is; the crash suite has all between. */
+/** The last step of each state, and the first of the next; the crash suite has all in between. */
 const TELLING: Readonly<Record<string, string>> = {
   'before commit grant=sending #1': 'not-sent',
   'after commit grant=sending #1': 'unknown',
@@ -13,11 +13,11 @@ const TELLING: Readonly<Record<string, string>> = {
 };
 
 describe('a bot that is killed in the middle of a grant', () => {
-  it('has sent nothing before `sending` is on disk, never knows what left after that, and knows once the answer is', async () => {
+  it('sends nothing before `sending` is on disk, leaves the outcome unknown after that, and knows it once the answer is', async () => {
     const bot = await createBotSwitch();
     const way = await grantWay({ settings: bot.settings });
 
-    // While the bytes of the request leave: it is credited if the website got them all.
+    // While the request's bytes leave: it is credited if the website got them all.
     const dieAfter = async (bytes: number) => {
       bot.plan({ cutAddAt: bytes });
       expect(await diesDuring(way, way.grant)).toBe(true);
@@ -33,7 +33,7 @@ describe('a bot that is killed in the middle of a grant', () => {
     expect(way.website.credits).toHaveLength(1);
     expect(await auditMoney(way)).toEqual([]);
 
-    // In the end it also looks whether the log channel has all of them.
+    // At the end, it also checks that the log channel has all of them.
     const isChosen = (step: string) => step in TELLING;
     const { crashes, faults } = await crashAtEachStep({ way, bot, use: way.grant, isChosen });
 

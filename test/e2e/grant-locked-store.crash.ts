@@ -3,11 +3,11 @@ import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { lockedAt, lockStore } from '../support/store-lock.js';
 
-/** The process counts as alive again from its next heartbeat on, and sends nothing before. */
+/** The process is alive again from its next heartbeat, and sends nothing before. */
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');
 
 describe('a store that another program has locked', () => {
-  it('for too long leaves open whether a confirmation is recorded, and sends nothing', async () => {
+  it('for too long leaves a confirmation undecided, and sends nothing', async () => {
     const way = await grantWay();
     const preview = await way.preview();
     const unlock = await lockStore(way.folder);
@@ -15,7 +15,7 @@ describe('a store that another program has locked', () => {
     const text = await outcome(way.confirm(preview));
     await unlock();
 
-    // Of the interaction, where that could not be recorded, or of the grant.
+    // Of the interaction, if that could not be recorded, or of the grant.
     expect(text).toMatch(/I do not know whether this (was recorded|took effect)/);
     expect(way.adds()).toBe(0);
     expect(await way.ledger()).toEqual([]);
@@ -23,7 +23,7 @@ describe('a store that another program has locked', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('for too long before `sending` is written lets nothing be sent', async () => {
+  it('for too long before `sending` is written prevents sending', async () => {
     const way = await grantWay();
     const preview = await way.preview();
     const locked = lockedAt(way, 'user');

@@ -4,7 +4,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { outcome, sharedGrantWay, untilSettled } from '../support/grant-way.js';
 import { lockedAt } from '../support/store-lock.js';
 
-/** The bot waits 5 s for the lock, and looks for it more often than this. */
+/** The bot waits 5 s for the lock, and polls more often than this. */
 const SHORTER_MS = 500;
 
 const shared = sharedGrantWay();

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => way.stop());
 
-describe('a grant that is done', () => {
-  it('says Working meanwhile, then what the balance was and is, and has no buttons', async () => {
+describe('a finished grant', () => {
+  it('shows Working, then the balance before and after, without buttons', async () => {
     way.website.switches.set('add', { delayMs: 300 }, 1);
     const before = way.website.users.find('username', 'mia_plays')?.virtual;
     const preview = await way.preview();
@@ -35,14 +35,14 @@ describe('a grant that is done', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is sent with two decimals, whatever was typed', async () => {
+  it('is sent with two decimals, however it was typed', async () => {
     await way.grant({ amount: 3 });
     await way.grant({ amount: 4.5 });
 
     expect(way.website.credits.slice(-2).map(({ amount }) => amount)).toEqual(['3.00', '4.50']);
   });
 
-  it('stands in the log channel: who, to whom, the account, how much and why', async () => {
+  it('is recorded in the log channel: granter, recipient, account, amount and reason', async () => {
     const amount = way.nextAmount();
     await way.grant({ amount, reason: 'won the race' });
 
@@ -54,7 +54,7 @@ describe('a grant that is done', () => {
     await way.logged('to big\\_spender', 'not in Discord');
   });
 
-  it('is told to the member, and to nobody where the account is nobody’s here', async () => {
+  it('is reported to the member, or to nobody if the account is not linked', async () => {
     const before = way.as('mia', 'dm').messages().length;
     const amount = way.nextAmount().toFixed(2);
     await way.grant({ amount: Number(amount), reason: 'won the race' });
@@ -64,7 +64,7 @@ describe('a grant that is done', () => {
     expect(way.as('mia', 'dm').messages()).toHaveLength(before + 1);
   });
 
-  it('bothers nobody where the member takes no direct messages', async () => {
+  it('raises no warning if the member blocks direct messages', async () => {
     const noah = way.discord.world.people.get(people.noah);
     if (noah) noah.acceptsDirectMessages = false;
     const begun = way.bot.output().length;
@@ -88,7 +88,7 @@ describe('a grant that is done', () => {
     expect(worse).toEqual([]);
   });
 
-  it('is announced to everyone, who it names but does not ping, if that was asked for', async () => {
+  it('is announced to everyone on request, naming people without pinging them', async () => {
     const reason = `${hostileTexts.pings} ${hostileTexts.link}`;
     const confirm = way.confirm(await way.preview({ announce: true, reason, amount: 2.25 }));
     await confirm.nextUpdate(isOutcome);
@@ -102,7 +102,7 @@ describe('a grant that is done', () => {
     expect([...(stored?.pings.users ?? []), ...(stored?.pings.roles ?? [])]).toEqual([]);
   });
 
-  it('is announced to nobody if that was not asked for', async () => {
+  it('is not announced without a request', async () => {
     const before = way.as('noah').messages().length;
     await way.grant();
 
@@ -154,7 +154,7 @@ describe('Grant credit in the menu of a user', () => {
     expect(calls).toEqual([]);
   });
 
-  it('refuses the own account', async () => {
+  it('refuses a grant to the granter’s own account', async () => {
     const form = await way.as('sam').userCommand('Grant credit', people.sam).form();
 
     const answer = await way.as('sam').submit(form, { amount: '5' }).answer();

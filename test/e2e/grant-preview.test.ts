@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => way.stop());
 
 describe('the preview of a grant', () => {
-  it('shows who receives what, what the balance and the cap come to, and Confirm and Cancel', async () => {
+  it('shows recipient, amount, the resulting balance and cap, and the buttons Confirm and Cancel', async () => {
     const command = way
       .as('sam')
       .command('grant', { amount: 15, member: people.mia, reason: 'won the *race*', announce: true });
@@ -36,18 +36,18 @@ describe('the preview of a grant', () => {
     expect(command.visibleTo(people.tess)).toBe(false);
   });
 
-  it('shows a website user who is nobody here', async () => {
+  it('shows a website user who is not linked to any member', async () => {
     const text = messageText(await way.preview({ username: 'Big_Spender' }));
 
     expect(text).toContain('big\\_spender');
     expect(text).toContain('not linked to a member');
   });
 
-  it('knows the member whose account was named', async () => {
+  it('shows the member to whom the account is linked', async () => {
     expect(messageText(await way.preview({ username: 'noah99' }))).toContain(`<@${people.noah}>`);
   });
 
-  it('can be cancelled, and then no longer be confirmed', async () => {
+  it('can be cancelled, and can no longer be confirmed then', async () => {
     const preview = await way.preview();
 
     const cancelled = await way.as('sam').press(preview, 'Cancel').answer();
@@ -60,7 +60,7 @@ describe('the preview of a grant', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('is only for who asked for it', async () => {
+  it('accepts presses only from the person who requested it', async () => {
     const preview = await way.preview();
 
     for (const button of buttonsOf(preview)) {
@@ -86,7 +86,7 @@ describe('a grant that is not allowed', () => {
     ['an empty name', { amount: 15, username: '  ' }, 'empty'],
   ];
 
-  it.each(refusals)('is refused before anything is asked of the website: %s', async (_, options, reason) => {
+  it.each(refusals)('is refused without a call to the website: %s', async (_, options, reason) => {
     const calls = await way.callsDuring(async () => {
       const answer = await way.as('sam').command('grant', options, unchecked).answer();
       expect(messageText(answer)).toContain(reason);
@@ -96,7 +96,7 @@ describe('a grant that is not allowed', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is one to the own account by its name', async () => {
+  it('refuses a grant to the granter’s own account when it is named by username', async () => {
     const calls = await way.callsDuring(async () => {
       const answer = await way.as('sam').command('grant', { amount: 15, username: 'SAM_mod' }).answer();
       expect(messageText(answer)).toContain('your own website account');
@@ -105,13 +105,13 @@ describe('a grant that is not allowed', () => {
     expect(calls).toEqual(['user']);
   });
 
-  it('is one to a user that the website does not have', async () => {
+  it('refuses a grant to a user who does not exist on the website', async () => {
     const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
 
     expect(messageText(answer)).toContain('nobody: not found');
   });
 
-  it('is one that a member makes who is no staff', async () => {
+  it('refuses a grant by a member who is not staff', async () => {
     const mia = way.as('mia');
     expect(() => mia.command('grant', { amount: 15, member: people.noah })).toThrow(ClientRefusal);
     const calls = await way.callsDuring(async () => {
@@ -131,7 +131,7 @@ describe('a grant that is not allowed', () => {
     expect(calls).not.toContain('add');
   });
 
-  it('is one in another server, or in direct messages', async () => {
+  it('refuses a grant in another server, or in direct messages', async () => {
     const options = { amount: 15, username: 'big_spender' };
     const elsewhere = way.discord.actAs(people.oscar, FIXTURES.channels.otherGeneral);
     const answers = [
@@ -145,7 +145,7 @@ describe('a grant that is not allowed', () => {
     ]);
   });
 
-  it('is one by somebody who is staff no longer when they confirm', async () => {
+  it('refuses the confirmation of someone who is no longer staff', async () => {
     const preview = await way.preview();
     const member = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(people.sam);
     const roles = member?.roles.splice(0) ?? [];
@@ -158,8 +158,8 @@ describe('a grant that is not allowed', () => {
   });
 });
 
-describe('what has been granted', () => {
-  it('to the same account in the last day is named in the preview, whoever made it', async () => {
+describe('an earlier grant', () => {
+  it('to the same account in the last day is shown in the preview, no matter who made it', async () => {
     const fresh = await grantWay({ settings: { GRANT_DAILY_MAX: '20.00' } });
     const tess = fresh.as('tess');
     await outcome(fresh.confirm(await fresh.preview({ amount: 12.5 }, tess), tess));
@@ -172,7 +172,7 @@ describe('what has been granted', () => {
     expect(messageText(await fresh.preview({ member: people.noah }))).not.toContain('already received');
   });
 
-  it('today counts against the cap of who granted it, and a grant over it is refused at once', async () => {
+  it('today counts against the granter’s cap, and a grant above the cap is refused at once', async () => {
     const fresh = await grantWay({ settings: { GRANT_DAILY_MAX: '20.00' } });
     await outcome(fresh.confirm(await fresh.preview({ amount: 12.5 })));
 
@@ -189,9 +189,9 @@ describe('what has been granted', () => {
 });
 
 describe('the calls to the website', () => {
-  it('are two at most for a preview, and four after Confirm', async () => {
+  it('are at most two for a preview, and four after Confirm', async () => {
     const fresh = await grantWay();
-    // Without what an earlier lookup has left, and after what the bot looks at by itself at each start.
+    // Without cached lookups, and after the bot's own calls at its start.
     await fresh.bot.restart();
     const starts = () => fresh.bot.output().split('servers and log channel work').length - 1;
     await expect.poll(starts).toBe(2);

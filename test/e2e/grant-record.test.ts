@@ -59,7 +59,7 @@ describe('/grants list', () => {
     expect(amountsIn(messageText(newest))).toEqual(amountsIn(messageText(first)));
   });
 
-  it('shows those of one member', async () => {
+  it('shows the grants of one member', async () => {
     const ofNoah = await way.as('sam').command('grants list', { member: people.noah }).answer();
     expect(amountsIn(messageText(ofNoah))).toEqual(['1.03']);
     expect(buttonsOf(ofNoah)).toEqual([]);
@@ -74,7 +74,7 @@ describe('/grants list', () => {
 });
 
 describe('/grants show', () => {
-  it('finds a grant by what is typed of it, and shows it whole', async () => {
+  it('suggests a grant while its ID is typed, and shows all of it', async () => {
     const sam = way.as('sam');
     const choices = await sam.autocomplete('grants show', 'id', 'noah').choices();
     expect(choices).toMatchObject([{ name: expect.stringContaining('1.03 credits → noah99') }]);
@@ -99,7 +99,7 @@ describe('/grants show', () => {
     }
   });
 
-  it('shows what the website has answered, and what can still be done', async () => {
+  it('shows the website’s answers, and the actions that are left', async () => {
     const show = async (place: number) =>
       way
         .as('sam')
@@ -111,7 +111,7 @@ describe('/grants show', () => {
     expect(buttonsOf(await show(1)).map(({ label }) => label)).toEqual(['It arrived', 'It did not']);
   });
 
-  it('offers the newest where nothing is typed, at most 25, and knows no other', async () => {
+  it('suggests at most 25 grants, the newest, if nothing is typed, and rejects unknown IDs', async () => {
     const choices = await way.as('sam').autocomplete('grants show', 'id', '').choices();
     expect(choices.map(({ value }) => value)).toEqual(ledger.map(({ id }) => id).reverse());
 
@@ -121,7 +121,7 @@ describe('/grants show', () => {
 });
 
 describe('/grants export', () => {
-  it('gives a CSV with a header, ISO times and two decimals, in which nothing is a formula', async () => {
+  it('gives a CSV file with a header, ISO times, two decimals and no formulas', async () => {
     const text = await exportedText(way);
     const lines = text.trimEnd().split('\r\n');
 
@@ -136,7 +136,7 @@ describe('/grants export', () => {
     await way.logged(`<@${people.sam}> exported the ledger (everything)`);
   });
 
-  it('gives one month', async () => {
+  it('exports a single month', async () => {
     const month = new Date(ledger[0]?.confirmedAt ?? 0).toISOString().slice(0, 7);
     expect((await exportedText(way, { month })).trimEnd().split('\r\n')).toHaveLength(12);
     expect((await exportedText(way, { month: '2020-02' })).trimEnd().split('\r\n')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('/grants export', () => {
 });
 
 describe('the record', () => {
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     const mia = way.as('mia');
     const id = ledger[1]?.id ?? '';
     const before = JSON.stringify(await way.ledger());

@@ -11,7 +11,7 @@ const unchecked = { unchecked: true } as const;
 
 const shared = sharedSwitchedWay();
 
-/** How far the bot's clock has been set ahead, in ms. It is never set back. */
+/** How far the bot's clock is ahead, in ms. It is never set back. */
 let ahead = 0;
 function setAhead(bot: BotSwitch, ms: number): void {
   ahead += ms;
@@ -29,14 +29,14 @@ async function lost(takesEffect: boolean) {
   return { bot, way, text, question, id, amount, before: before?.virtual ?? '' };
 }
 
-/** What the moderator could still grant today after the grant of a preview. */
+/** The rest of the moderator's cap after the grant of a preview. */
 const leftIn = (preview: Parameters<typeof messageText>[0]) =>
   /([\d.]+) credits after this/.exec(messageText(preview))?.[1];
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
 describe('a grant of unknown outcome', () => {
-  it('is put before staff, with the balances before and since', async () => {
+  it('is shown to staff, with the balances before and after', async () => {
     const { way, question, amount, before } = await lost(true);
 
     const text = messageText(question);
@@ -50,7 +50,7 @@ describe('a grant of unknown outcome', () => {
     expect(labels(question)).toEqual(['It arrived', 'It did not']);
   });
 
-  it('is told to the moderator, however long the log channel takes', async () => {
+  it('is reported to the moderator without waiting for the log channel', async () => {
     const { way } = await shared();
     const preview = await way.preview();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
@@ -68,7 +68,7 @@ describe('a grant of unknown outcome', () => {
     await way.logged('no answer tells');
   });
 
-  it('is put before staff later if the log channel cannot be written to', async () => {
+  it('is shown to staff later if the log channel cannot be written', async () => {
     const { bot, way } = await shared();
     const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);
     const overwrites = channel?.overwrites ?? [];
@@ -84,10 +84,10 @@ describe('a grant of unknown outcome', () => {
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
-  it('is looked at once more after a while, and nothing is decided by that', async () => {
+  it('is checked again after a while, which decides nothing', async () => {
     const { bot, way, question } = await lost(true);
     setAhead(bot, 31_000);
-    // What is due is done right after a start as well.
+    // Due work is also done right after a start.
     await way.bot.restart();
 
     const message = await way.discord.message(
@@ -101,7 +101,7 @@ describe('a grant of unknown outcome', () => {
     expect(way.adds()).toBe(1);
   });
 
-  it('is granted when staff say that it arrived, and the member is told', async () => {
+  it('becomes granted when staff say that it arrived, and the member is told', async () => {
     const { way, question, id, amount } = await lost(true);
 
     const settled = await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
@@ -115,7 +115,7 @@ describe('a grant of unknown outcome', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is settled in the own language where nobody else sees it, and in English in the log channel', async () => {
+  it('is settled in the staff member’s language in private, and in English in the log channel', async () => {
     const { way, question, id } = await lost(true);
     const tess = way.discord.world.people.get(people.tess);
     if (tess) tess.locale = 'de';
@@ -207,7 +207,7 @@ describe('a grant of unknown outcome', () => {
     expect(messageText(await again.answer())).toContain('decided');
   });
 
-  it('is not settled by who receives it, nor by who is no staff', async () => {
+  it('can be settled neither by its recipient nor by a member who is not staff', async () => {
     const { way, question, id } = await lost(true);
     const mia = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(people.mia);
     mia?.roles.push(FIXTURES.roles.staff);
@@ -224,7 +224,7 @@ describe('a grant of unknown outcome', () => {
     expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
   });
 
-  it('is not there to be settled under another ID', async () => {
+  it('cannot be settled under another ID', async () => {
     const { way } = await lost(false);
 
     const answer = await way

@@ -6,10 +6,10 @@ import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 import { lockStore } from '../support/store-lock.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
-/** What the bot promises on a machine that lets it run, so these run one by one. */
+/** The bot promises this only on a machine that is not overloaded, so these run one by one. */
 const ENDS_WITHIN_MS = 5_000;
 
-/** Asks the bot to end. @returns how it ended, and after how long in ms */
+/** Asks the bot to end. @returns how it ended, and after how many ms */
 async function ended(way: GrantWay) {
   const begun = performance.now();
   const exit = await way.bot.kill('SIGTERM');
@@ -17,7 +17,7 @@ async function ended(way: GrantWay) {
 }
 
 describe('SIGTERM', () => {
-  it('while the answer does not come ends the bot in time', async () => {
+  it('ends the bot in time while no answer comes', async () => {
     const way = await grantWay();
     way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
     way.confirm(await way.preview());
@@ -29,7 +29,7 @@ describe('SIGTERM', () => {
     expect(ms).toBeLessThan(ENDS_WITHIN_MS);
   });
 
-  it('while Discord leaves a call without an answer ends the bot in time', async () => {
+  it('ends the bot in time while Discord does not answer a call', async () => {
     const way = await grantWay();
     const isCallback = ({ route }: { readonly route: string }) => route.startsWith('/interactions/');
     way.discord.faults.add({ matches: isCallback, delayMs: 600_000, times: 9 });
@@ -42,7 +42,7 @@ describe('SIGTERM', () => {
     expect(ms).toBeLessThan(ENDS_WITHIN_MS);
   });
 
-  it('while the website has asked to wait ends in time, and nothing more is sent', async () => {
+  it('ends the bot in time while the website has asked to wait, and nothing more is sent', async () => {
     const way = await grantWay();
     way.website.switches.set('add', { fault: faults.tooManyRequests('20') }, 1);
     const confirm = way.confirm(await way.preview());
@@ -59,7 +59,7 @@ describe('SIGTERM', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('while the store is locked ends in time, and what was sent is taken up at the next start', async () => {
+  it('ends the bot in time while the store is locked, and the sent grant is recovered at the next start', async () => {
     const way = await grantWay();
     const previews = [];
     for (const username of ['mia_plays', 'noah99', 'big_spender'])
@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
     const [first, ...others] = previews;
     if (first) way.confirm(first);
     await expect.poll(() => way.website.credits).toHaveLength(1);
-    // They wait for the lock as well.
+    // They wait for the lock too.
     const waiting = others.map((preview) => way.confirm(preview));
     await Promise.all(waiting.map((confirm) => confirm.acknowledged()));
 

@@ -8,7 +8,7 @@ import { holdAnswer } from '../support/held-answer.js';
 const IN_GOOD_ORDER = { code: 0, signal: null };
 
 describe('SIGTERM', () => {
-  it('while the website takes its time lets the grant come to its end', async () => {
+  it('lets a grant finish while the website is slow', async () => {
     const way = await grantWay();
     way.website.decide(async ({ endpoint }) => {
       if (endpoint === 'add') await way.bot.said(/"msg":"stopping"/);
@@ -26,8 +26,8 @@ describe('SIGTERM', () => {
     expect(messageText(await confirm.followUp())).toContain('🎉');
   });
 
-  it('while the answer does not come ends the bot, and staff are asked after the next start', async () => {
-    // The bot would wait for longer than all waits here: one that ends has given up waiting.
+  it('ends the bot while no answer comes, and staff are asked after the next start', async () => {
+    // The bot would wait longer than all waits here: one that ends has given up waiting.
     const way = await grantWay({ settings: { WEBSITE_TIMEOUT_MS: '600000' } });
     way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
     const confirm = way.confirm(await way.preview());
@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
-  it('to one of two bots on one file leaves its grant to the other, which right after it still tells everybody', async () => {
+  it('to one of two bots on the same file leaves its grant to the other, which reports it right away', async () => {
     const way = await grantWay();
     const bots = [way.bot, await way.startAnother()];
     const letAnswer = holdAnswer(way, 'add');
@@ -58,7 +58,7 @@ describe('SIGTERM', () => {
     letAnswer();
 
     expect(await outcome(confirm)).toContain('✅ Granted');
-    // What is still to be told is not cut off.
+    // Pending reports are not cut off.
     expect(await sender.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
     expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
     expect(way.as('mia', 'dm').messages()).toHaveLength(1);

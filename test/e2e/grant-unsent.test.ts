@@ -5,7 +5,7 @@ import { auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, outcome, sharedGrantWay } from '../support/grant-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 
-/** That a grant ended with nothing sent, as everybody may see it. */
+/** The public message of a grant that was not sent. */
 async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Promise<void> {
   expect(text).toContain('Nothing was sent');
   expect(text).toMatch(why);
@@ -20,7 +20,7 @@ async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Prom
 const shared = sharedGrantWay();
 let count = 0;
 
-/** Accounts that no other test knows: the one that is granted to, and one that may take its name. */
+/** Accounts unknown to other tests: the recipient's, and one that may take its name. */
 function newAccounts({ website }: GrantWay) {
   count += 1;
   const [username, heir] = [`racer${count}`, `heir${count}`];
@@ -34,11 +34,11 @@ function newAccounts({ website }: GrantWay) {
 }
 
 describe('a grant that could not be sent', () => {
-  it('since no connection could be made, says that nothing was sent, and can be made anew', async () => {
+  it('for lack of a connection says that nothing was sent, and can be made again', async () => {
     const door = await createTcpDoor();
     const way = await grantWay({ settings: { WEBSITE_URL: door.url } }, ({ website }) => {
       door.leadTo(website.url);
-      // Each call needs a connection of its own.
+      // Each call needs its own connection.
       website.switches.set('all', { headers: { connection: 'close' } });
     });
     const preview = await way.preview();
@@ -85,7 +85,7 @@ describe('a grant that could not be sent', () => {
     await expectNothingSent(way, await outcome(way.confirm(preview)), why);
   });
 
-  it('before its name came to somebody else, while the website had asked to wait, is not sent after that', async () => {
+  it('is dropped if its username changes hands while the website has asked to wait', async () => {
     const way = await shared();
     const account = newAccounts(way);
     const preview = await way.preview({ username: account.username });

@@ -8,13 +8,13 @@ import { confirmOn, csvFile } from '../support/payout-way.js';
 import { answered } from './community.js';
 
 export const MEMBERS = 24;
-/** The website takes its time, so that something happens while a payout is under way. */
+/** The website is slow, so that something happens while a payout is under way. */
 const SLOW_MS = 100;
-/** As many as a payout has under way at once. */
+/** As many as a payout pays concurrently. */
 export const AT_ONCE = 4;
 export const HELD = 'Payments are on hold';
 
-/** A payout of which some rows are paid, and some are not. */
+/** A partly paid payout. */
 export async function payoutUnderWay(options: WholeWayOptions = {}) {
   const way = await grantWay({
     ...options,
@@ -29,19 +29,19 @@ export async function payoutUnderWay(options: WholeWayOptions = {}) {
   return { way, payees };
 }
 
-/** Waits until so many accounts have been paid. */
+/** Waits until this many accounts have been paid. */
 export const untilPaid = (way: GrantWay, count: number) =>
   way.website.events.next(() => (way.website.credits.length >= count ? true : undefined), {
     describe: () => `${way.website.credits.length} are paid`,
   });
 
-/** Whom the website has paid more than once. */
+/** The accounts that the website paid more than once. */
 export const paidTwice = (way: GrantWay) => {
   const accounts = way.website.credits.map(({ userId }) => userId);
   return accounts.filter((id, index) => accounts.indexOf(id) !== index);
 };
 
-/** All that the bot does while its store is held, and what it does not. */
+/** What the bot does and does not do while payments are on hold. */
 export async function expectHeld(way: GrantWay): Promise<APIMessage> {
   const card = await way.logged(HELD);
   const before = way.website.credits.length;

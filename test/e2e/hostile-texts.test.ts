@@ -7,7 +7,7 @@ import { answered, type Community, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
-/** All that is shown where Discord renders Markdown. Author and footer of an embed it shows as they are. */
+/** All texts in which Discord renders Markdown, unlike author and footer of an embed. */
 function renderedText({ content, embeds }: APIMessage): string {
   const services = embeds.flatMap(({ title, description, fields = [] }) => [
     title,
@@ -17,11 +17,11 @@ function renderedText({ content, embeds }: APIMessage): string {
   return [content, ...services].join('\n');
 }
 
-/** Everything that is shown of a user whom the website describes with hostile texts. */
+/** Everything that is shown of a user with hostile texts. */
 async function allThatIsShown(way: Community, hostile: string): Promise<readonly APIMessage[]> {
   const { id, mention, acts, account } = way.newcomer({
     account: {
-      // Names are unique, and this one is no place to be polite in.
+      // Names must be unique.
       username: `${hostile} ${hostile.length}`,
       group: hostile,
       extra: { motto: hostile, [hostile.slice(0, 60)]: 'a field’s name' },
@@ -56,7 +56,7 @@ async function allThatIsShown(way: Community, hostile: string): Promise<readonly
   return shown;
 }
 
-describe('texts of the website', () => {
+describe('texts from the website', () => {
   it.each(Object.entries(hostileTexts))('do no harm wherever they are shown: %s', async (_name, hostile) => {
     const way = community();
 
@@ -65,10 +65,10 @@ describe('texts of the website', () => {
     expect(shown).toHaveLength(16);
     for (const message of shown) {
       const text = renderedText(message)
-        // What the bot itself writes: Steam profiles, mentions of people, moments.
+        // The bot's own texts: Steam profiles, mentions, times.
         .replaceAll(/\]\(https:\/\/steamcommunity\.com\/profiles\/\d+\)/g, '')
         .replaceAll(/<@\d{17,}>|<t:\d+:\w>/g, '');
-      // A link is one by its scheme.
+      // A scheme makes a link.
       expect(text).not.toMatch(/@everyone|<@|:\/\//);
       expect(text).not.toMatch(/(?<!\\)\*\*bold|(?<!\\)`code|(?<!\\)\|\|spoiler/);
       expect(messageText(message)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200f]/);
@@ -80,7 +80,7 @@ describe('texts of the website', () => {
     for (const { pings } of stored) expect(pings).toEqual({ everyone: false, users: [], roles: [] });
   });
 
-  it('are cut where they are long, and say so', async () => {
+  it('are visibly cut when long', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { group: hostileTexts.long } });
 
@@ -90,7 +90,7 @@ describe('texts of the website', () => {
     expect(text.length).toBeLessThan(1000);
   });
 
-  it('in great number leave room for what matters', async () => {
+  it('leave room for the essentials even in large numbers', async () => {
     const way = community();
     const extra = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [

@@ -6,7 +6,7 @@ import { answered, openButtons, sharedCommunity } from './community.js';
 const community = sharedCommunity();
 
 describe('a member whose Discord is German', () => {
-  it('reads German, with amounts as they are written there', async () => {
+  it('reads German, with amounts in German notation', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer({
       locale: 'de',
@@ -17,14 +17,14 @@ describe('a member whose Discord is German', () => {
 
     expect(messageText(balance)).toContain('Gesamt\n**90.071.992.547.409,93 credits**');
     expect(messageText(balance)).toContain(`Website-Konto: ${account.username}`);
-    // The words that buttons say first are fixed.
+    // The first words of buttons are fixed.
     expect(openButtons(balance)).toEqual([expect.stringMatching(/^Share\b/)]);
     expect(await answered(acts.command('profile'))).toContain('Verknüpft');
     expect(await answered(acts.command('unlink'))).toContain('nicht mehr mit');
     expect(await answered(acts.command('balance'))).toContain('mit keinem Website-Konto verknüpft');
   });
 
-  it('is told of the decision in German, while the log channel is English', async () => {
+  it('reads the decision in German, while the log channel stays English', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer({ locale: 'de' });
     const asked = await acts.command('link', { username: account.username }).answer();
@@ -57,7 +57,7 @@ describe('a member whose Discord is German', () => {
 });
 
 describe('staff whose Discord is German', () => {
-  it('read German, and what they do is told in the log channel in English', async () => {
+  it('read German, while the log channel reports in English', async () => {
     const way = community();
     const staff = way.newcomer({ locale: 'de', roles: [FIXTURES.roles.staff] });
     const { id, mention, account } = way.newcomer();
@@ -81,7 +81,7 @@ describe('staff whose Discord is German', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('everyone else', () => {
   it.each(['en-US', 'en-GB', 'fr', 'pt-BR', 'xx'])('reads English: %s', async (locale) => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ locale, account: { paid: '1000.00', virtual: '234.50' } });
@@ -95,7 +95,7 @@ describe('the registered commands', () => {
     ...(community().discord.world.guilds.get(FIXTURES.guildId)?.commands.values() ?? []),
   ];
 
-  it('are offered to Manage Server alone where they are for staff, and to everybody else otherwise', () => {
+  it('are offered only to Manage Server if for staff, otherwise to everyone', () => {
     const forEverybody = registered().filter((command) => command.default_member_permissions !== '32');
     const names = forEverybody.map(({ name }) => name);
 

@@ -13,7 +13,7 @@ function formsOf(steam64: string): { readonly steam2: string; readonly steam3: s
 }
 
 describe('/links', () => {
-  it('sets, shows, changes and removes a link, and the log channel is told of each change', async () => {
+  it('sets, shows, changes and removes a link, and reports each change in the log channel', async () => {
     const way = community();
     const { id, mention, account } = way.newcomer();
     const other = way.newcomer().account;
@@ -51,7 +51,7 @@ describe('/links', () => {
     }
   });
 
-  it('says that nothing changed where the link was there already, and tells nobody', async () => {
+  it('says that nothing changed if the link exists, and tells nobody', async () => {
     const way = community();
     const { id, mention, account } = await way.linkedNewcomer();
     await way.logged(`linked ${mention} to`);
@@ -75,7 +75,7 @@ describe('/links', () => {
     expect(await answeredPrivately(menu)).toContain(account.username);
   });
 
-  it('tells staff who of the others is not linked', async () => {
+  it('tells staff that a member is not linked', async () => {
     const way = community();
     const { id, mention } = way.newcomer();
     const staff = way.as('sam');
@@ -93,7 +93,7 @@ describe('/links', () => {
 });
 
 describe('an account', () => {
-  it('belongs to one member, which members are told without a name and staff with it', async () => {
+  it('belongs to one member; only staff are told to whom', async () => {
     const way = community();
     const { id, mention, account } = await way.linkedNewcomer();
     const rival = way.newcomer();
@@ -132,7 +132,7 @@ describe('an account', () => {
     },
   );
 
-  it('is the same one in any case of its name', async () => {
+  it('is found regardless of the case of its name', async () => {
     const way = community();
     const { mention, account } = await way.linkedNewcomer();
     const rival = way.newcomer();
@@ -144,7 +144,7 @@ describe('an account', () => {
     expect(await answered(set)).toContain(`already linked to ${mention}`);
   });
 
-  it('can be had by another member as soon as the first one has given it up', async () => {
+  it('can be linked to another member once the first one has unlinked it', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const heir = way.newcomer();
@@ -194,7 +194,7 @@ describe('a Steam ID', () => {
       .press(await way.logged('Link request', mention), 'Approve')
       .answer();
 
-    // The balance is not to be had by Steam ID, so the website must have been asked by name.
+    // There is no balance by Steam ID, so the website must have been asked by name.
     const before = way.website.requests.length;
     expect(await answered(acts.command('balance'))).toContain('3.50 credits');
     const calls = way.website.requests.slice(before);
@@ -223,7 +223,7 @@ describe('a Steam ID', () => {
 });
 
 describe('/lookup', () => {
-  it('finds a user by each key, with what staff may see and to whom they are linked', async () => {
+  it('finds a user by each key, with the fields for staff and the linked member', async () => {
     const way = community();
     const { mention, account } = await way.linkedNewcomer({
       account: { extra: { visits: 12, verified: true, reset_code: 'rc-4711', Backup_Codes: 'bc-4712' } },
@@ -266,7 +266,7 @@ describe('/lookup', () => {
     expect(way.website.requests.at(-1)?.query).toEqual(Object.entries(key));
   });
 
-  it('says so where nobody is linked', async () => {
+  it('says so if nobody is linked', async () => {
     const way = community();
     const { account } = way.newcomer();
 
@@ -275,7 +275,7 @@ describe('/lookup', () => {
     expect(found).toContain('Not linked');
   });
 
-  it('shows an e-mail address masked, and no other command shows one', async () => {
+  it('masks the e-mail address, which no other command shows', async () => {
     const way = community();
     const { id, acts, account } = await way.linkedNewcomer({
       account: {

@@ -6,12 +6,12 @@ import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { freePort } from '../support/free-port.js';
 import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 
-/** The log channel is tried again within seconds, and longer each time. */
+/** The log channel is retried within seconds, at growing intervals. */
 const AGAIN = { timeout: 60_000 } as const;
 const CLOSED = 'could not post to the log channel';
 const OPEN = 'the log channel can be written again';
 
-/** Takes the bot's right to write in the log channel. @returns what gives it back */
+/** Revokes the bot's permission to write in the log channel. @returns what restores it */
 function closeLogChannel({ discord }: GrantWay): () => void {
   const channel = discord.world.channels.get(FIXTURES.channels.staffLog);
   if (channel === undefined) throw new Error('there is no such channel');
@@ -34,10 +34,10 @@ async function health(url: string): Promise<unknown> {
 
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
-/** What staff read under the answer. */
+/** The note under the answer. */
 const noteOf = async (press: InteractionHandle) => messageText(await press.followUp());
 
-it('a log channel that cannot be written loses nothing, and everybody concerned is told', async () => {
+it('an unwritable log channel loses nothing, and everyone concerned is told', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
   const url = `http://127.0.0.1:${port}/healthz`;
@@ -87,7 +87,7 @@ it('a log channel that cannot be written loses nothing, and everybody concerned 
   expect(records).toEqual(['1.02', '1.03', '1.04', '1.05']);
   for (const part of ['exported the ledger', 'removed their link']) expect(timesIn(all, part)).toBe(1);
   expect(timesIn(way.bot.output(), OPEN)).toBe(1);
-  // Members were not kept waiting, and not told twice.
+  // Members did not wait, and were told once.
   const told = way.as('mia', 'dm').messages().map(messageText).join('\n');
   for (const amount of records) expect(timesIn(told, `${amount} credits`)).toBe(1);
 

@@ -13,7 +13,7 @@ import { scrape } from '../support/scrape.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { answered } from './community.js';
 
-/** Lets so many credits through, and keeps the others waiting. */
+/** Allows this many credits, and holds the others. */
 function gate({ website }: GrantWay) {
   const waiting: Array<() => void> = [];
   let left = 0;
@@ -31,10 +31,10 @@ function gate({ website }: GrantWay) {
   };
 }
 
-/** An amount of its own for each. */
+/** A unique amount for each. */
 const amountOfRow = (index: number) => ((210 + index) / 100).toFixed(2);
 
-/** Starts a payout to all receivers. */
+/** Starts a payout to all recipients. */
 async function startPayout(way: GrantWay, receivers: readonly UserSeed[]): Promise<void> {
   const lines = receivers.map(({ username }, index) => `${username},${amountOfRow(index)}`);
   const preview = await way
@@ -54,7 +54,7 @@ async function deleteStore({ folder }: GrantWay): Promise<void> {
   await other.disconnect();
 }
 
-/** Settles every payment that staff are asked about, as the message says, and grants again what did not arrive. */
+/** Settles every payment that staff are asked about truthfully, and repeats what did not arrive. */
 async function settleAll(way: GrantWay): Promise<void> {
   const credited = new Set(way.website.credits.map(({ amount }) => amount));
   for (const { id, amount } of (await way.ledger()).filter(({ state }) => state === 'unknown')) {
@@ -68,17 +68,17 @@ async function settleAll(way: GrantWay): Promise<void> {
   }
 }
 
-/** What happens to a payout around the loss of its store. */
+/** The course of a payout around the loss of its store. */
 export interface LostStore {
   readonly receivers: readonly UserSeed[];
-  /** So many are paid before the backup is made, and so many more after it. */
+  /** How many are paid before the backup, and how many more after it. */
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Makes a backup while a payout runs, takes the store away, restores it, and holds that nothing pays by itself and
- * that the log channel and the ledger together name every payment.
+ * Makes a backup while a payout runs, deletes the store, restores it, and checks that nothing is paid automatically
+ * and that log channel and ledger together name every payment.
  */
 export async function loseAndRestore({ receivers, before, after }: LostStore): Promise<void> {
   const port = await freePort();
@@ -88,7 +88,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
       BACKUP_DIR: 'backups',
       HEALTH_PORT: String(port),
       GRANT_DAILY_MAX: '1000000',
-      // What is kept waiting is lost with the bot, however slow the machine is, and not for want of an answer before.
+      // Held requests are lost with the bot, not by a timeout before.
       WEBSITE_TIMEOUT_MS: '600000',
     },
   });
@@ -109,7 +109,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
     code: 1,
     stderr: expect.stringContaining('the bot is at work on the store'),
   });
-  // Of the payout some more are paid; those that are on their way arrive after the end of the bot.
+  // Some more are paid; those under way arrive after the bot has ended.
   await pass(after);
   await way.bot.kill('SIGKILL');
   way.website.decide(undefined);
@@ -126,7 +126,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   await way.logged('Payout laid aside', 'The file has every row');
   await untilSettled(way);
   expect(way.website.credits).toHaveLength(paid);
-  // Rows that were paid by then stand in the payout's file.
+  // Rows paid by then are in the payout's file.
   const wrong = (await auditLogChannel(way)).filter((line) => !line.includes('of the applied grant'));
   expect(wrong).toEqual([]);
   const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
@@ -143,7 +143,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   );
   expect(await auditMoney(way)).toEqual([]);
   expect(await way.grant({ member: FIXTURES.people.noah })).toContain('✅ Granted');
-  // Beside all this, the bot makes one by itself.
+  // The bot also makes one itself.
   const age = async () => (await scrape(`http://127.0.0.1:${port}`)).get('purser_backup_age_seconds');
   await expect.poll(age).toBeGreaterThan(0);
   expect(await readdir(join(way.folder, 'backups'))).toContainEqual(

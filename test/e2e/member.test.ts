@@ -13,8 +13,8 @@ import {
 
 const community = sharedCommunity();
 
-describe('the way of a member', () => {
-  it('leads from nothing to a link, a balance, a profile and back', async () => {
+describe('a member', () => {
+  it('requests a link, sees balance and profile, and unlinks again', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
 
@@ -55,7 +55,7 @@ describe('the way of a member', () => {
     expect(await answered(acts.command('unlink'))).toContain('not linked');
   });
 
-  it('tells who is not linked how to link, without asking the website', async () => {
+  it('reads how to link if not linked, without a call to the website', async () => {
     const way = community();
     const { acts } = way.newcomer();
 
@@ -70,7 +70,7 @@ describe('the way of a member', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a profile with what is known to be harmless, and nothing else', async () => {
+  it('sees only known harmless fields in a profile', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({
       account: {
@@ -91,7 +91,7 @@ describe('the way of a member', () => {
     for (const hidden of ['555-0199', 'boat', '@']) expect(text).not.toContain(hidden);
   });
 
-  it('shows no avatar that does not come over https', async () => {
+  it('sees no avatar that is not served over https', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { avatar: 'http://example.org/a.png' } });
 
@@ -100,7 +100,7 @@ describe('the way of a member', () => {
     expect(message.embeds[0]?.thumbnail).toBeUndefined();
   });
 
-  it('lets a member look at themselves by name, and at nobody else', async () => {
+  it('may look up themselves by name, and nobody else', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     const other = await way.linkedNewcomer();
@@ -133,13 +133,13 @@ describe('Share', () => {
     expect(balance.visibleTo(FIXTURES.people.noah)).toBe(false);
   });
 
-  it('pressed twice at once posts once', async () => {
+  it('posts once when pressed twice at once', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const shown = await acts.command('balance').answer();
     const isPublicBalance = (message: APIMessage) =>
       !message.flags && messageText(message).includes(`Website account: ${account.username}`);
-    // Slow enough that both presses are under way together.
+    // Slow enough for both presses to overlap.
     way.website.switches.set('balance', { delayMs: 200 }, 2);
 
     const presses = [acts.press(shown, 'Share'), acts.press(shown, 'Share')];
@@ -151,7 +151,7 @@ describe('Share', () => {
     expect(presses.flatMap(({ updates }) => updates).some(({ kind }) => kind === 'failed')).toBe(false);
   });
 
-  it('is offered for one’s own balance alone', async () => {
+  it('is offered only for one’s own balance', async () => {
     const way = community();
     const { id } = await way.linkedNewcomer();
 
@@ -196,7 +196,7 @@ describe('a link request', () => {
     expect(await answered(acts.command('balance'))).toContain('not linked');
   });
 
-  it('can be cancelled no more when it was approved, and its button is gone then', async () => {
+  it('cannot be cancelled once approved, and loses its button', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const ask = acts.command('link', { username: account.username });
@@ -213,7 +213,7 @@ describe('a link request', () => {
     expect(ask.message && openButtons(ask.message)).toEqual([]);
   });
 
-  it('can be cancelled by nobody else', async () => {
+  it('can only be cancelled by its member', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const asked = await acts.command('link', { username: account.username }).answer();
@@ -224,7 +224,7 @@ describe('a link request', () => {
     expect(openButtons(await way.logged('Link request', mention))).toEqual(['Approve', 'Reject']);
   });
 
-  it('of which there is one for each member, asks again for the same thing', async () => {
+  it('is unique per member: asking again returns the same one', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const other = way.newcomer().account;
@@ -265,7 +265,7 @@ describe('a link request', () => {
     expect(way.logMessages('Link request', mention)).toHaveLength(3);
   });
 
-  it('is not made by a member who is linked already', async () => {
+  it('is refused to a member who is already linked', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const other = way.newcomer().account;
@@ -278,7 +278,7 @@ describe('a link request', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reaches the member even though they take no direct messages', async () => {
+  it('is decided even if the member blocks direct messages', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
     const person = way.discord.world.people.get(id);

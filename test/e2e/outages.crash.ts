@@ -5,7 +5,7 @@ import { outageWay } from '../support/outage-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 
 const MEMBERS = 300;
-/** Two lines that sum up, a minute each. */
+/** Two summary lines, one per minute. */
 const TWO_MINUTES = { timeout: 240_000, interval: 500 };
 
 it('a payout with a full disk and a website that is away for two minutes pays each once, in few lines', async () => {

@@ -6,7 +6,7 @@ import { STORE_KIND } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 
 describe('a payout whose website goes away', () => {
-  it('goes on when it is back, and the log says once that it went and once that it is back', async () => {
+  it('continues when it is back, and the log reports each change once', async () => {
     const door = await createTcpDoor();
     const { way, lines, saying, faults } = await outageWay(
       { settings: { WEBSITE_URL: door.url } },
@@ -25,7 +25,7 @@ describe('a payout whose website goes away', () => {
 });
 
 describe.skipIf(STORE_KIND !== 'sqlite')('a payout whose disk is full', () => {
-  it('goes on when there is room again, and the log stays short meanwhile', async () => {
+  it('continues when there is room again, and the log stays short meanwhile', async () => {
     const bot = await createBotSwitch();
     const { way, lines, saying, failedAgain, faults } = await outageWay({ settings: bot.settings });
     bot.plan({ failEveryCommit: STORE_ERRORS.full });

@@ -3,7 +3,7 @@ import { MESSAGE_LIMIT } from '../../src/sandbox/discord/rate-limits.js';
 import { payoutUnderKills } from '../support/payout-kill.js';
 
 describe('a payout to a thousand members, killed ten times', () => {
-  it('pays nobody twice, tries everybody, and its file agrees with the website', async () => {
+  it('pays nobody twice, tries everyone, and its file agrees with the website', async () => {
     const { faults, counts, seconds } = await payoutUnderKills({
       members: 1_000,
       kills: 10,
@@ -13,7 +13,7 @@ describe('a payout to a thousand members, killed ten times', () => {
     expect(faults).toEqual([]);
     expect(counts['unknown']).toBeGreaterThanOrEqual(80);
     expect(counts['refused']).toBeGreaterThanOrEqual(10);
-    // What it came to is shown with the result.
+    // The outcome is shown with the result.
     process.stdout.write(`${JSON.stringify(counts)} in ${seconds} s\n`);
   });
 });

@@ -14,7 +14,7 @@ const ROWS = 300;
 const MOST_LINES = 200;
 const STORE_AWAY_MS = 30_000;
 const WEBSITE_AWAY_MS = 120_000;
-/** For everything to be paid that is left, on a machine that does other things as well. */
+/** Time to pay the rest on a busy machine. */
 const WAIT_MS = 10 * 60_000;
 
 const payees = manyUsers(ROWS).map(({ username }, index) => ({
@@ -32,14 +32,14 @@ async function websiteBehindDoor(settings: Record<string, string>) {
   return { door, way };
 }
 
-/** Starts the payout, and takes the store and then the website away while it runs. */
+/** Starts the payout, and fails the store and then the website while it runs. */
 async function payThrough(way: GrantWay, door: TcpDoor, storeAway: () => Promise<() => Promise<unknown>>) {
   const file = csvFile(
     ['username,amount', ...payees.map((one) => `${one.username},${one.amount}`)].join('\n'),
   );
   const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
   const before = way.bot.output().length;
-  // Slow enough that each outage meets a payout under way.
+  // Slow enough that each outage hits a running payout.
   way.website.switches.set('add', { delayMs: 300 });
   const paid = (count: number) =>
     expect.poll(() => way.website.credits.length, { timeout: WAIT_MS }).toBeGreaterThanOrEqual(count);
@@ -59,7 +59,7 @@ async function payThrough(way: GrantWay, door: TcpDoor, storeAway: () => Promise
   return way.bot.output().slice(before).split('\n').filter(Boolean);
 }
 
-/** The ledger in a server of the test's own. */
+/** The ledger in the test's own database server. */
 async function grantsAt(url: string): Promise<readonly Grant[]> {
   const client = new Client(url);
   await client.connect();
@@ -68,7 +68,7 @@ async function grantsAt(url: string): Promise<readonly Grant[]> {
   return grantsIn(new Map(rows.map(({ key, value }) => [key, JSON.parse(value).value])));
 }
 
-/** Settles what was on its way when a service went, as it was, and grants again what did not arrive. */
+/** Settles truthfully what was under way when a service failed, and repeats what did not arrive. */
 async function settleAll(way: GrantWay, ledger: () => Promise<readonly Grant[]>): Promise<number> {
   const credited = new Set(way.website.credits.map(({ amount }) => amount));
   const unknown = (await ledger()).filter(({ state }) => state === 'unknown');
@@ -85,7 +85,7 @@ async function settleAll(way: GrantWay, ledger: () => Promise<readonly Grant[]>)
   return unknown.length;
 }
 
-/** Everybody has their amount, once, and few lines tell of it. */
+/** Everyone got their amount once, and the log is short. */
 async function holdToPromise(
   way: GrantWay,
   lines: readonly string[],

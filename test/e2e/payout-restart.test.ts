@@ -6,7 +6,7 @@ import { auditPayout } from '../support/payout-audit.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';
 import { confirmOn, csvFile, isFinished, rowsOf } from '../support/payout-way.js';
 
-/** A payout under way, on a website that takes its time. */
+/** A payout under way, on a slow website. */
 async function underWay(members: number, delayMs: number) {
   const way = await grantWay({ settings: { GRANT_DAILY_MAX: '1000000' } });
   const payees = await joinedBy(members, way);
@@ -18,7 +18,7 @@ async function underWay(members: number, delayMs: number) {
   return { way, payees, confirm };
 }
 
-/** The payout's messages of the bot's own in the channel where it was asked for: everybody sees them. */
+/** The payout's public messages in its channel. */
 const ownMessages = (way: GrantWay) =>
   way
     .as('mia')
@@ -26,8 +26,8 @@ const ownMessages = (way: GrantWay) =>
     .map(messageText)
     .filter((text) => /Payout (under way|finished|stopped)/.test(text));
 
-describe('a payout whose bot is told to end', () => {
-  it('loses nothing, and goes on after the restart in a message of the bot’s own', async () => {
+describe('a payout whose bot is stopped', () => {
+  it('loses nothing, and continues after the restart in a new message', async () => {
     const { way, payees, confirm } = await underWay(24, 100);
 
     expect(await way.bot.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -48,7 +48,7 @@ describe('a payout whose bot is told to end', () => {
     expect(way.logMessages('paid out **')).toHaveLength(1);
   });
 
-  it('is left alone after the restart if it was stopped before', async () => {
+  it('stays stopped after the restart if staff stopped it before', async () => {
     const { way, payees } = await underWay(16, 100);
     const [running] = await way.as('tess').autocomplete('payout stop', 'id', '').choices();
     await way

@@ -13,7 +13,7 @@ const community = sharedCommunity({
   settings: { GRANT_APPROVAL_OVER: '500', GRANT_DAILY_MAX: '100000' },
 });
 
-/** What was credited while something was done, as `username amount`, sorted. */
+/** The credits while something was done, as `username amount`, sorted. */
 async function creditsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { website } = community();
   const before = website.credits.length;
@@ -25,7 +25,7 @@ async function creditsDuring(work: () => Promise<unknown>): Promise<readonly str
 }
 
 describe('/payout', () => {
-  it('pays the members who are named, once, and gives a line for each', async () => {
+  it('pays each named member once, and lists each in its file', async () => {
     const way = community();
     const [one, other] = [await way.linkedNewcomer(), await way.linkedNewcomer()];
     const stranger = way.newcomer();
@@ -66,7 +66,7 @@ describe('/payout', () => {
     expect(await rowsOf(record)).toEqual(rows);
   });
 
-  it('pays the linked members who have a role at that moment, asks for them by ID and writes to nobody', async () => {
+  it('pays the linked members who have a role now, fetches them by ID, and messages nobody', async () => {
     const way = community();
     const [gone, demoted, ...others] = crowd;
     if (gone === undefined || demoted === undefined) throw new Error('no crowd');
@@ -91,7 +91,7 @@ describe('/payout', () => {
     expect(way.discord.world.directMessages.size).toBe(0);
   });
 
-  it('pays a file, and nothing of it before the host has confirmed to leave the bad rows out', async () => {
+  it('pays a file only after the host has confirmed that bad rows are left out', async () => {
     const way = community();
     const [one, other] = [await way.linkedNewcomer(), way.newcomer()];
     const file = csvFile(
@@ -123,7 +123,7 @@ describe('/payout', () => {
     expect(openButtons(answer)).toEqual([]);
   });
 
-  it('waits for a second staff member above the amount that needs one', async () => {
+  it('waits for a second staff member above the approval limit', async () => {
     const way = community();
     const members = await Promise.all(Array.from({ length: 6 }, () => way.linkedNewcomer()));
     const sam = way.as('sam');
@@ -147,7 +147,7 @@ describe('/payout', () => {
     expect(await rowsOf(shown)).toHaveLength(6);
   });
 
-  it('is stopped and resumed, lists unknown outcomes for staff, and pays nobody twice', async () => {
+  it('can be stopped and resumed, lists unknown outcomes for staff, and pays nobody twice', async () => {
     const way = community();
     const members = await Promise.all(Array.from({ length: 12 }, () => way.linkedNewcomer()));
     const sam = way.as('sam');
@@ -189,7 +189,7 @@ describe('/payout', () => {
     expect(way.discord.world.directMessages.size).toBe(0);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     const way = community();
     const before = way.website.requests.length;
     const mia = way.as('mia');
@@ -217,7 +217,7 @@ describe('/payout', () => {
     expect(way.website.requests.slice(before).filter(({ endpoint }) => endpoint === 'add')).toEqual([]);
   });
 
-  it('shows names from outside as they are, and pings nobody', async () => {
+  it('shows external names literally, and pings nobody', async () => {
     const way = community();
     const names = [hostileTexts.pings, hostileTexts.markdown, hostileTexts.link];
     for (const [index, username] of names.entries()) {
@@ -244,7 +244,7 @@ describe('/payout', () => {
     );
   });
 
-  it('speaks German to German staff, with the first words of buttons as ever', async () => {
+  it('speaks German to German staff', async () => {
     const way = community();
     const staff = way.newcomer({ locale: 'de', roles: [roles.staff] });
     const member = await way.linkedNewcomer();

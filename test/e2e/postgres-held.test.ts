@@ -5,13 +5,13 @@ import { openAsOther } from '../support/store-place.js';
 import { expectHeld, HELD, paidTwice, payoutUnderWay, untilPaid } from './held-way.js';
 
 describe('a PostgreSQL that goes back in time while the bot runs', () => {
-  it('is held before anything is done on it, and nobody is paid twice', async () => {
+  it('puts payments on hold before anything else, and nobody is paid twice', async () => {
     const { way } = await payoutUnderWay({ reachStore: (url) => named(url, 'back in time') });
     const other = await openAsOther(way.folder);
     await other.query('CREATE TABLE earlier AS SELECT * FROM purser');
     await untilPaid(way, 12);
 
-    // Whoever asks from now on waits, and then finds what was there earlier.
+    // Later connections wait, and then find the earlier state.
     await other.query('BEGIN; TRUNCATE purser; INSERT INTO purser SELECT * FROM earlier');
     await withPostgres((client) =>
       client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
@@ -23,7 +23,7 @@ describe('a PostgreSQL that goes back in time while the bot runs', () => {
 
     expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
     expect(paidTwice(way)).toEqual([]);
-    // What is under way ends first.
+    // Work under way ends first.
     await way.bot.restart();
     await expectHeld(way);
     expect(way.logMessages(HELD)).toHaveLength(1);

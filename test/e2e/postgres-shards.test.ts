@@ -19,9 +19,9 @@ import {
 import { answered } from './community.js';
 
 const DAILY_MAX = '100.00';
-/** So many of the list are paid when the process that pays it is killed. */
+/** How many rows are paid when the paying process is killed. */
 const PAID_AT_KILL = 20;
-/** Rows of the list for which the website loses its answer, before or after it has added the credit. */
+/** Rows whose answer the website loses, before or after the credit. */
 const LOST: Readonly<Record<string, Behaviour>> = {
   player00005: { fault: { kind: 'reset' }, takesEffect: true },
   player00011: { fault: { kind: 'close' } },
@@ -30,13 +30,13 @@ const LOST: Readonly<Record<string, Behaviour>> = {
 };
 const lostAnswer = ({ endpoint, key }: WebsiteRequest) =>
   endpoint === 'add' ? LOST[key?.value ?? ''] : undefined;
-/** Twenty seconds without a sign of life, then what is left of the list. */
+/** Twenty seconds of silence, then the rest of the list. */
 const TAKEN_UP_WITHIN_MS = 90_000;
 const GIVEAWAY_WITHIN_MS = 90_000;
 const ENTRANTS = [0, 1, 2, 3, 4, 5];
 
 let way: ThreeServers;
-/** Pays a list of 60 in server 0 and is killed in the middle of it, before the first test. */
+/** Pays a list of 60 in server 0, and is killed halfway, before the first test. */
 let payoutId: string;
 /** By shard. Those of 0 and 1 end while the process of shard 0 is dead. */
 const giveawayIds: string[] = [];
@@ -50,7 +50,7 @@ afterAll(() => way?.stop());
 
 const idIn = (message: APIMessage) => /\b[0-9A-HJKMNP-TV-Z]{26}\b/.exec(messageText(message))?.[0] ?? '';
 
-/** In the public channel of a server, so that its end is waited for there. @returns its ID */
+/** In a server's public channel, so that its end can be awaited there. @returns its ID */
 async function startGiveaway(shard: Shard): Promise<string> {
   const tess = way.at(shard, 'tess');
   const asked = { amount: 7 + shard, winners: 1, duration: '25s', title: `Round ${shard}` };
@@ -63,7 +63,7 @@ async function startGiveaway(shard: Shard): Promise<string> {
   return idIn(api);
 }
 
-/** A list of 60 accounts with amounts of their own: 1.01, 1.02 and so on. */
+/** A list of 60 accounts with unique amounts: 1.01, 1.02 and so on. */
 const LIST = PLAYERS.map(({ username }, index) => `${username},1.${String(index + 1).padStart(2, '0')}`);
 
 /** @returns the payout's ID */
@@ -89,7 +89,7 @@ async function killInPayout(): Promise<string> {
           .process(0)
           .kill('SIGKILL')
           .then(() => resolve(), reject);
-      // What is on its way by now meets a website that goes on without whoever asked.
+      // Requests under way now reach a website whose caller is dead.
       await died;
       return paid % 2 === 0 ? undefined : { fault: { kind: 'close' } };
     });
@@ -128,9 +128,9 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     }
   });
 
-  it('use up a cap from two servers at once, and never more than it', async () => {
+  it('use a cap from two servers at once, and never exceed it', async () => {
     const rita = [way.at(1, 'rita'), way.at(2, 'rita')];
-    // Five of them come to 95.15 at most, and six to more than the cap.
+    // Five of them total 95.15 at most, six more than the cap.
     const previews = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const by = rita[index % 2] as Actor;
@@ -166,7 +166,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
       toAccount.push(request);
       open += 1;
       most = Math.max(most, open);
-      // Until both are in the ledger, and for some of the looks that the one that waits takes at the other.
+      // Until both are in the ledger, and the waiting one has checked the other a few times.
       const inLedger = async () =>
         (await way.ledger()).filter((grant) => grant.account.username === username).length;
       await expect.poll(inLedger).toBe(2);
@@ -191,7 +191,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(later?.before).toMatchObject({ virtual: earlier?.after?.virtual });
   });
 
-  it.each([0, 1] as const)('end the giveaway of server %i once, at its time', async (shard) => {
+  it.each([0, 1] as const)('end the giveaway of server %i once and on time', async (shard) => {
     const { guildId, general } = SERVERS[shard];
     const id = giveawayIds[shard] ?? '';
 
@@ -220,13 +220,13 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(results).toHaveLength(1);
     expect(way.logMessages(`“Round ${shard}”`, 'has come to its end')).toHaveLength(1);
     if (shard === 0) {
-      // The process that has this server is dead, so whoever ended it had to ask for its members one by one.
+      // The process with this server is dead, so the one that ended the giveaway had to fetch its members one by one.
       const asked = way.discord.requests.filter(({ path }) => path.startsWith(`/guilds/${guildId}/members/`));
       expect(asked.length).toBeGreaterThanOrEqual(4);
     }
   });
 
-  it('pay on where the dead one has stopped: everybody is tried, and nobody is paid twice', async () => {
+  it('continue the dead one’s payout: everyone is tried, and nobody is paid twice', async () => {
     const elsewhere = await way.startElsewhere(0);
     const { general } = SERVERS[0];
 
@@ -243,7 +243,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(grants).toHaveLength(LIST.length);
     expect(grants.filter(({ state }) => state !== 'applied' && state !== 'unknown')).toEqual([]);
     const unknown = grants.filter(({ state }) => state === 'unknown');
-    // Those that the website has lost, and what was on its way when the process was killed.
+    // Those that the website lost, and what was under way when the process was killed.
     expect(unknown.length).toBeGreaterThan(Object.keys(LOST).length);
     expect(unknown.length).toBeLessThanOrEqual(Object.keys(LOST).length + 4);
     expect(unknown.map(({ id }) => questionsAbout(id).length)).toEqual(unknown.map(() => 1));

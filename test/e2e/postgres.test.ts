@@ -8,7 +8,7 @@ import { answered } from './community.js';
 
 const CANNOT_BE_USED = 'My records failed at that moment';
 
-/** A bot that reaches its PostgreSQL through a door. */
+/** A bot that connects to its PostgreSQL through a proxy. */
 async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
@@ -20,7 +20,7 @@ async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   return { door, way: await grantWay({ reachStore }) };
 }
 
-/** The server is gone when the website is asked to add credit. */
+/** The server fails when the website receives an add. */
 function goneAtAdd(way: GrantWay, door: TcpDoor): void {
   way.website.decide(async (request) => {
     if (request.endpoint !== 'add') return undefined;
@@ -32,7 +32,7 @@ function goneAtAdd(way: GrantWay, door: TcpDoor): void {
 }
 
 describe('a PostgreSQL', () => {
-  it('that is restarted is asked again by the same process, and nobody notices', async () => {
+  it('can be restarted without anyone noticing', async () => {
     const name = `purser test ${process.pid}`;
     const way = await grantWay({
       reachStore: (url) => `${url}&application_name=${encodeURIComponent(name)}`,
@@ -46,7 +46,7 @@ describe('a PostgreSQL', () => {
       ]),
     );
     expect(rowCount).toBeGreaterThan(0);
-    // What is asked at that very moment may be told that the records cannot be used.
+    // Requests at that very moment may fail because of the store.
     const heardOf = () => way.bot.output().split('a connection to the store has ended').length - 1;
     await expect.poll(heardOf).toBe(rowCount);
 
@@ -56,7 +56,7 @@ describe('a PostgreSQL', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('that is gone lets nothing be sent, says so at once, and is used again when it is back', async () => {
+  it('prevents sending while it is down, is reported at once, and is used again when it is back', async () => {
     const { way, door } = await behindDoor();
     const preview = await way.preview();
     door.close();
@@ -74,7 +74,7 @@ describe('a PostgreSQL', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('that says nothing any more is told of in time', async () => {
+  it('is reported in time when it stops answering', async () => {
     const { way, door } = await behindDoor();
     door.stall(true);
 
@@ -85,7 +85,7 @@ describe('a PostgreSQL', () => {
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it('that is gone when the credit has been sent gets the record later', async () => {
+  it('gets the record later if it fails after the credit was sent', async () => {
     const { way, door } = await behindDoor();
     const preview = await way.preview();
     goneAtAdd(way, door);
@@ -101,7 +101,7 @@ describe('a PostgreSQL', () => {
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
-  it('that is gone when the bot is killed leaves a grant that staff are asked about, once', async () => {
+  it('leaves a grant to staff, who are asked once, if it is down when the bot is killed', async () => {
     const { way, door } = await behindDoor();
     const preview = await way.preview();
     goneAtAdd(way, door);

@@ -67,7 +67,7 @@ describe('keys of a website user', () => {
     },
   );
 
-  it('three at once are refused too', async () => {
+  it('are refused if three are given at once', async () => {
     const way = community();
     const key = { username: 'mia_plays', email: 'mia@example.org', steam: '76561198006409531' };
 
@@ -78,7 +78,7 @@ describe('keys of a website user', () => {
     expect(calls).toEqual([]);
   });
 
-  it('may be at the edge of what is allowed', async () => {
+  it('may be as long as the limit', async () => {
     const way = community();
     const longest = 'n'.repeat(100);
     way.website.users.add({ id: '900', username: longest, steam: '76561202255233023' });
@@ -91,7 +91,7 @@ describe('keys of a website user', () => {
 });
 
 describe('a user whom the website does not have', () => {
-  it('is said to be not found, with the key that was searched', async () => {
+  it('is reported as not found, with the key that was searched', async () => {
     const way = community();
     const { id, acts } = way.newcomer();
     const staff = way.as('sam');
@@ -111,7 +111,7 @@ describe('a user whom the website does not have', () => {
     }
   });
 
-  it('may also be an empty list', async () => {
+  it('may also be answered with an empty list', async () => {
     const way = community();
     way.website.switches.set('user', { user: { wrap: 'empty-list' } });
 
@@ -122,8 +122,8 @@ describe('a user whom the website does not have', () => {
   });
 });
 
-describe('who may use the bot', () => {
-  /** Each staff command with options that Discord would take. */
+describe('access to the bot', () => {
+  /** Each staff command with valid options. */
   const staffCommands: readonly (readonly [string, Record<string, string>])[] = [
     ['lookup', { username: 'mia_plays' }],
     ['links set', { member: FIXTURES.people.noah, username: 'noah99' }],
@@ -132,7 +132,7 @@ describe('who may use the bot', () => {
     ['links requests', {}],
   ];
 
-  it.each(staffCommands)('is no member where staff are meant: /%s', async (path, options) => {
+  it.each(staffCommands)('is refused to members for staff commands: /%s', async (path, options) => {
     const way = community();
     const { acts } = way.newcomer();
 
@@ -143,7 +143,7 @@ describe('who may use the bot', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is no member where staff are meant: the menu of a user', async () => {
+  it('is refused to members for the user menu of staff', async () => {
     const way = community();
     const { acts } = way.newcomer();
 
@@ -155,7 +155,7 @@ describe('who may use the bot', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not the owner of the server, who has no staff role although all permissions', async () => {
+  it('to staff commands is refused to the server’s owner without a staff role', async () => {
     const way = community();
 
     const calls = await websiteCallsDuring(way, async () => {
@@ -183,7 +183,7 @@ describe('who may use the bot', () => {
     },
   );
 
-  it('is nobody of a server that is not listed, with buttons either', async () => {
+  it('is refused in servers that are not listed, for buttons too', async () => {
     const way = community();
     const oscar = way.as('oscar', 'otherGeneral');
     const message = oscar.write('Hello');
@@ -212,7 +212,7 @@ describe('who may use the bot', () => {
     },
   );
 
-  it('has the commands in the listed server alone', () => {
+  it('is offered only in the listed server', () => {
     const { discord } = community();
 
     expect(discord.world.guilds.get(FIXTURES.otherGuildId)?.commands.size).toBe(0);

@@ -3,7 +3,7 @@ import { answered, type Community, type Newcomer, sharedCommunity } from './comm
 
 const community = sharedCommunity();
 
-/** Links a newcomer so that the name is not among the recent lookups, and the next use looks it up. */
+/** Links a newcomer without caching the name, so that the next use looks it up. */
 async function linkedLongAgo(way: Community): Promise<Newcomer> {
   const newcomer = way.newcomer();
   const username = newcomer.account.username.toUpperCase();
@@ -11,8 +11,8 @@ async function linkedLongAgo(way: Community): Promise<Newcomer> {
   return newcomer;
 }
 
-describe('a name that another user has taken over', () => {
-  it('shows nothing of that user, and staff are told once', async () => {
+describe('a name that now belongs to another user', () => {
+  it('reveals nothing of that user, and staff are told once', async () => {
     const way = community();
     const { id, acts, account } = await linkedLongAgo(way);
     const thief = way.newcomer({ account: { virtual: '777.77' } }).account;
@@ -35,7 +35,7 @@ describe('a name that another user has taken over', () => {
     expect(way.logMessages('now leads to another user', account.username)).toHaveLength(1);
   });
 
-  it('can be linked to whom it belongs now, and the one before to their new name', async () => {
+  it('can be linked to its new owner, and its former owner to their new name', async () => {
     const way = community();
     const { id, acts, account } = await linkedLongAgo(way);
     const heir = way.newcomer({ account: { virtual: '777.77' } });
@@ -56,14 +56,14 @@ describe('a name that another user has taken over', () => {
     expect(await answered(heir.acts.command('balance'))).toContain('778.77');
   });
 
-  it('does no harm to a link by Steam ID, which follows its user', async () => {
+  it('does not affect a link by Steam ID, which follows its user', async () => {
     const way = community();
     const { id, acts, account } = way.newcomer();
     const thief = way.newcomer({ account: { virtual: '777.77' } }).account;
     const steam = `[U:1:${BigInt(account.steam ?? '') - 76561197960265728n}]`;
     await way.as('sam').command('links set', { member: id, steam }).answer();
     way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed3' }, thief.username);
-    // A new process has no recent lookups.
+    // A new process has no cached lookups.
     await way.bot.restart();
 
     const text = await answered(acts.command('balance'));
@@ -74,7 +74,7 @@ describe('a name that another user has taken over', () => {
 });
 
 describe('a name that is gone', () => {
-  it('is said to be not found, with what to do', async () => {
+  it('is reported as not found, with advice', async () => {
     const way = community();
     const { acts, account } = await linkedLongAgo(way);
     way.website.users.remove(account.username);
@@ -86,7 +86,7 @@ describe('a name that is gone', () => {
     }
   });
 
-  it('is said to be not found even where it was looked up a moment ago', async () => {
+  it('is reported as not found even right after a lookup', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     way.website.users.remove(account.username);
@@ -96,7 +96,7 @@ describe('a name that is gone', () => {
     expect(text).toContain(`${account.username} was not found`);
   });
 
-  it('is found again under the new name by linking again', async () => {
+  it('works again after linking the new name', async () => {
     const way = community();
     const { mention, acts, account } = await linkedLongAgo(way);
     way.website.users.change(account.username, { username: 'renamed4' });
@@ -114,7 +114,7 @@ describe('a name that is gone', () => {
 });
 
 describe('a website without user ids', () => {
-  it('is told of in the log once, and links go by name', async () => {
+  it('is logged once, and links rely on names', async () => {
     const way = community();
     way.website.switches.set('user', { user: { id: 'none' } });
 

@@ -4,7 +4,7 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { type Community, ownCommunity } from './community.js';
 
-/** Uses the bot in every way in which an e-mail address or a token could come into its hands. */
+/** Uses the bot in every way that could expose an e-mail address or a token. */
 async function useAll(way: Community): Promise<void> {
   const { id, acts, account } = await way.linkedNewcomer({
     account: { extra: { website: 'other.person@example.com', bio: 'write to other.person@example.com' } },
@@ -49,7 +49,7 @@ async function useAll(way: Community): Promise<void> {
   way.heal();
 }
 
-/** Every state of every message that the bot writes from now on. */
+/** All versions of all messages that the bot writes from now on. */
 function messagesOf({ discord }: Community): readonly APIMessage[] {
   const written: APIMessage[] = [];
   discord.events.subscribe((event) => {
@@ -59,7 +59,7 @@ function messagesOf({ discord }: Community): readonly APIMessage[] {
 }
 
 describe('e-mail addresses and tokens', () => {
-  it('are neither in the output at LOG_LEVEL=debug nor, but for masked ones in /lookup, in any message', async () => {
+  it('appear neither in the log at LOG_LEVEL=debug nor in any message, except masked in /lookup', async () => {
     const way = await ownCommunity({ settings: { LOG_LEVEL: 'debug' }, mayLeaveUnanswered: true });
     const messages = messagesOf(way);
     await useAll(way);
@@ -69,11 +69,11 @@ describe('e-mail addresses and tokens', () => {
       times: 100,
     });
     const spoilt = way.as('sam').command('lookup', { email: 'nobody.at.all@example.org' });
-    // The error that Discord's client throws has the address in it, and the address has the interaction's token.
+    // The error of Discord's client contains the address, and with it the interaction's token.
     await way.bot.said(/an answer could not be delivered/);
 
     const output = way.bot.output();
-    // It did say what it does, and what went wrong.
+    // It did log its work and the failure.
     expect(output).toContain('"msg":"website call"');
     expect(output).toMatch(/"level":50/);
     for (const secret of [way.website.token, way.discord.world.token, spoilt.payload.token]) {

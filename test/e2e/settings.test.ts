@@ -18,7 +18,7 @@ const community = sharedCommunity();
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
-/** Settings with which nothing is wrong but that nobody listens at the addresses. */
+/** Valid settings, except that nothing listens at the addresses. */
 const SOUND: Settings = {
   DISCORD_TOKEN: 'a.discord.token',
   DISCORD_GUILD_IDS: FIXTURES.guildId,
@@ -28,7 +28,7 @@ const SOUND: Settings = {
   WEBSITE_TOKEN: 'a-website-token',
 };
 
-/** Runs a bot until it ends by itself or, where it is expected to stay, until it has said something. */
+/** Runs a bot until it ends or, if it should stay up, until it has logged something. */
 async function run(settings: Settings, folder: string, until?: string) {
   const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
     cwd: folder,
@@ -49,7 +49,7 @@ async function run(settings: Settings, folder: string, until?: string) {
 }
 
 describe('wrong settings', () => {
-  it('are all named in one message, without a stack and without what is secret', async () => {
+  it('are all named in one message, without a stack and without secrets', async () => {
     const folder = await temporaryFolder();
 
     const { code, stdout, stderr } = await run(
@@ -96,7 +96,7 @@ describe('wrong settings', () => {
     expect(stderr).not.toMatch(/hush|^\s+at /m);
   });
 
-  it('are named one by one where nothing is set at all', async () => {
+  it('are named one by one if nothing is set', async () => {
     const { code, stderr } = await run({}, await temporaryFolder());
 
     expect(code).toBe(78);
@@ -112,7 +112,7 @@ describe('wrong settings', () => {
 });
 
 describe('the .env file in the working directory', () => {
-  it('is read, and the environment wins over it', async () => {
+  it('is read, and overridden by the environment', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.env'), 'WEBSITE_TIMEOUT_MS=never\nLOG_LEVEL=loud\nGRANT_MAX="none"\n');
 
@@ -134,7 +134,7 @@ describe('the .env file in the working directory', () => {
     expect(stderr).toMatch(/^The file \.env is saved in the encoding UTF-16 .*UTF-8\.\n$/);
   });
 
-  it('sets what the bot then does', async () => {
+  it('takes effect', async () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
     await way.bot.kill();
@@ -142,11 +142,11 @@ describe('the .env file in the working directory', () => {
     const second = await way.startAnother({ CREDIT_NAME: undefined });
 
     expect(await answered(way.as('mia').command('balance'))).toContain('20.00 doubloons');
-    // The level stands in both places.
+    // The level is set in both places.
     await second.said(/"msg":"ready"/);
   });
 
-  it('can have a log that is to be read', async () => {
+  it('can ask for a readable log', async () => {
     const second = await community().startAnother({ LOG_FORMAT: 'pretty' });
     await second.said(/^\[.*INFO: ready$/m);
     expect(second.output()).not.toContain('"msg"');
@@ -154,7 +154,7 @@ describe('the .env file in the working directory', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   it('with a token that Discord refuses ends with a sentence', async () => {
     const way = community();
     const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, DISCORD_TOKEN: 'other.discord.token' };
@@ -167,7 +167,7 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('with a store whose file is damaged ends with a line that says what to do, for good', async () => {
+  it('with a damaged store file ends for good, with a line that says what to do', async () => {
     const way = community();
     const folder = await temporaryFolder();
     const path = join(folder, 'purser.sqlite');
@@ -199,7 +199,7 @@ describe('a start that cannot be', () => {
     expect(stdout).toMatch(/"level":60.*STORE_URL/);
   });
 
-  it('with a store that holds half of a move ends with a line that says what to do', async () => {
+  it('with a half-moved store ends with a line that says what to do', async () => {
     const folder = await temporaryFolder();
     const { url: STORE_URL, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -213,7 +213,7 @@ describe('a start that cannot be', () => {
     expect(stdout).toMatch(/"level":60.*half of a move.*npm run move-store/);
   });
 
-  it('with a PostgreSQL that cannot be reached ends with a line that names the setting, at once', async () => {
+  it('with an unreachable PostgreSQL ends at once, with a line that names the setting', async () => {
     const STORE_URL = 'postgres://purser:hush%2Dhush@127.0.0.1:9/purser';
     const { code, stdout, stderr } = await run({ ...SOUND, STORE_URL }, await temporaryFolder());
 
@@ -222,7 +222,7 @@ describe('a start that cannot be', () => {
     expect(stdout + stderr).not.toContain('hush');
   });
 
-  it('where Discord cannot be reached ends with a line in the log and another code than for settings', async () => {
+  it('with an unreachable Discord ends with a log line and a different exit code than for settings', async () => {
     const { code, stdout } = await run(SOUND, await temporaryFolder());
 
     expect(code).toBe(1);
@@ -232,7 +232,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('settings', () => {
-  it('name another path of the website, another e-mail parameter, some of the shards, and no staff role', async () => {
+  it('may set another website path, another e-mail parameter, some of the shards, and no staff role', async () => {
     const way = await wholeWay({
       website: { prefix: '/site/api', emailParameter: 'filter[mail]' },
       settings: {
@@ -242,14 +242,14 @@ describe('settings', () => {
       },
     });
 
-    // Then those are staff who may manage the server.
+    // Then everyone who may manage the server is staff.
     const lookup = way.as('owner').command('lookup', { email: 'mia@example.org' });
     expect(await answered(lookup)).toContain('mia\\_plays');
     const refused = way.as('sam').command('lookup', { username: 'mia_plays' });
     expect(await answeredPrivately(refused)).toContain('Only staff');
   });
 
-  it('list a server that the bot is not in, and the others get their commands all the same', async () => {
+  it('may list a server without the bot; the others still get their commands', async () => {
     const way = community();
     const stranger = '1180000099000000099';
     const settings = {

@@ -5,14 +5,14 @@ import type { BotProcess } from '../support/bot-process.js';
 import { type WholeWay, wholeWay } from '../support/e2e.js';
 import { answered } from './community.js';
 
-/** Longer than all waits here: a bot that ends before has not waited for it. */
+/** Longer than all waits here: a bot that ends earlier did not wait for it. */
 const TOO_LONG_MS = 600_000;
 
 async function expectToEnd(bot: BotProcess, signal: NodeJS.Signals): Promise<void> {
   expect(await bot.kill(signal)).toEqual({ code: 0, signal: null });
 }
 
-/** Waits until that many more requests have come to the website. */
+/** Waits for this many more requests to the website. */
 async function websiteAsked({ website }: WholeWay, count: number): Promise<void> {
   let left = count;
   const pick = ({ type }: WebsiteEvent) => {
@@ -27,7 +27,7 @@ async function linkedMia(way: WholeWay): Promise<void> {
 }
 
 describe('SIGTERM and SIGINT', () => {
-  it('end the bot with code 0; where there are two processes, the other one goes on', async () => {
+  it('end the bot with code 0, and leave a second process running', async () => {
     const way = await wholeWay();
     await linkedMia(way);
     const second = await way.startAnother();
@@ -40,7 +40,7 @@ describe('SIGTERM and SIGINT', () => {
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('end the bot while the website leaves a call without an answer', async () => {
+  it('end the bot while the website does not answer a call', async () => {
     const way = await wholeWay({ settings: { WEBSITE_TIMEOUT_MS: String(TOO_LONG_MS) } });
     await linkedMia(way);
     way.website.switches.set('balance', { fault: { kind: 'hang' } });
@@ -50,7 +50,7 @@ describe('SIGTERM and SIGINT', () => {
     await expectToEnd(way.bot, 'SIGTERM');
   });
 
-  it('end the bot while Discord leaves a call without an answer', async () => {
+  it('end the bot while Discord does not answer a call', async () => {
     const way = await wholeWay();
     const isCallback = ({ route }: { readonly route: string }) => route.startsWith('/interactions/');
     way.discord.faults.add({ matches: isCallback, delayMs: TOO_LONG_MS, times: 9 });
@@ -60,7 +60,7 @@ describe('SIGTERM and SIGINT', () => {
     await expectToEnd(way.bot, 'SIGTERM');
   });
 
-  it('let a command that is under way be answered first, however often they come', async () => {
+  it('let a command under way be answered first, even if repeated', async () => {
     const way = await wholeWay();
     await linkedMia(way);
     way.website.decide(async ({ endpoint }) => {

@@ -3,9 +3,9 @@ import type { StandInEvent } from '../../src/sandbox/discord/stand-in-event.js';
 import { wholeWay } from '../support/e2e.js';
 import { answered } from './community.js';
 
-it('A process that starts too soon after another one is ready all the same, a little later', async () => {
+it('a process that starts too soon after another one is ready a little later', async () => {
   const refused: StandInEvent[] = [];
-  // Two shards, of which Discord lets one in every five seconds, whichever process it is in.
+  // Two shards. Discord admits one every five seconds, across all processes.
   const way = await wholeWay({
     discord: { shards: 2, maxConcurrency: 1 },
     settings: { DISCORD_SHARDS: '1/2' },
@@ -19,7 +19,7 @@ it('A process that starts too soon after another one is ready all the same, a li
 
   expect(refused).not.toEqual([]);
   await second.said(/"msg":"ready"/);
-  // The one server is the other process's, which it says.
+  // The only server belongs to the other process, and it says so.
   const faults = second.output().match(/.*"level":[56]0.*/g) ?? [];
   expect(faults).toEqual([expect.stringContaining('"about":"DISCORD_SHARDS"')]);
   expect(await answered(way.as('mia').command('balance'))).toContain('not linked');

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.js';
 const { staffLog } = FIXTURES.channels;
 const ODD = 'not all is well';
 
-/** The messages of the log channel that say what is odd. */
+/** The log channel's messages with findings. */
 const oddMessages = ({ discord }: WholeWay) =>
   [...(discord.world.channels.get(staffLog)?.messages.values() ?? [])]
     .map(({ api }) => messageText(api))
@@ -22,7 +22,7 @@ const linesOf = (output: string, text: string) =>
   output.split('\n').flatMap((line) => (line.includes(text) && line.endsWith('}') ? [JSON.parse(line)] : []));
 
 describe('a start', () => {
-  it('at which all is well says in the log what the bot works with, and nothing in the log channel', async () => {
+  it('without findings logs what the bot works with, and posts nothing to the log channel', async () => {
     const way = await wholeWay();
     const WELL = 'website, token, servers and log channel work';
     await way.bot.said(new RegExp(WELL));
@@ -45,7 +45,7 @@ describe('a start', () => {
     expect(way.bot.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('with shards of which none has a listed server says so in log, log channel and /healthz', async () => {
+  it('with shards without any listed server says so in log, log channel and /healthz', async () => {
     const port = await freePort();
     const way = await wholeWay({
       discord: { shards: 2 },
@@ -63,7 +63,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('at a wrong website, or with a log channel that is not there, says so', async () => {
+  it('with a wrong website or a missing log channel says so', async () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
     const second = await way.startAnother({ WEBSITE_URL: `${way.website.url}/elsewhere` });

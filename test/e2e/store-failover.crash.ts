@@ -9,7 +9,7 @@ import { PLAYERS } from '../support/three-servers.js';
 import { answered } from './community.js';
 
 describe.runIf(hasServerPrograms)('a failover to a standby that is behind', () => {
-  it('is seen before anything is paid, and nobody is paid twice', async () => {
+  it('is noticed before anything is paid, and nobody is paid twice', async () => {
     const primary = await postgresServer();
     const standby = await primary.standby();
     const door = await createTcpDoor();

@@ -7,7 +7,7 @@ import { answered, type Community, logLineFor, sharedCommunity, websiteCallsDuri
 
 const community = sharedCommunity();
 
-/** Takes the table away, and gives it back after the test at the latest. */
+/** Removes the table, and restores it after the test at the latest. */
 async function withoutTable(way: Community, work: () => Promise<void>): Promise<void> {
   const other = await openAsOther(way.folder);
   await other.query(`ALTER TABLE ${other.table} RENAME TO hidden`);
@@ -19,7 +19,7 @@ async function withoutTable(way: Community, work: () => Promise<void>): Promise<
   }
 }
 
-/** Nobody else can write as long as this goes on. */
+/** Blocks all other writers. */
 async function whileLocked(way: Community, work: () => Promise<void>): Promise<void> {
   const unlock = await lockStore(way.folder);
   try {
@@ -29,8 +29,8 @@ async function whileLocked(way: Community, work: () => Promise<void>): Promise<v
   }
 }
 
-describe('a store that cannot be used', () => {
-  it('is an error with a reference for everybody, and never "not linked"', async () => {
+describe('an unusable store', () => {
+  it('is an error with a reference for everyone, and never "not linked"', async () => {
     const way = community();
     const { id, mention, acts, account } = await way.linkedNewcomer();
     const asking = way.newcomer();
@@ -66,14 +66,14 @@ describe('a store that cannot be used', () => {
       expect(calls).toEqual([]);
     });
 
-    // All is as it was before, in the same process.
+    // Everything works again, in the same process.
     expect(await answered(acts.command('balance'))).toContain('3.50');
     expect(await answered(asking.acts.command('balance'))).toContain('not linked');
     expect(await answered(way.as('sam', 'staffLog').press(request, 'Approve'))).toContain('Approved by');
     expect(way.logMessages('removed the link', mention)).toEqual([]);
   });
 
-  it('is an error where a record is damaged', async () => {
+  it('is an error if a record is damaged', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     const other = await openAsOther(way.folder);
@@ -85,13 +85,13 @@ describe('a store that cannot be used', () => {
     expect(text).toContain('I cannot read one of my records');
   });
 
-  it('is an error where another process does not let go of it, and what can be read is still shown', async () => {
+  it('is an error if another process keeps it locked, and reads still work', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
 
     await whileLocked(way, async () => {
       const removing = acts.command('unlink');
-      // It has waited for a second by then, and goes on waiting.
+      // By then it has waited for a second, and keeps waiting.
       await removing.acknowledged();
       expect(await answered(acts.command('balance'))).toContain('3.50');
       const text = messageText(await removing.answer());
@@ -104,11 +104,11 @@ describe('a store that cannot be used', () => {
   });
 });
 
-describe('an exception that nobody foresaw', () => {
+describe('an unforeseen exception', () => {
   it('gives the member a reference and the log its stack, and the bot goes on', async () => {
     const way = community();
 
-    // Discord always sends the option that it requires; a client that was tampered with need not.
+    // Discord always sends a required option; a manipulated client need not.
     const broken = way.as('sam').command('links show', {}, { unchecked: true });
     const text = await answered(broken);
 

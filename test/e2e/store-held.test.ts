@@ -15,7 +15,7 @@ import { AT_ONCE, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way
 
 const HOUR_MS = 60 * 60_000;
 
-/** What is left is paid, and everybody once. */
+/** The rest is paid, and everyone once. */
 async function expectAllPaidOnce(way: GrantWay, payees: readonly Payee[]): Promise<void> {
   const rows = await rowsOf(await way.logged('paid out **'));
   expect(auditPayout(payees, rows, way.website)).toEqual([]);
@@ -23,7 +23,7 @@ async function expectAllPaidOnce(way: GrantWay, payees: readonly Payee[]): Promi
 }
 
 describe('a store that was moved', () => {
-  it('is refused by name, and the new one goes on', async () => {
+  it('is refused by name, and the new one continues', async () => {
     const { way, payees } = await payoutUnderWay();
     await way.bot.kill();
     const [old, next] = [await storePlace(way.folder), await storePlace(await temporaryFolder())];
@@ -41,8 +41,8 @@ describe('a store that was moved', () => {
   });
 });
 
-describe('a store in which something is open, and that nobody has written for long', () => {
-  it('is held until staff decide, also across a restart, and then goes on', async () => {
+describe('a store with open work that nobody has written for long', () => {
+  it('puts payments on hold until staff decide, even across a restart, and then continues', async () => {
     const bot = await createBotSwitch();
     const port = await freePort();
     const { way, payees } = await payoutUnderWay({
@@ -84,7 +84,7 @@ describe('a store in which something is open, and that nobody has written for lo
     expect(way.website.credits.length + (await countOf(way, 'not-applied'))).toBe(payees.length);
   });
 
-  it('is laid aside if staff say so, and then nobody is paid from it by itself', async () => {
+  it('is laid aside if staff say so, and then pays nobody automatically', async () => {
     const bot = await createBotSwitch();
     const { way } = await payoutUnderWay({ settings: bot.settings });
     await way.bot.kill('SIGKILL');
@@ -106,7 +106,7 @@ describe('a store in which something is open, and that nobody has written for lo
   });
 });
 
-/** What was on its way when the bot was killed is put before staff, who look on the website. */
+/** Staff are asked about what was under way when the bot was killed, and check the website. */
 async function settleUnknown(way: GrantWay): Promise<void> {
   await untilSettled(way);
   for (const { id, state, account } of await way.ledger()) {

@@ -11,11 +11,11 @@ beforeAll(async () => {
   second = await community().startAnother();
 });
 
-/** How often two processes race; once would let a wrong answer slip through by luck. */
+/** How often two processes race; a single race could pass by luck. */
 const ROUNDS = 4;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-/** Waits until both processes have answered an interaction that changes nothing, which both of them try to. */
+/** Waits until both processes have tried to answer a read-only interaction. */
 async function settled(handle: InteractionHandle): Promise<void> {
   await handle.answer();
   const { discord } = community();
@@ -25,8 +25,8 @@ async function settled(handle: InteractionHandle): Promise<void> {
   });
 }
 
-describe('two processes on one store, of which both hear of everything', () => {
-  it('answer a command once, and the one that was late stays quiet', async () => {
+describe('two processes on one store that both receive everything', () => {
+  it('answer a command once, and the later one stays quiet', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
 
@@ -40,7 +40,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('refuse a command once, and the one that was late stays quiet', async () => {
+  it('refuse a command once, and the later one stays quiet', async () => {
     const way = community();
     for (const _round of rounds) {
       const { acts } = way.newcomer();
@@ -55,7 +55,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('link a member and say that they did', async () => {
+  it('link a member and confirm it', async () => {
     const way = community();
     for (const _round of rounds) {
       const { id, mention, acts, account } = way.newcomer();
@@ -69,7 +69,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('take one request and say that it is with staff', async () => {
+  it('accept one request and say that staff will decide', async () => {
     const way = community();
     for (const _round of rounds) {
       const { mention, acts, account } = way.newcomer();
@@ -82,7 +82,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('approve a request once, take its buttons away and tell everybody once', async () => {
+  it('approve a request once, remove its buttons and tell everyone once', async () => {
     const way = community();
     for (const _round of rounds) {
       const { id, mention, acts, account } = way.newcomer();
@@ -101,7 +101,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('withdraw a request and say that they did', async () => {
+  it('withdraw a request and confirm it', async () => {
     const way = community();
     for (const _round of rounds) {
       const { mention, acts, account } = way.newcomer();
@@ -112,7 +112,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('remove a link and say that they did', async () => {
+  it('remove a link and confirm it', async () => {
     const way = community();
     for (const _round of rounds) {
       const { id, mention, acts } = await way.linkedNewcomer();
@@ -194,7 +194,7 @@ describe('two processes on one store, of which both hear of everything', () => {
     }
   });
 
-  it('both know of what the other has done', async () => {
+  it('both see what the other has done', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
     await second.kill();

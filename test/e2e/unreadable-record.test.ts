@@ -7,7 +7,7 @@ import { openStore } from '../support/open-store.js';
 import { scrape } from '../support/scrape.js';
 import { answered } from './community.js';
 
-it('a record that cannot be read is told to staff by name, and whom it does not concern is served', async () => {
+it('an unreadable record is reported to staff by name, and unaffected members are served', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
   const store = await openStore(way.folder);

@@ -25,7 +25,7 @@ beforeAll(() => {
 
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    // Nothing of this process's environment, and nothing to connect to.
+    // An empty environment, and nothing to connect to.
     const child = execFile(
       process.execPath,
       [PURSER, 'verify-draw', ...args],
@@ -41,7 +41,7 @@ async function fileWith(changes: Partial<typeof good> = {}): Promise<string> {
 }
 
 describe('npm run verify-draw', () => {
-  it('says that a draw fits together, names the winner, and what to compare', async () => {
+  it('confirms a draw, names the winner, and says what to compare', async () => {
     const { code, out } = await run(await fileWith());
 
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('npm run verify-draw', () => {
     expect(out).not.toContain('WRONG');
   });
 
-  it('compares the commitment by itself if it is given', async () => {
+  it('compares the commitment if it is given', async () => {
     const path = await fileWith();
 
     expect(await run(path, good.commitment)).toMatchObject({ code: 0 });
@@ -69,7 +69,7 @@ describe('npm run verify-draw', () => {
     expect(out).toContain('from place 1 on');
   });
 
-  it('says so where there is no draw, no file, or no name of one', async () => {
+  it('says so if there is no draw, no file, or no file name', async () => {
     const text = join(await temporaryFolder(), 'draw.txt');
     await writeFile(text, 'hello');
 

@@ -22,14 +22,14 @@ async function startWatched(options: WholeWayOptions = {}): Promise<Watched> {
   return { ...way, watchUrl: `http://127.0.0.1:${port}` };
 }
 
-/** With nothing counted yet, or to be spoilt. */
+/** For tests that need zero counts, or that break something. */
 async function watched(options: WholeWayOptions = {}): Promise<Watched> {
   const way = await startWatched(options);
   onTestFinished(way.stop);
   return way;
 }
 
-/** For all tests that leave it as it was. */
+/** For tests that leave it unchanged. */
 let shared: Watched;
 beforeAll(async () => {
   shared = await startWatched();
@@ -45,7 +45,7 @@ async function health({ watchUrl }: Watched): Promise<unknown> {
 const WELL = { code: 200, status: 'ok', gateway: 'connected', store: 'writable' };
 
 describe('/healthz', () => {
-  it('is well while the bot is connected and can write, and again after a lost connection', async () => {
+  it('is ok while the bot is connected and can write, and again after a lost connection', async () => {
     const way = shared;
     expect(await health(way)).toEqual(WELL);
 
@@ -60,7 +60,7 @@ describe('/healthz', () => {
     expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
   });
 
-  it('is 503 while the store cannot be written, and says so while it is', async () => {
+  it('is 503 while the store cannot be written, and says why', async () => {
     const way = shared;
     const unlock = await lockStore(way.folder);
     const locked = { code: 503, status: 'failing', gateway: 'connected', store: 'not writable' };
@@ -71,7 +71,7 @@ describe('/healthz', () => {
     await expect.poll(() => health(way)).toEqual(WELL);
   });
 
-  it('is 503 while the store is broken, and the other figures are still told', async () => {
+  it('is 503 while the store is broken, and other metrics are still served', async () => {
     const way = await watched();
     const store = new KeyvSqlite({ uri: `sqlite://${join(way.folder, 'purser.sqlite')}`, table: 'keyv' });
     await store.query('ALTER TABLE keyv RENAME TO hidden');
@@ -89,7 +89,7 @@ describe('/healthz', () => {
 });
 
 describe('/metrics', () => {
-  it('counts what the bot did, and tells what is left to do', async () => {
+  it('counts finished work, and shows work left to do', async () => {
     const way = await watched({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
     await way.grant();
     await outcome(way.confirm(await way.preview({ amount: 60 })));
@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
-  it('shows what is under way, and how a website fails that gives no answer, and is closed with the bot', async () => {
+  it('shows work under way and failures of an unresponsive website, and closes with the bot', async () => {
     const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
     const preview = await way.preview();
     way.website.switches.set('add', { fault: faults.hang }, 1);
@@ -150,14 +150,14 @@ describe('/metrics', () => {
     expect(samples.get('purser_unresolved_grants')).toBe(1);
     expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
 
-    // The bot ends while somebody reads.
+    // The bot ends during a read.
     const open = await fetch(`${way.watchUrl}/metrics`);
     expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
     await open.text();
     await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
   });
 
-  it('tells whether what the bot hangs on is there, as /healthz does, and how much room there is', async () => {
+  it('shows whether the services are up, like /healthz, and how much space is left', async () => {
     const way = await watched();
     const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
     for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {
@@ -174,19 +174,19 @@ describe('/metrics', () => {
 
     await way.discord.close();
     await expect.poll(() => figure('discord_up')).toBe(0);
-    // Discord takes no connection any more.
+    // Discord refuses connections.
     await expect
       .poll(() => health(way))
       .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
   });
 
-  it('keeps names that come from outside out of its labels', async () => {
+  it('keeps external names out of its labels', async () => {
     const way = shared;
     const shown = await way.as('mia').command('balance').answer();
     const [row] = shown.components ?? [];
     const button = row !== undefined && 'components' in row ? row.components[0] : undefined;
     if (button === undefined || !('custom_id' in button)) throw new Error('the balance has no button');
-    // As it comes from a message of another version of the bot.
+    // As from a message of another version of the bot.
     button.custom_id = 'once:was:123';
 
     await way.as('mia').press(shown, 'Share').answer();
@@ -196,7 +196,7 @@ describe('/metrics', () => {
     expect([...samples.keys()].join('\n')).not.toContain('once');
   });
 
-  it('and /healthz are all there is, and can only be read', async () => {
+  it('and /healthz are the only pages, and read-only', async () => {
     const { watchUrl } = shared;
 
     expect((await fetch(`${watchUrl}/`)).status).toBe(404);
@@ -219,10 +219,10 @@ describe('a port that is taken', () => {
   });
 });
 
-describe('the line of an interaction in the log', () => {
-  it('has reference, command, outcome, duration and the website calls of this interaction alone', async () => {
+describe('the log line of an interaction', () => {
+  it('has reference, command, outcome, duration and its own website calls', async () => {
     const way = shared;
-    // The lines of earlier tests may still be on their way; this one comes after them.
+    // Lines of earlier tests may still be pending; this one comes after them.
     await way.as('sam').command('links show', { member: FIXTURES.people.mia }).answer();
     await way.bot.said(/"use":"\/links show"/);
     const before = { output: way.bot.output().length, calls: way.website.requests.length };
@@ -252,7 +252,7 @@ describe('the line of an interaction in the log', () => {
     expect(lineOf('noah', '/lookup')).toEqual([
       expect.objectContaining({ ...facts, outcome: 'refused', websiteCalls: 0 }),
     ]);
-    // Noah's balance was asked for twice at the same time, and the website once.
+    // Noah's balance was requested twice at once, and the website called once.
     expect(lines.reduce((sum, line) => sum + line.websiteCalls, 0)).toBe(
       way.website.requests.length - before.calls,
     );

@@ -31,7 +31,7 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
 ];
 
 describe.each(failures)('a website that answers with %s', (_what, fault, sentence) => {
-  it('gives a sentence of our own with a reference that the log carries, and nothing made up', async () => {
+  it('gives our own sentence with a reference that is in the log, and nothing made up', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     way.website.switches.set('all', { fault });
@@ -71,7 +71,7 @@ describe('a website that fails for a moment', () => {
     expect(calls).toEqual(['balance', 'balance']);
   });
 
-  it('is asked again after the time that it names', async () => {
+  it('is retried after the time that it names', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { fault: faults.tooManyRequests('1') }, 1);
@@ -79,7 +79,7 @@ describe('a website that fails for a moment', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('and restarts in between is found again on a new connection', async () => {
+  it('and restarts meanwhile is reached on a new connection', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     await acts.command('balance').answer();
@@ -90,7 +90,7 @@ describe('a website that fails for a moment', () => {
 });
 
 describe('a website that asks for a long pause', () => {
-  it('is left alone, and the member is told at once', async () => {
+  it('is not called, and the member is told at once', async () => {
     const way = await wholeWay();
     const staff = way.as('sam');
     await staff.command('links set', { member: way.as('mia').userId, username: 'mia_plays' }).answer();
@@ -105,8 +105,8 @@ describe('a website that asks for a long pause', () => {
   });
 });
 
-describe('a website that does not take the key', () => {
-  it('has its reason shown, escaped and without what is secret', async () => {
+describe('a website that rejects the key', () => {
+  it('has its reason shown, escaped and without secrets', async () => {
     const way = community();
     const reason = `**No** @everyone <@1>, ${way.website.token} mia@example.org [x](https://example.org)`;
     way.website.switches.set('user', { fault: faults.status(400, reason) });
@@ -119,7 +119,7 @@ describe('a website that does not take the key', () => {
     expect(text).not.toContain(way.website.token);
   });
 
-  it('has the reasons of its single fields shown', async () => {
+  it('has the reasons for each field shown', async () => {
     const way = community();
     const body = { message: 'Invalid', errors: { username: ['Too short'] } };
     way.website.switches.set('user', { fault: faults.json(422, body) });
@@ -129,7 +129,7 @@ describe('a website that does not take the key', () => {
     expect(text).toContain('Invalid; Too short');
   });
 
-  it('is not shown where it answers with HTML', async () => {
+  it('has no reason shown if it answers with HTML', async () => {
     const way = community();
     way.website.switches.set('user', { fault: faults.htmlPage(400) });
 
@@ -150,7 +150,7 @@ describe('a website that does not take the key', () => {
 });
 
 describe('a website that refuses the bot’s token', () => {
-  it('is told to members in one sentence, and once to staff with the setting to check', async () => {
+  it('is reported to members in one sentence, and once to staff with the setting to check', async () => {
     const way = community();
     const members = [await way.linkedNewcomer(), await way.linkedNewcomer(), await way.linkedNewcomer()];
     const answerOf = (status: number) => faults.status(status, `The token ${way.website.token} is wrong`);
@@ -180,7 +180,7 @@ describe('a website that refuses the bot’s token', () => {
     expect(way.bot.output()).not.toContain(way.website.token);
   });
 
-  it('is in the log with the name of the setting', async () => {
+  it('is logged with the name of the setting', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.website.switches.set('all', { fault: faults.status(401) });

@@ -8,12 +8,12 @@ import { addDamaged } from '../support/damage.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 
-/** A log channel that keeps the first of two posts with the same nonce, as Discord does. */
+/** A log channel that keeps the first of two posts with the same nonce, like Discord. */
 function createChannel() {
   const channel = {
     messages: new Map<string, Reply>(),
     works: true,
-    /** It does not take messages with this text. */
+    /** It rejects messages with this text. */
     refuses: '',
     posts: 0,
     /** Runs before each post. */
@@ -54,7 +54,7 @@ async function setUp(given: { store?: Store; id?: string; channel?: ReturnType<t
 }
 
 describe('a notice for the log channel', () => {
-  it('is posted late whatever else is left there that cannot be read', async () => {
+  it('is posted late despite unreadable ones', async () => {
     const { kept, tell, channel, store, texts } = await setUp();
     channel.works = false;
     tell('one');
@@ -65,7 +65,7 @@ describe('a notice for the log channel', () => {
     expect(texts()).toEqual(['one']);
   });
 
-  it('is on disk before it is posted, and no more once it is', async () => {
+  it('is on disk before it is posted, and deleted afterwards', async () => {
     const { kept, tell, channel, store, texts } = await setUp();
     const counts: number[] = [];
     channel.before = async () => {
@@ -78,7 +78,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('is posted later, once and in its order, where the channel could not be written', async () => {
+  it('is posted later, once and in order, if the channel could not be written', async () => {
     const { kept, tell, channel, clock, texts } = await setUp();
     channel.works = false;
     tell('first');
@@ -98,7 +98,7 @@ describe('a notice for the log channel', () => {
     expect(late?.embeds?.[0]?.timestamp).toBe(new Date(NOON).toISOString());
   });
 
-  it('is posted by the next process, with its file, and by none while its own may be about to', async () => {
+  it('is posted by the next process, with its file, but not while its own may be about to', async () => {
     const dying = await setUp({ id: 'dying' });
     dying.channel.works = false;
     dying.kept.tell({ colour: 'plain', text: 'started', file: { name: 'rows.csv', text: 'bob,15' } });
@@ -114,7 +114,7 @@ describe('a notice for the log channel', () => {
     expect(message?.files).toEqual([{ name: 'rows.csv', data: Buffer.from('bob,15') }]);
   });
 
-  it('stands there once although its removal was reported as failed', async () => {
+  it('is posted once even if its deletion was reported as failed', async () => {
     const store = await openStore();
     let fails = 1;
     const failing: Store = {
@@ -134,7 +134,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('is posted although the store cannot be written', async () => {
+  it('is posted even if the store cannot be written', async () => {
     const store = await openStore();
     const commit = () => Promise.reject(new StoreError('could not write the store'));
     const { kept, tell, texts } = await setUp({ store: { ...store, commit } });
@@ -143,7 +143,7 @@ describe('a notice for the log channel', () => {
     expect(texts()).toEqual(['linked']);
   });
 
-  it('that Discord does not take keeps no other one waiting, and is tried again', async () => {
+  it('that Discord rejects does not delay others, and is retried', async () => {
     const { kept, tell, channel, clock, texts } = await setUp();
     channel.refuses = 'too long';
     tell('too long');
@@ -159,7 +159,7 @@ describe('a notice for the log channel', () => {
     expect(texts()).toEqual(['fine', 'too long']);
   });
 
-  it('of a fault that lasts is kept once', async () => {
+  it('of a lasting fault is stored once', async () => {
     const { kept, channel, texts } = await setUp();
     channel.works = false;
     for (let count = 0; count < 3; count += 1) kept.tell({ colour: 'attention', text: 'token', lasts: true });
@@ -172,7 +172,7 @@ describe('a notice for the log channel', () => {
     expect(texts()).toEqual(['token', 'token']);
   });
 
-  it('shares messages with others where there are many', async () => {
+  it('shares messages with others if there are many', async () => {
     const { kept, tell, channel, texts } = await setUp();
     channel.works = false;
     for (let count = 10; count < 35; count += 1) tell(`n${count}`);
@@ -199,7 +199,7 @@ describe('a notice for the log channel', () => {
     expect(channel.posts).toBe(2);
   });
 
-  it('is posted although Discord does not take one that shares its message', async () => {
+  it('is posted even if Discord rejects another in its message', async () => {
     const { kept, tell, channel, texts } = await setUp();
     channel.works = false;
     channel.refuses = 'odd';
@@ -211,7 +211,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(1);
   });
 
-  it('is posted later where neither store nor channel took it', async () => {
+  it('is posted later if neither store nor channel accepted it', async () => {
     const store = await openStore();
     let fails = true;
     const failing: Store = {
@@ -234,7 +234,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('is posted although the store fails for longer than the channel does', async () => {
+  it('is posted even if the store fails longer than the channel', async () => {
     const store = await openStore();
     const commit = () => Promise.reject(new StoreError('could not write the store'));
     const { kept, tell, channel, texts } = await setUp({ store: { ...store, commit } });
@@ -247,7 +247,7 @@ describe('a notice for the log channel', () => {
     expect(channel.posts).toBe(2);
   });
 
-  it('is posted once, however long it cannot be removed', async () => {
+  it('is posted once, however long it cannot be deleted', async () => {
     const store = await openStore();
     let fails = true;
     const failing: Store = {
@@ -267,7 +267,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('stands there once, whichever of several processes posts what was kept', async () => {
+  it('is posted once by several processes', async () => {
     const store = await openStore();
     const log = createChannel();
     const slow: Store = {
@@ -297,7 +297,7 @@ describe('a notice for the log channel', () => {
     expect(await store.count(NOTICES)).toBe(0);
   });
 
-  it('is removed with those that share its message, so that a process that dies leaves no part of that', async () => {
+  it('is deleted together with those in its message, so that a dying process leaves no part of it', async () => {
     const store = await openStore();
     const left: number[] = [];
     const watched: Store = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/locales/en.js';
 import { CLAIMS } from '../../src/simulation/message-claims.js';
 
-/** Every text of the bot in English; those with arguments are given what stands for any. */
+/** Every English text of the bot, with placeholders as arguments. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
@@ -14,9 +14,9 @@ function textsOf(value: unknown): string[] {
 
 const TEXTS = textsOf(en);
 
-// An invariant that looks for words which nobody says any more would hold for ever.
+// An invariant that searches for unused words would never fail.
 describe('a claim that is checked', () => {
-  it.each(Object.entries(CLAIMS))('“%s” is one that the bot makes', (_, pattern) => {
+  it.each(Object.entries(CLAIMS))('“%s” is made by the bot', (_, pattern) => {
     const looked = new RegExp(pattern.source, pattern.flags.replace('g', ''));
     const samples = [
       ...TEXTS,

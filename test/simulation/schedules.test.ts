@@ -14,7 +14,7 @@ describe('simulated schedules', () => {
 });
 
 describe('a seed', () => {
-  it('is a trace, bit for bit, whatever else has run before', async () => {
+  it('always gives the same trace, no matter what ran before', async () => {
     const fingerprintOf = async (seed: number) =>
       (await run(drawSchedule(seed), silentLog, 'fingerprint')).fingerprint;
     const before = await fingerprintOf(7);

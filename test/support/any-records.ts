@@ -4,10 +4,10 @@ import type { OpenedStore } from '../../src/storage/store-location.js';
 import { recordStore, type SchemaOf } from '../../src/storage/text-store.js';
 import { silentLog } from './silent-log.js';
 
-/** For records of a test's own, which may be anything. */
+/** A schema for a test's own records, which may be anything. */
 export const ANY_RECORDS: SchemaOf = () => z.unknown();
 
-/** Opens whatever lies at an address, with any records, as they are. */
+/** Opens the store at an address, with any records, unchanged. */
 export async function openAnyStore(url: string): Promise<OpenedStore> {
   const texts = await openTexts(url, silentLog);
   return { ...recordStore(texts, ANY_RECORDS), home: texts.home };

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from './bot-process.js';
 import { PURSER } from './purser.js';
 
-/** Runs a built program on a store until it ends. @returns how it ended, and all that it wrote */
+/** Runs a built program on a store until it ends. @returns its exit code and output */
 export async function runOnStore(
   name: 'backup' | 'restore' | 'audit',
   args: readonly string[],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import type { DiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 
-/** The bot's environment. Undefined takes a variable away. */
+/** The bot's environment. `undefined` removes a variable. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 export interface Exit {
@@ -12,36 +12,35 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The built bot as a process of its own. */
+/** The built bot as a child process. */
 export interface BotProcess {
-  /** Of the process that runs now. */
+  /** The ID of the current process. */
   pid(): number | undefined;
-  /** All that it has written since the first start, both streams. */
+  /** All output since the first start, both streams. */
   output(): string;
-  /** Waits until the output has a text that matches. */
+  /** Waits until the output matches. */
   said(pattern: RegExp, timeoutMs?: number): Promise<void>;
-  /** Waits for the end of the process that runs now. */
+  /** Waits for the end of the current process. */
   exited(): Promise<Exit>;
-  /** Sends a signal, SIGTERM if none is named, and waits for the end. */
+  /** Sends a signal, by default SIGTERM, and waits for the end. */
   kill(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Ends the process with that signal, if it still runs, and starts it anew with the same settings and store. */
+  /** Ends the process with that signal, if it runs, and restarts it with the same settings and store. */
   restart(signal?: NodeJS.Signals): Promise<void>;
-  /** Makes sure that it has ended, whatever state it is in. */
+  /** Makes sure that it has ended. */
   end(): Promise<void>;
 }
 
 export interface BotOptions {
-  /** Its working directory. */
   readonly folder: string;
   readonly settings: Settings;
   readonly discord: DiscordStandIn;
 }
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
-/** A bot that takes longer than this to end by itself is ended. It promises 5 s on a machine that lets it run. */
+/** A bot that takes longer to end is killed. It promises 5 s on a machine that is not overloaded. */
 const END_WITHIN_MS = 20_000;
 
-/** Starts the bot with these settings and nothing else of this process's environment, and waits until it is ready. */
+/** Starts the bot with only these settings in its environment, and waits until it is ready. */
 export async function startBot({ folder, settings, discord }: BotOptions): Promise<BotProcess> {
   let output = '';
   const listeners = new Set<() => void>();
@@ -115,8 +114,8 @@ export async function startBot({ folder, settings, discord }: BotOptions): Promi
 }
 
 /**
- * Nothing may outlive the tests, not even when they are killed and can do nothing about it any more. The guard
- * waits on a pipe that ends with this process, and then ends the bot by its id.
+ * Nothing may outlive the tests, even if they are killed. The guard waits on a pipe that closes with this process,
+ * and then ends the bot by its ID.
  */
 function endWithTests(bot: ChildProcess): void {
   const guard = spawn('sh', ['-c', 'cat; kill -KILL "$0"', String(bot.pid)], {

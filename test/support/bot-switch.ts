@@ -5,65 +5,65 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Settings } from './bot-process.js';
 
-/** What shall happen in the bot, from now on until there is another plan. */
+/** What happens in the bot until the next plan. */
 export interface Plan {
-  /** The step at which the bot kills itself, as {@link BotSwitch.steps} names it. */
+  /** The step at which the bot kills itself, named as in {@link BotSwitch.steps}. */
   readonly killAt?: string;
-  /** It kills itself when so many bytes of a request to add credit are on their way. */
+  /** It kills itself once this many bytes of an add have left. */
   readonly cutAddAt?: number;
-  /** Commits whose name begins so fail with this error of the database. */
+  /** Commits whose name begins like this fail with this database error. */
   readonly failCommits?: {
     readonly of: string;
     readonly error: string;
-    /** Whether it is written all the same, and only the answer is wrong. */
+    /** Whether the commit is written all the same. */
     readonly takesEffect: boolean;
   };
-  /** Every commit to a SQLite store fails so, those that the clock makes as well: a full disk. */
+  /** Every commit to a SQLite store fails with this error, periodic ones included: a full disk. */
   readonly failEveryCommit?: string;
 }
 
-/** Ends the built bot at one exact step or makes its store fail there, and sets its clock. */
+/** Kills the built bot at an exact step, or makes its store fail there, and sets its clock. */
 export interface BotSwitch {
-  /** Puts the switch into a bot that is started with these settings. */
+  /** Installs the switch in a bot with these settings. */
   readonly settings: Settings;
-  /** The plan is in force when this returns. An empty one only counts steps. */
+  /** The plan is active when this returns. An empty one only records steps. */
   plan(plan: Plan): void;
-  /** The bot is left alone from now on. */
+  /** Ends the plan. */
   disarm(): void;
-  /** Sets the bot's clock so much ahead of the machine's, or behind it. A new process of it has that clock as well. */
+  /** Sets the bot's clock ahead of the machine's, or behind it, also for its later processes. */
   setClock(ms: number): void;
-  /** Gives every draw of the bot this seed, as hexadecimal digits. */
+  /** Gives every draw of the bot this seed, in hexadecimal. */
   setSeed(seed: string): void;
-  /** The steps that were taken under the plan, in their order: `before commit grant=sending #1`. */
+  /** The steps taken under the plan, in order: `before commit grant=sending #1`. */
   steps(): readonly string[];
-  /** Commits that the plan has made fail, in their order. */
+  /** Commits that the plan made fail, in order. */
   failed(): readonly string[];
-  /** How many bytes the request has that {@link Plan.cutAddAt} has cut. */
+  /** The size of the request that {@link Plan.cutAddAt} cut, in bytes. */
   lengthOfAdd(): number;
 }
 
 const PRELOAD = new URL('bot-switch.mjs', import.meta.url);
 
-/** A switch whose files are still there when the test is over. */
+/** A switch whose files outlive the test. */
 export interface StartedSwitch extends BotSwitch {
-  /** Takes its files away. */
+  /** Deletes its files. */
   remove(): Promise<void>;
 }
 
-/** A switch whose files are gone when the test is over. */
+/** A switch whose files are deleted after the test. */
 export async function createBotSwitch(): Promise<BotSwitch> {
   const bot = await startBotSwitch();
   onTestFinished(bot.remove);
   return bot;
 }
 
-/** A switch whose files are to be taken away by whoever calls it. */
+/** A switch whose files the caller must delete. */
 export async function startBotSwitch(): Promise<StartedSwitch> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-bot-switch-'));
   const stepFile = join(folder, 'steps');
   let number = 0;
 
-  /** Renamed into its place, so that the bot never reads half of it. */
+  /** Renamed into place, so that the bot never reads half of it. */
   function write(name: string, setting: unknown): void {
     const file = join(folder, name);
     writeFileSync(`${file}.new`, JSON.stringify(setting));

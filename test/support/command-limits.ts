@@ -1,4 +1,4 @@
-/** What the schemas of commands leave open: https://discord.com/developers/docs/interactions/application-commands */
+/** Limits that the schemas of commands lack: https://discord.com/developers/docs/interactions/application-commands */
 
 /** Lower case letters of any script, digits, `-` and `_`. */
 const NAME = /^[-_ʼ\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -23,7 +23,7 @@ interface Option extends Described {
   readonly options?: readonly Option[];
 }
 
-/** @param body a body that fits the schema of commands; any other is left to that schema */
+/** @param body must fit the schema of commands; other bodies are left to that schema */
 export function commandComplaints(body: unknown): string[] {
   if (!Array.isArray(body)) return [];
   const commands: readonly Option[] = body;

@@ -31,7 +31,7 @@ export const SECOND_MODERATOR = '901';
 export const BOB = '1';
 export const EVE = '2';
 
-/** Everything that grants are made of, as one process of the bot has it, around a website in memory. */
+/** The parts of grants, as in one process of the bot, with a website in memory. */
 export async function setUpCredit(
   options: {
     website?: WebsiteDouble;
@@ -43,7 +43,7 @@ export async function setUpCredit(
     approvalOver?: string;
     dailyMax?: string;
     onTold?: (grant: Grant) => void;
-    /** Where deliveries and the recovery are logged. Default: nowhere. */
+    /** The log of deliveries and recovery. Default: none. */
     log?: Log;
   } = {},
 ) {
@@ -57,12 +57,12 @@ export async function setUpCredit(
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
-  /** How often the log channel takes no record, and of which grants it takes none; whether it is known to take nothing. */
+  /** How many posts the log channel rejects, and for which grants; and whether it is known to be down. */
   const discord = { failsEdits: false, refusals: 0, refuses: new Set<string>(), isClosed: false };
   const logChannel = { works: () => !discord.isClosed };
-  /** The grants whose records the log channel has taken, each time. */
+  /** The grants whose records the log channel accepted, each time. */
   const recorded: string[] = [];
-  /** Members who were told that they were paid, beside the log channel, by their grants. */
+  /** Members who were told about their grants, outside of the log channel. */
   const paid: string[] = [];
   const notices: GrantNotices = {
     askStaff: async (grant) => {
@@ -179,10 +179,10 @@ export async function setUpCredit(
     recorded,
     paid,
     discord,
-    /** What happens while staff are being told of a grant. */
+    /** Runs while staff are being told of a grant. */
     beforeTold,
     wish,
-    /** Links the members that the tests are about. */
+    /** Links the members of the tests. */
     async linkEverybody(): Promise<void> {
       for (const [member, username, id] of [
         [BOB, 'bob', '1'],
@@ -200,7 +200,7 @@ export async function setUpCredit(
   };
 }
 
-/** As {@link setUpCredit}, with the members linked and the calls for that forgotten. */
+/** As {@link setUpCredit}, with members linked and the calls for that cleared. */
 export async function setUpLinked(options: Parameters<typeof setUpCredit>[0] = {}) {
   const credit = await setUpCredit(options);
   await credit.linkEverybody();
@@ -208,7 +208,7 @@ export async function setUpLinked(options: Parameters<typeof setUpCredit>[0] = {
   return credit;
 }
 
-/** The sentence with which something is refused. @throws {Error} if it is not */
+/** The text of a refusal. @throws {Error} if it is not refused */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error('nothing was refused'),
@@ -218,10 +218,10 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   throw error;
 }
 
-/** The adds that have reached the website, in order. */
+/** The adds that reached the website, in order. */
 export const adds = ({ calls }: WebsiteDouble) => calls.filter((call) => call.startsWith('add'));
 
-/** For work whose progress nobody watches. */
+/** Ignores progress. */
 export const quietly = async () => undefined;
 
 export const MINUTE = 60_000;

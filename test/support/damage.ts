@@ -2,7 +2,7 @@ import type { Json, Store } from '../../src/storage/store.js';
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** Spoils a record, so that it cannot be read. @returns what mends it */
+/** Damages a record. @returns what repairs it */
 export async function damage(store: Store, key: string): Promise<() => Promise<void>> {
   const value = await store.get<Json>(key);
   if (value === undefined) throw new Error(`there is no record ${key}`);
@@ -12,7 +12,7 @@ export async function damage(store: Store, key: string): Promise<() => Promise<v
   return () => replace(store, key, spoiled, value);
 }
 
-/** Adds a record that cannot be read. */
+/** Adds an unreadable record. */
 export const addDamaged = (store: Store, key: string): Promise<void> =>
   replace(store, key, undefined, { nonsense: 1 });
 

@@ -7,7 +7,7 @@ import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** How a text is spoiled: half of it is gone, or it holds what its schema does not know. */
+/** How a text is damaged: truncated, or unknown to its schema. */
 export const DAMAGES = {
   cut: (text: string) => text.slice(0, text.length / 2),
   nonsense: () => recordText({ nonsense: 1 }),
@@ -15,7 +15,7 @@ export const DAMAGES = {
 
 export type Damage = keyof typeof DAMAGES;
 
-/** Spoils records behind the bot's back; one that is not there is put there. @returns their texts as they are now */
+/** Damages records behind the bot's back; missing ones are created. @returns their new texts */
 export async function spoil(
   texts: Pick<TextStore, 'get' | 'commit'>,
   keys: readonly string[],
@@ -31,18 +31,18 @@ export async function spoil(
   return spoiled;
 }
 
-/** A store in which some records are spoiled. */
+/** A store with damaged records. */
 export interface DamagedStore {
   readonly url: string;
   readonly store: Store;
   readonly texts: TextStore;
-  /** The texts of the spoiled records. */
+  /** The texts of the damaged records. */
   readonly spoiled: Readonly<Record<string, string>>;
-  /** Nobody has it open any more. */
+  /** Closes it. */
   close(): Promise<void>;
 }
 
-/** A new store with these records, of which some are spoiled. */
+/** A new store with these records, some of them damaged. */
 export async function damagedStore(
   records: readonly Change[],
   keys: readonly string[],

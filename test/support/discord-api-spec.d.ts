@@ -1,4 +1,4 @@
-/** The package brings its zod schemas without types. These are the ones that the bot's requests need. */
+/** The package has its zod schemas without types. These are the ones for the bot's requests. */
 declare module 'discord-api-spec/zod' {
   import type { z } from 'zod';
 
@@ -12,6 +12,6 @@ declare module 'discord-api-spec/zod' {
   export const MessageCreateRequestSchema: z.core.$ZodType;
   export const MessageEditRequestPartialSchema: z.core.$ZodType;
   export const CreatePrivateChannelRequestSchema: z.core.$ZodType;
-  /** An answer of Discord's, to which the stand-in's is held. */
+  /** An answer of Discord, checked in the stand-in. */
   export const CommandPermissionsResponseSchema: z.core.$ZodType;
 }

@@ -18,9 +18,8 @@ import { createStrictness } from './strict-schema.js';
 type Schema = z.core.$ZodType;
 
 /**
- * Holds every body against Discord's own schemas, and commands against the documented limits that the schemas
- * do not have. (Those of messages and components the stand-in knows itself.) A body on a route without a
- * schema is a complaint, too.
+ * Checks every body against Discord's own schemas, and commands against documented limits that the schemas lack. (The
+ * stand-in itself knows those of messages and components.) A body on a route without a schema is an error too.
  */
 export function createDiscordCheck(): Check {
   const strict = createStrictness();
@@ -65,7 +64,7 @@ function complaints(schema: Schema, body: unknown): string[] {
   return result.success ? [] : result.error.issues.flatMap((issue) => lines(issue, []));
 }
 
-/** One line for each thing that is wrong. Of a union, the alternative that fits best speaks. */
+/** One line per error. For a union, the best-fitting alternative is reported. */
 function lines(issue: z.core.$ZodIssue, before: readonly PropertyKey[]): string[] {
   const path = [...before, ...issue.path];
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) {
@@ -79,7 +78,7 @@ function lines(issue: z.core.$ZodIssue, before: readonly PropertyKey[]): string[
   return (ranked[0] ?? []).flatMap((one) => lines(one, path));
 }
 
-/** Discord documents `default_member_permissions` as a string of digits; the schema has a number alone. */
+/** Discord documents `default_member_permissions` as a string of digits; the schema has only a number. */
 function withNumericPermissions(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
   return body.map((command: unknown) => {

@@ -6,20 +6,20 @@ import { PURSER } from './purser.js';
 
 export interface Diagnosis {
   readonly code: number | null;
-  /** As a terminal shows it. */
+  /** As on a terminal. */
   readonly output: string;
-  /** Every finding, as one line. */
+  /** Every finding, on one line. */
   readonly lines: readonly string[];
-  /** The lines that tell of something to be done. */
+  /** The lines with something to fix. */
   readonly faults: readonly string[];
   readonly hints: readonly string[];
 }
 
 /**
- * Runs the built doctor with these settings and nothing else of this process's environment.
+ * Runs the built doctor with only these settings in its environment.
  * @param folder its working directory
- * @param args of the doctor
- * @throws {Error} if it says a secret, or anything on standard error
+ * @param args its arguments
+ * @throws {Error} if it prints a secret, or anything on standard error
  */
 export async function diagnose(
   folder: string,
@@ -40,7 +40,7 @@ export async function diagnose(
     if (secret !== undefined && output.includes(secret))
       throw new Error(`the doctor says ${name}:\n${output}`);
   }
-  // What follows the first line of a finding is set in.
+  // Further lines of a finding are indented.
   const lines = output
     .replaceAll('\n     ', ' ')
     .split('\n')

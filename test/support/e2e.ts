@@ -21,42 +21,42 @@ import { createDiscordCheck } from './discord-schemas.js';
 import { storePlace } from './store-place.js';
 
 export interface WholeWayOptions {
-  /** Added to the settings that the stand-ins give; undefined takes one away. */
+  /** Added to the settings of the stand-ins; `undefined` removes one. */
   readonly settings?: Settings;
   readonly discord?: Partial<DiscordStandInOptions>;
   readonly website?: WebsiteStandInOptions;
-  /** Links the crowd before the bot starts, as the sandbox does. Default: nobody is linked. */
+  /** Links the crowd before the bot starts, as the sandbox does. Default: nobody. */
   readonly crowdLinked?: boolean;
-  /** By which address the bot reaches its store, where it is another than the store's own. */
+  /** The bot's address of its store, if it differs from the store's own. */
   readonly reachStore?: (url: string) => string;
 }
 
-/** Ten times as long as with Discord. That a bot answers before the website does is told by the order of events. */
+/** Ten times Discord's limit. That the bot answers before the website does is tested by the order of events. */
 const ACKNOWLEDGE_WITHIN_MS = 30_000;
 
-/** All that is said of website, token, servers and log channel once the bot has looked at them. */
+/** The start report on website, token, servers and log channel. */
 const START_IS_TOLD =
   /website, token, servers and log channel work|"about":"|could not look at all that the bot works with/;
 
-/** The built bot between a Discord and a website of our own. */
+/** The built bot between imitations of Discord and the website. */
 export interface WholeWay {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
-  /** The bot's working directory. Its store is the one of this folder, see `storePlace`. */
+  /** The bot's working directory, which names its store, see `storePlace`. */
   readonly folder: string;
   readonly bot: BotProcess;
-  /** Starts one more process of the same bot, on the same store, and waits until it is ready. */
+  /** Starts another process of the same bot on the same store, and waits until it is ready. */
   startAnother(settings?: Settings): Promise<BotProcess>;
-  /** One of the cast, in `general` unless said otherwise. */
+  /** A member of the cast, by default in `general`. */
   as(person: keyof typeof FIXTURES.people, place?: keyof typeof FIXTURES.channels | 'dm'): Actor;
   /**
-   * Ends EVERYTHING.
-   * @throws {Error} when a request broke a rule of Discord's, or a secret came into the bot's output
+   * Ends everything.
+   * @throws {Error} if a request broke one of Discord's rules, or a secret appeared in the bot's output
    */
   stop(): Promise<void>;
 }
 
-/** Starts all of it, and waits until the bot is ready. Whoever calls it outside of a test must stop it. */
+/** Starts everything, and waits until the bot is ready. Outside of a test, the caller must stop it. */
 export async function startWholeWay(options: WholeWayOptions = {}): Promise<WholeWay> {
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
@@ -70,7 +70,7 @@ export async function startWholeWay(options: WholeWayOptions = {}): Promise<Whol
   }
 }
 
-/** As `startWholeWay`, and stopped when the test is over. */
+/** As `startWholeWay`, stopped after the test. */
 export async function wholeWay(options: WholeWayOptions = {}): Promise<WholeWay> {
   const way = await startWholeWay(options);
   onTestFinished(way.stop);
@@ -114,7 +114,7 @@ async function start(
     const bot = await startBot({ folder, settings: { ...settings, ...more }, discord });
     bots.push(bot);
     closers.push(bot.end);
-    // What it asks by itself at its start is no test's doing.
+    // The bot's own calls at its start do not count.
     if (settings['LOG_LEVEL'] === 'debug') await bot.said(START_IS_TOLD);
     return bot;
   };

@@ -4,20 +4,20 @@ import { drawnOrder } from '../../src/giveaways/draw.js';
 
 const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-/** What chi-square exceeds with the probability of 0.001 (Wilson and Hilferty's approximation). */
+/** The value that chi-square exceeds with probability 0.001 (Wilson and Hilferty's approximation). */
 function critical(freedom: number): number {
   const spread = 2 / (9 * freedom);
   return freedom * (1 - spread + 3.0902 * Math.sqrt(spread)) ** 3;
 }
 
-/** How far counts are from what is expected of each. */
+/** The chi-square of counts against an equal distribution. */
 export function chiSquare(counts: Iterable<number>, expected: number): number {
   let sum = 0;
   for (const count of counts) sum += (count - expected) ** 2 / expected;
   return sum;
 }
 
-/** @param draws how many, each with a seed of its own, the same ones in each run */
+/** @param draws how many, each with its own seed, the same in every run */
 export function describeFairDraws(draws: number): void {
   describe('a draw', () => {
     it(`favours nobody in ${draws} draws of 3 winners among 10 entrants (chi-square, p > 0.001)`, () => {
@@ -33,7 +33,7 @@ export function describeFairDraws(draws: number): void {
       const orders = 10 * 9 * 8;
       expect(triples.size).toBe(orders);
       expect(chiSquare(triples.values(), draws / orders)).toBeLessThan(critical(orders - 1));
-      // Each draw has three different winners, so the counts vary less than those of free draws: (n - k) / (n - 1).
+      // Each draw has three distinct winners, so the counts vary less than with independent draws: (n - k) / (n - 1).
       expect(chiSquare(wins.values(), (draws * 3) / 10) * (9 / 7)).toBeLessThan(critical(9));
     });
   });

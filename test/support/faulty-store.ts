@@ -4,15 +4,15 @@ import type { Change, Store } from '../../src/storage/store.js';
 /** A commit that is reported as failed. */
 export interface CommitFault {
   readonly matches: (change: Change) => boolean;
-  /** It is on disk all the same, or on its way until `land` lets it arrive. */
+  /** It is on disk all the same, or will be after `land`. */
   readonly takesEffect: boolean | 'late';
-  /** The store cannot be used at all after it, until `mend`. */
+  /** The store is down after it, until `mend`. */
   readonly thenDown?: true;
-  /** How often. Default 1. */
+  /** How often. Default: 1. */
   readonly times?: number;
 }
 
-/** A store in which chosen commits are reported as failed, and reads can be made to fail. */
+/** A store in which chosen commits are reported as failed, and reads can fail. */
 export function faultyStore(store: Store) {
   const faults: Array<CommitFault & { left: number }> = [];
   const reads = { fail: false };
@@ -55,17 +55,17 @@ export function faultyStore(store: Store) {
       reads.fail = false;
       writes.fail = false;
     },
-    /** Lets a late commit arrive. @returns whether it has changed anything */
+    /** Lands a late commit. @returns whether it changed anything */
     async land(): Promise<boolean> {
       if (late === undefined) throw new Error('nothing is on its way');
       return store.commit(late);
     },
-    /** Whether every fault that was asked for has happened. */
+    /** Whether all requested faults have happened. */
     hasFailed: () => faults.every(({ left }) => left === 0),
   };
 }
 
-/** A change that gives a grant a state. */
+/** A change of a grant to this state. */
 export const movesTo =
   (state: string) =>
   ({ key, to }: Change): boolean =>

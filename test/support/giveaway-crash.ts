@@ -8,11 +8,11 @@ import { diesDuring } from './grant-crash.js';
 
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const WINNERS = 2;
-/** The first ones have entered before anything can happen, and the last one while the bot can be killed. */
+/** The first enter before anything can happen, the last while the bot can be killed. */
 const FIRST = [0, 1, 2];
 const LAST = 3;
 
-/** What became of the giveaway during whose end the bot was killed at a step. */
+/** The result of a giveaway during whose end the bot was killed at a step. */
 export interface GiveawayCrash {
   readonly step: string;
   /** Discord user IDs. */
@@ -25,14 +25,14 @@ export interface GiveawayCrashes {
   /** The winners without any crash. */
   readonly undisturbed: readonly string[];
   readonly crashes: readonly GiveawayCrash[];
-  /** What was wrong, in words. */
+  /** The faults, as text. */
   readonly faults: readonly string[];
 }
 
 /**
- * Has a giveaway come to its end once, to learn the bot's steps from the last entry to the last payment. Then, for
- * each chosen step, has another one with the same seed and entrants come to its end, kills the bot right there,
- * starts it again, and checks whether it ended once, with the same winners, each of them paid once at most.
+ * Ends a giveaway once, to record the bot's steps from the last entry to the last payment. Then, for each chosen
+ * step, ends another one with the same seed and entrants, kills the bot there, restarts it, and checks that it ended
+ * once, with the same winners, each paid at most once.
  */
 export async function crashGiveaways(
   way: GiveawayWay,
@@ -47,7 +47,7 @@ export async function crashGiveaways(
     return message;
   }
 
-  /** The last entry, the end, the draw and the payments. What got no answer is done again. */
+  /** The last entry, the end, the draw and the payments. People without an answer repeat what they did. */
   async function end(message: APIMessage): Promise<void> {
     if ((await way.giveaway(message)).state === 'open') {
       await way.enter(message, way.crowd(LAST));
@@ -76,7 +76,7 @@ export async function crashGiveaways(
     bot.plan({ killAt: step });
     const died = await diesDuring(way, () => end(message));
     bot.disarm();
-    // An answer may come in one piece or in several, and what came before the plan may be finished under it.
+    // An answer may come in one or several chunks, and earlier work may finish under the plan.
     if (!died && !/ read of |^after write discord/.test(step)) {
       faults.push(`${step}: the bot never came to it`);
     }
@@ -86,7 +86,7 @@ export async function crashGiveaways(
     const grants = (await way.ledger()).filter(({ event }) => event?.id === giveaway.id);
     crashes.push({ step, winners: winnersIn(giveaway), states: grants.map(({ state }) => state) });
     for (const fault of [...(await faultsOf(way, message, undisturbed)), ...(await auditMoney(way))]) {
-      // What went wrong once stays wrong, and is told of the crash that brought it about.
+      // A fault persists, and is reported for the crash that caused it.
       if (!known.has(fault)) faults.push(`${step}: ${fault}`);
       known.add(fault);
     }

@@ -11,7 +11,7 @@ import { createWebsiteDouble } from './website-double.js';
 
 const dead = () => new StoreError('the process is dead', { cause: new Error('dead') });
 
-/** A store that fails from one of its commits on, as if the process had died there. */
+/** A store that fails from a certain commit on, as if the process had died there. */
 function mortal(store: Store) {
   let left = Number.POSITIVE_INFINITY;
   let takesEffect = false;
@@ -21,7 +21,7 @@ function mortal(store: Store) {
   });
   return {
     died,
-    /** @param doesTakeEffect whether the last commit is still on disk */
+    /** @param doesTakeEffect whether the last commit reaches the disk */
     dieAt(commit: number, doesTakeEffect: boolean) {
       left = commit;
       takesEffect = doesTakeEffect;
@@ -43,12 +43,12 @@ function mortal(store: Store) {
   };
 }
 
-/** @param effects for each commit with which the process dies: whether it is on disk; one death each */
+/** @param effects for each fatal commit, whether it reaches the disk; one death each */
 export function describeGiveawayDeaths(effects: (commit: number) => readonly boolean[]): void {
   describe('a giveaway whose process dies', () => {
     const players = 5;
 
-    /** @returns undefined if it was at its end before that commit */
+    /** @returns `undefined` if it ended before that commit */
     async function endAfterDeath(commit: number, takesEffect: boolean) {
       const folder = await temporaryFolder();
       const stores: Store[] = [];
@@ -82,7 +82,7 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       await second.recovery.recover();
       await second.schedule.recover();
       await second.schedule.idle();
-      // What was open is ended by the clock, and then goes on like the others.
+      // Open giveaways are ended by the clock, and then continue like the others.
       for (let looks = 0; (await second.current(open)).state !== 'finished' && looks < 100; looks += 1) {
         await second.schedule.recover();
         await second.schedule.idle();
@@ -117,7 +117,7 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
           await closeAll();
         }
       }
-      // From freezing to laying to rest.
+      // From freezing to the end.
       expect(commits).toBeGreaterThan(12);
       expect(outcomes).toContain('paid paid');
       expect(outcomes.size).toBeGreaterThan(1);

@@ -8,41 +8,41 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WholeWayOptions } from './e2e.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 
-/** End to end with the crowd linked as well, and with what tests of giveaways do and look at. */
+/** End to end, with the crowd linked and helpers for giveaways. */
 export interface GiveawayWay extends GrantWay {
-  /** One of the crowd, in `general`. */
+  /** A member of the crowd, in `general`. */
   crowd(index: number): Actor;
   /**
-   * Starts a giveaway, by Sam unless said otherwise.
+   * Starts a giveaway, by default as Sam.
    * @returns its public message
    */
   startGiveaway(options?: OptionInputs, by?: Actor): Promise<APIMessage>;
-  /** Presses **Enter**. @returns what is read then */
+  /** Presses **Enter**. @returns the answer */
   enter(message: APIMessage, by: Actor): Promise<string>;
-  /** The giveaway of a public message, as it stands in the store. */
+  /** The giveaway of a public message, from the store. */
   giveaway(message: APIMessage): Promise<Giveaway>;
-  /** Waits until it is at rest, and everything that people see of it is up to date. */
+  /** Waits until it has ended, and all its messages are up to date. */
   untilOver(message: APIMessage): Promise<Giveaway>;
   /** The messages with its winners. */
   results(message: APIMessage): readonly APIMessage[];
-  /** The public message as it is now. */
+  /** The current public message. */
   nowOf(message: APIMessage): APIMessage;
-  /** The text of the file that came with a message. */
+  /** The text of a message's file. */
   fileOf(message: APIMessage): Promise<string>;
 }
 
-/** @returns the ID of the giveaway that a message is about */
+/** @returns the ID of a message's giveaway */
 export const giveawayIdIn = (message: APIMessage) =>
   /Giveaway (\w{26})/.exec(messageText(message))?.[1] ?? '';
 
-/** Everything is started and linked, and stopped with the test. */
+/** Starts and links everything; stopped after the test. */
 export async function giveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
   const way = await startGiveawayWay(options);
   onTestFinished(way.stop);
   return way;
 }
 
-/** As {@link giveawayWay}; the caller stops it. */
+/** As {@link giveawayWay}; the caller must stop it. */
 export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
   const way = await startGrantWay({ crowdLinked: true, ...options });
   let count = 0;

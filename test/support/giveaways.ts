@@ -26,18 +26,18 @@ import { createWebsiteDouble } from './website-double.js';
 
 export const HOUR = 60 * MINUTE;
 
-/** The Discord ID of a player; the first ones are shorter than the last ones. */
+/** The Discord ID of a player; the first ones are shorter than the last. */
 export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + number);
 
 /** Records what people are told, and fails on request. */
 export interface GiveawayNoticesDouble extends GiveawayNotices {
-  /** In the order of telling: `post`, `show open 3`, `result`, `states …`, `record`. */
+  /** In order: `post`, `show open 3`, `result`, `states …`, `record`. */
   readonly told: string[];
-  /** The draw's files that were posted. */
+  /** The posted files of draws. */
   readonly files: string[];
-  /** Nothing can be posted or edited in the giveaway's channel. */
+  /** The giveaway's channel is down. */
   mute: boolean;
-  /** Nothing can be posted in the log channel. */
+  /** The log channel is down. */
   deaf: boolean;
   /** Runs before each of them. */
   before: (what: string) => Promise<void>;
@@ -97,7 +97,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
 /** A server in memory. */
 export interface MembersDouble extends Members {
   readonly present: Map<string, ServerMember>;
-  /** The members it was asked about, in order. */
+  /** The members asked about, in order. */
   readonly asked: Array<readonly string[]>;
   failure: Error | undefined;
   /** Servers that have removed the bot. */
@@ -127,11 +127,11 @@ export function createMembersDouble(): MembersDouble {
 
 export interface GiveawaySetup {
   readonly players?: number;
-  /** Most that one grant may add. */
+  /** The most that one grant may add. */
   readonly max?: string;
   readonly notices?: GiveawayNoticesDouble;
   readonly members?: MembersDouble;
-  /** In place of the one that pays. */
+  /** Replaces the real payer. */
   readonly payer?: Payer;
   /** Of the payer and of the schedule. Default: the system's. */
   readonly workClock?: Clock;
@@ -139,7 +139,7 @@ export interface GiveawaySetup {
   readonly unlisted?: ReadonlySet<string>;
 }
 
-/** Everything that giveaways are made of, as one process of the bot has it, with players who are linked. */
+/** The parts of giveaways, as in one process of the bot, with linked players. */
 export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] & GiveawaySetup = {}) {
   const players = options.players ?? 6;
   const names = Array.from({ length: players }, (_, index) => `player${index + 1}`);
@@ -251,33 +251,33 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     },
     wish,
     enter,
-    /** The giveaway as it stands in the store. */
+    /** The giveaway in the store. */
     current,
     /** Prepares and confirms. */
     async start(changes: Partial<GiveawayWish> = {}): Promise<Giveaway> {
       const { draft } = await giveaways.prepare(wish(changes));
       return giveaways.confirm(draft.id, changes.by ?? MODERATOR);
     },
-    /** Enters the players with the numbers from 1 on. */
+    /** Enters the players from number 1 on. */
     async enterAll(giveaway: Giveaway, count = players): Promise<void> {
       for (let number = 1; number <= count; number += 1) await enter(giveaway, playerId(number));
     },
-    /** Freezes, draws, pays and waits for the end of it. */
+    /** Freezes, draws, pays, and waits for the end. */
     async finish(giveaway: Giveaway): Promise<Giveaway> {
       await schedule.end(giveaway.id, SECOND_MODERATOR);
       await schedule.idle();
       return current(giveaway);
     },
-    /** The winners' payments as the result message would show them. */
+    /** The winners' payments, as in the result message. */
     async states(giveaway: Giveaway): Promise<string> {
       const latest = await current(giveaway);
       return shownText(latest, await grantsOf(ledger, latest));
     },
-    /** What is taken from the cap of a day. */
+    /** The amount used of a day's cap. */
     async reserved(at = clock.now, by = MODERATOR): Promise<string> {
       return amountText(amountOf(options.dailyMax ?? '1000.00').minus(await caps.left(by, at)));
     },
-    /** What was or may have been paid of a giveaway. */
+    /** What a giveaway has paid, or may have paid. */
     async counted(giveaway: Giveaway): Promise<string> {
       let sum = amountOf('0.00');
       for (const grant of (await grantsOf(ledger, await current(giveaway))).values()) {
@@ -292,7 +292,7 @@ export type Giveaways = Awaited<ReturnType<typeof setUpGiveaways>>;
 
 export const winnerIds = (giveaway: Giveaway) => winnersOf(giveaway).map(({ id }) => id);
 
-/** A giveaway as a record, for tests of what only reads it. */
+/** A giveaway record, for tests that only read it. */
 export const giveawayOf = (changes: Partial<Giveaway> = {}): Giveaway => ({
   id: '01K8ZQ0000000000000000TEST',
   by: MODERATOR,

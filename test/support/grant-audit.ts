@@ -6,10 +6,10 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { type GrantWay, grantsIn } from './grant-way.js';
 
 /**
- * Holds the ledger against the website's own record, while nothing is under way. Credits and grants are told to
- * belong together by their amounts and accounts, so each grant of a test to an account needs an amount of its own.
- * What earlier tests have left counts as well, since they share their caps.
- * @returns what is wrong, in words; nothing if all is right
+ * Compares the ledger with the website's own record while nothing is under way. Credits and grants are matched by
+ * account and amount, so each grant of a test to an account needs a unique amount. Grants of earlier tests count too,
+ * since they share the caps.
+ * @returns the faults, as text; empty if there are none
  */
 export async function auditMoney(way: GrantWay): Promise<string[]> {
   const records = await way.records();
@@ -19,7 +19,7 @@ export async function auditMoney(way: GrantWay): Promise<string[]> {
     way.website.credits.filter((credit) => credit.amount === amount && credit.userId === account.id);
 
   const wrongCredits = way.website.credits.flatMap(({ amount, userId }) => {
-    // A grant that is made again has the amount of the one that did not arrive.
+    // A repeated grant has the amount of the one that did not arrive.
     const entries = ledger.filter((grant) => grant.amount === amount && grant.account.id === userId);
     const [entry] = entries;
     if (entry === undefined) return [`the credit of ${amount} is not in the ledger`];
@@ -37,7 +37,7 @@ export async function auditMoney(way: GrantWay): Promise<string[]> {
   return [...wrongCredits, ...wrongGrants, ...wrongCaps(records, ledger)];
 }
 
-/** Each staff member's cap of each day must be the sum of what counts against it. */
+/** The daily cap of each staff member must be the sum of the grants that count against it. */
 function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant[]): string[] {
   const sums = new Map<string, string>();
   const undrawn = [...records]
@@ -65,8 +65,8 @@ function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant
 }
 
 /**
- * Whether the log channel has each grant, says nothing twice, and asks about those of unknown outcome alone, once.
- * @returns what is wrong, in words
+ * Checks that the log channel has each grant once, and asks once about each unknown one and no other.
+ * @returns the faults, as text
  */
 export async function auditLogChannel(way: GrantWay): Promise<string[]> {
   const texts = way.logMessages().map(messageText);

@@ -12,33 +12,33 @@ import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch
 import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './e2e.js';
 import { openAsOther } from './store-place.js';
 
-/** End to end with members linked, and with what tests of grants do and look at. */
+/** End to end, with linked members and helpers for grants. */
 export interface GrantWay extends WholeWay {
-  /** An amount that no other grant of this test has, by which credit and ledger entry are told to belong together. */
+  /** An amount unique in this test, by which credit and ledger entry are matched. */
   nextAmount(): number;
-  /** Asks for a preview, by Sam to Mia unless said otherwise. */
+  /** Requests a preview, by default from Sam to Mia. */
   preview(options?: OptionInputs, by?: Actor): Promise<APIMessage>;
-  /** Presses **Confirm** on a preview, by Sam unless said otherwise. */
+  /** Presses **Confirm** on a preview, by default as Sam. */
   confirm(preview: APIMessage, by?: Actor): InteractionHandle;
-  /** Previews and confirms. @returns what the moderator reads in the end */
+  /** Previews and confirms. @returns the final answer */
   grant(options?: OptionInputs): Promise<string>;
-  /** The records of the bot's store, read past it. */
+  /** The records of the bot's store, read directly. */
   records(): Promise<ReadonlyMap<string, unknown>>;
-  /** The ledger as it stands in the store, oldest first. */
+  /** The ledger in the store, oldest first. */
   ledger(): Promise<readonly Grant[]>;
-  /** Requests to add credit that the website has had so far. */
+  /** The adds that the website has received so far. */
   adds(): number;
-  /** What the website has credited so far, oldest first. */
+  /** The website's credits so far, oldest first. */
   credits(): WebsiteStandIn['credits'];
-  /** Which endpoints the website was asked for while something was done, in their order. */
+  /** The endpoints called while something was done, in order. */
   callsDuring(work: () => Promise<unknown>): Promise<readonly (string | undefined)[]>;
-  /** Waits for a message of the log channel that has all of these texts, now or after an edit. */
+  /** Waits for a log channel message with all of these texts, new or edited. */
   logged(...texts: readonly string[]): Promise<APIMessage>;
-  /** The log channel's messages that have all of these texts, now. */
+  /** The log channel's current messages with all of these texts. */
   logMessages(...texts: readonly string[]): readonly APIMessage[];
 }
 
-/** The members of the cast who are linked, and who links them. */
+/** The linked members of the cast, and who links them. */
 const LINKS = [
   ['mia', 'mia_plays', 'sam'],
   ['noah', 'noah99', 'sam'],
@@ -46,20 +46,20 @@ const LINKS = [
   ['tess', 'tess_mod', 'sam'],
 ] as const;
 
-/** Whether a message is the last word, and does not only say that the bot is at work. */
+/** Whether a message is final, not progress. */
 export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
 
 const hasAll = (message: APIMessage, texts: readonly string[]) =>
   texts.every((text) => messageText(message).includes(text));
 
-/** What the moderator reads in the end. */
+/** The moderator's final answer. */
 export async function outcome(confirm: InteractionHandle): Promise<string> {
   return messageText(await confirm.nextUpdate(isOutcome));
 }
 
 /**
- * Everything is started and linked, and stopped with the test.
- * @param onStart called before the bot asks anything of the website
+ * Starts and links everything; stopped after the test.
+ * @param onStart called before the bot's first call to the website
  */
 export async function grantWay(
   options: WholeWayOptions = {},
@@ -70,7 +70,7 @@ export async function grantWay(
   return linked(way);
 }
 
-/** As {@link grantWay}, to be stopped by whoever calls it. */
+/** As {@link grantWay}; the caller must stop it. */
 export async function startGrantWay(options: WholeWayOptions = {}): Promise<GrantWay> {
   return linked(await startWholeWay(options));
 }
@@ -124,7 +124,7 @@ async function linked(way: WholeWay): Promise<GrantWay> {
   };
 }
 
-/** Faults end with the test that made them. */
+/** Faults end with their test. */
 function heal({ website, discord }: WholeWay): void {
   website.switches.unset();
   website.decide(undefined);
@@ -132,8 +132,8 @@ function heal({ website, discord }: WholeWay): void {
 }
 
 /**
- * The same, as if everything began now: ledger, credits, adds and log messages from before do not show. Waits for
- * what is still to be told of them, so that it does not come in between.
+ * The same, from now on: hides earlier ledger entries, adds and log messages. Waits for their pending reports, so
+ * that these do not interfere.
  */
 async function fromNow(way: GrantWay): Promise<GrantWay> {
   await untilSettled(way);
@@ -153,7 +153,7 @@ async function fromNow(way: GrantWay): Promise<GrantWay> {
   };
 }
 
-/** One running bot for all tests of a file. @returns what gives each test a view that begins with it */
+/** One running bot for all tests of a file. @returns a fresh view for each test */
 export function sharedGrantWay(options: WholeWayOptions = {}): () => Promise<GrantWay> {
   let way: GrantWay | undefined;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ export function sharedGrantWay(options: WholeWayOptions = {}): () => Promise<Gra
   };
 }
 
-/** As {@link sharedGrantWay}, with a switch in the bot. It does nothing at the beginning of each test. */
+/** As {@link sharedGrantWay}, with a switch in the bot, which is off at the start of each test. */
 export function sharedSwitchedWay(
   settings: Settings = {},
 ): () => Promise<{ readonly way: GrantWay; readonly bot: BotSwitch }> {
@@ -203,7 +203,7 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
   return new Map(rows.map(({ key, value }) => [key, JSON.parse(value).value]));
 }
 
-/** Waits until no grant is under way any more, and staff have been told of each, or asked. */
+/** Waits until no grant is under way, and staff have been told or asked about each. */
 export async function untilSettled(way: GrantWay): Promise<void> {
   const unsettled = async () => [
     ...[...(await way.records()).keys()].filter((key) => /^grant-stage:(in-flight|untold):/.test(key)),
@@ -212,7 +212,7 @@ export async function untilSettled(way: GrantWay): Promise<void> {
   await expect.poll(unsettled, { interval: 25 }).toEqual([]);
 }
 
-/** Which of these processes is sending the newest grant. */
+/** The process that is sending the newest grant. */
 export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Promise<BotProcess> {
   const sending = (await way.ledger()).at(-1);
   const { pid } = (await way.records()).get(`process:${sending?.process}`) as { readonly pid: number };

@@ -2,10 +2,10 @@ import type { Behaviour, Endpoint } from '../../src/sandbox/website/behaviour.js
 import type { WholeWay } from './e2e.js';
 
 /**
- * Keeps the website's answers of an endpoint back until the test says so, in place of a delay that a busy machine
- * makes too short or too long.
- * @param behaviour what comes then
- * @returns lets it come, now and from then on
+ * Holds the website's answers of an endpoint until released, instead of a delay that is too short or too long on a
+ * busy machine.
+ * @param behaviour the answer after that
+ * @returns releases this answer and all later ones
  */
 export function holdAnswer({ website }: WholeWay, endpoint: Endpoint, behaviour: Behaviour = {}): () => void {
   let letGo = () => {};

@@ -1,6 +1,6 @@
 import type { Change, Store } from '../../src/storage/store.js';
 
-/** A step that waits until it is let go. */
+/** A step that waits until it is released. */
 function held() {
   let release = () => {};
   let reached = () => {};
@@ -17,7 +17,7 @@ function held() {
   return { release: () => release(), isReached, wait };
 }
 
-/** A store of which the first commit that has such a change is slow: it waits until it is let go. */
+/** A store whose first commit with such a change waits until it is released. */
 export function withHeldCommit(store: Store, matches: (change: Change) => boolean) {
   const { release, isReached, wait } = held();
   let isFirst = true;
@@ -31,7 +31,7 @@ export function withHeldCommit(store: Store, matches: (change: Change) => boolea
   return { store: { ...store, commit }, isReached, release };
 }
 
-/** A store of which the first read of such a record is slow. */
+/** A store whose first read of such a record waits. */
 export function withHeldRead(store: Store, prefix: string) {
   const { release, isReached, wait } = held();
   let isFirst = true;

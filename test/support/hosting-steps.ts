@@ -6,16 +6,16 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** The service's user, on a machine that has no such user. */
+/** The service's user, on a machine without that user. */
 export const SERVICE_ID = 41_234;
 
-/** A machine to try the documented steps on: folders of its own, and stand-ins of what would change this one. */
+/** A place to try the documented steps: its own folders, and stand-ins for what would change this machine. */
 export interface TrialMachine {
-  /** Where something would be on a machine of its own. */
+  /** Where a path of that machine is. */
   path(absolute: string): string;
   /** Runs the commands below a heading of `docs/hosting.md`. @throws {Error} if one of them fails */
   follow(heading: string): Promise<void>;
-  /** Each call of a stand-in, from the first on. */
+  /** All calls of a stand-in, in order. */
   calls(): Promise<readonly string[]>;
 }
 
@@ -23,7 +23,7 @@ const FOLDERS = ['/opt', '/etc', '/var/lib', '/usr/local/bin'];
 const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
 const STAND_INS = ['git', 'useradd', 'systemctl', 'systemd-run', 'journalctl'];
 
-/** @param clone the folder in which the steps begin */
+/** @param clone the folder where the steps begin */
 export async function trialMachine(clone: string): Promise<TrialMachine> {
   const root = await temporaryFolder();
   const path = (absolute: string) => join(root, absolute);

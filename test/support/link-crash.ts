@@ -11,7 +11,7 @@ interface Crashable {
   readonly bot: BotSwitch;
 }
 
-/** One for all tests of a `describe`. Its clock only ever goes on. */
+/** One for all tests of a `describe`. Its clock only moves forward. */
 export function sharedCrashable(): () => Crashable {
   let bot: StartedSwitch | undefined;
   let way: Community | undefined;
@@ -29,7 +29,7 @@ export function sharedCrashable(): () => Crashable {
   };
 }
 
-/** The name of the account that is linked to a member, by what `/links show` says. */
+/** The name of a member's linked account, from `/links show`. */
 async function linkOf(
   way: Community,
   { id }: Newcomer,
@@ -42,7 +42,7 @@ async function linkOf(
   return name;
 }
 
-/** What a link and its reverse say, wherever they are shown, must be one and the same. */
+/** A link and its reverse must always agree. */
 async function expectAgreement(way: Community, member: Newcomer, accounts: readonly string[]): Promise<void> {
   const linked = await linkOf(way, member, accounts);
   const rival = way.newcomer();
@@ -56,7 +56,7 @@ async function expectAgreement(way: Community, member: Newcomer, accounts: reado
   await staff.command('links remove', { member: rival.id }).answer();
 }
 
-/** Does the same again and again, and has the bot die at another step each time. @returns the steps */
+/** Repeats the same, and kills the bot at a different step each time. @returns the steps */
 async function dieAtEachStep(
   { way, bot }: Crashable,
   prepare: () => Promise<() => InteractionHandle>,
@@ -137,7 +137,7 @@ export function describeLinkCrashes(grantAnnouncer: RegExp): void {
           expect(open.includes(mention), step).toBe(linked === undefined);
           await expectAgreement(way, member, [account.username]);
           if (linked !== undefined) return;
-          // It can be approved as if nothing had happened.
+          // It can still be approved.
           const again = way.as('tess', 'staffLog').press(request, 'Approve');
           expect(await answered(again), step).toContain('Approved by');
         },
@@ -162,7 +162,7 @@ export function describeLinkCrashes(grantAnnouncer: RegExp): void {
           expect(again, step).toMatch(/is with staff|an open request/);
           const open = await answered(way.as('sam').command('links requests'));
           expect(open, step).toContain(member.mention);
-          // Whether or not it came to stand in the log channel before, it can be decided.
+          // It can be decided, even if it was never posted in the log channel before.
           const list = await way.as('tess').command('links requests').answer();
           const line =
             messageText(list)

@@ -7,7 +7,7 @@ import { openStore } from './open-store.js';
 
 type Beat = { readonly count: number };
 
-/** Processes on one store, whose clock a test moves. The number of each says when it was started. */
+/** Processes on one store, with a clock that the test moves. Each one's number is its start time. */
 export async function setUpPresences() {
   const store = await openStore();
   const clock = { now: 0, date: 1_000_000_000_000 };
@@ -17,7 +17,7 @@ export async function setUpPresences() {
     host,
     ...services,
   });
-  /** @param on the store as this process reaches it */
+  /** @param on this process's connection to the store */
   const liveness = (on: Store, onMachine: Machine) =>
     createLiveness(on, {
       machine: onMachine,
@@ -27,7 +27,7 @@ export async function setUpPresences() {
     });
   const process = (host: string, pid: number, services: Partial<Machine> = {}) =>
     liveness(store, machine(host, pid, services));
-  /** Time goes by, and these count on. */
+  /** Advances the clock while these keep their heartbeat. */
   const pass = async (ms: number, ...beating: readonly { beat(): Promise<void> }[]) => {
     for (let left = ms; left > 0; left -= 5_000) {
       clock.now += Math.min(left, 5_000);

@@ -1,8 +1,8 @@
 import type { Machine } from '../../src/storage/machine.js';
 
 /**
- * A machine of which a test says what runs on it.
- * @param running the numbers that are in use, each by the process that had it first
+ * A machine whose running processes the test defines.
+ * @param running the process IDs in use, each with the process that had it first
  */
 export const machineDouble = (pid: number, running: ReadonlySet<number>): Machine => ({
   host: 'here',

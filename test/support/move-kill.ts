@@ -9,7 +9,7 @@ import { runMove } from './move-program.js';
 import { contents, fill, isOpened, MANY, MOVE_WAYS, unmark, urlOf } from './move-stores.js';
 import { silentLog } from './silent-log.js';
 
-/** Why a store is not moved; the program says the same, and starting it again at each step would take longer. */
+/** Why a store cannot be moved. The program says the same; starting it at each step would take longer. */
 async function refusalOf(from: string, to: string): Promise<unknown> {
   const source = await openTexts(from, silentLog);
   const target = await openTexts(to, silentLog);
@@ -38,7 +38,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
       bot.plan({});
       expect((await runMove([source, await urlOf(to)], settings)).code).toBe(0);
       const commits = bot.steps().filter((step) => step.startsWith('after commit'));
-      // The mark, three pages, that the source was moved, and the mark again.
+      // The mark, three pages, the source's own mark, and the first mark again.
       expect(commits).toHaveLength(6);
       const steps = bot.steps().filter((step) => grantAnnouncer(from, to).test(step));
       expect(steps.length).toBeGreaterThanOrEqual(2);
@@ -57,7 +57,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
         );
         if (isRefused) {
           halfDone.push(killAt);
-          // Never may both be opened.
+          // Both must never be usable.
           expect(await isOpened(source)).toBe(
             !/(after commit store|(before|during) commit moving #5)/.test(killAt),
           );
@@ -68,7 +68,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
           expect(await runMove([source, target])).toMatchObject({ code: 0, stderr: '' });
           expect(await contents(target)).toEqual(all);
         } else {
-          // It has not begun, or has come to its end.
+          // It has not begun, or has ended.
           const isWhole = killAt === commits.at(-1);
           expect(await contents(target)).toEqual(isWhole ? all : []);
           expect(await isOpened(source)).toBe(!isWhole);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from './bot-process.js';
 import { PURSER } from './purser.js';
 
-/** Runs the built program that moves a store, until it ends. @returns how it ended, and all that it wrote */
+/** Runs the built program that moves a store. @returns its exit code and output */
 export async function runMove(urls: readonly string[], settings: Settings = {}) {
   const child = spawn(process.execPath, [PURSER, 'move-store', ...urls], {
     env: { PATH: process.env['PATH'], ...settings },

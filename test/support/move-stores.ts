@@ -8,7 +8,7 @@ import { silentLog } from './silent-log.js';
 import { STORE_KIND, storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** From where to where stores are moved, as far as there is a server for it. */
+/** The pairs of stores to move between, as far as there is a server. */
 export const MOVE_WAYS: readonly (readonly [StoreKind, StoreKind])[] =
   STORE_KIND === 'sqlite'
     ? [['sqlite', 'sqlite']]
@@ -18,17 +18,17 @@ export const MOVE_WAYS: readonly (readonly [StoreKind, StoreKind])[] =
         ['postgres', 'postgres'],
       ];
 
-/** More records than are carried at once. */
+/** More records than fit in one page. */
 export const MANY = Array.from({ length: 1_100 }, (_, index) => [`many:${index}`, { index }] as const);
 
-/** The address of a store that is gone when the test is over. */
+/** The address of a store that is deleted after the test. */
 export async function urlOf(kind: StoreKind): Promise<string> {
   const { url, remove } = await storePlace(await temporaryFolder(), kind);
   onTestFinished(remove);
   return url;
 }
 
-/** Works on the store of an address, whatever it holds. */
+/** Works on the store at an address. */
 export async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openAnyStore(url);
   try {
@@ -38,18 +38,18 @@ export async function at<Result>(url: string, work: (store: Store) => Promise<Re
   }
 }
 
-/** Writes records, none of which is there yet. */
+/** Writes new records. */
 export const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
   at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
 
-/** All records save the mark of a store that was moved, and its format, which it gets when it is opened. */
+/** All records, without the mark of a moved store and its format, which it gets when opened. */
 export const contents = (url: string): Promise<readonly Row<Json>[]> =>
   at(url, async (store) => {
     const rows = await store.range<Json>({ prefix: '', limit: 10_000 });
     return rows.filter(({ key }) => key !== MOVED_KEY && key !== FORMAT_KEY);
   });
 
-/** As if the store had never been moved. */
+/** Removes the mark of a moved store. */
 export const unmark = (url: string) =>
   at(url, async (store) =>
     store.commit([{ key: MOVED_KEY, from: await store.get(MOVED_KEY), to: undefined }]),

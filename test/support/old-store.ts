@@ -12,12 +12,12 @@ import { silentLog } from './silent-log.js';
 import { STORE_KIND, storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** What version 0.1.0 had in its database: see `test/data/README.md`. */
+/** The database of version 0.1.0: see `test/data/README.md`. */
 export const OLD_TEXTS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../data/store-0.1.0.json', import.meta.url), 'utf8'),
 );
 
-/** The processes of the old store are dead, unless something else is given. */
+/** By default, the processes of the old store are dead. */
 export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions => ({
   steps: [TO_FORMAT_1],
   machine: machineDouble(1, new Set()),
@@ -28,8 +28,8 @@ export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions
 });
 
 /**
- * A store with these texts, as they are.
- * @param folder to which another program can go
+ * A store with exactly these texts.
+ * @param folder where other programs can open it
  */
 export async function storeWith(
   records: Readonly<Record<string, string>> = OLD_TEXTS,
@@ -44,14 +44,14 @@ export async function storeWith(
   return url;
 }
 
-/** Its database, to look at. */
+/** Its database, for reading. */
 export async function textsAt(url: string): Promise<OpenedTexts> {
   const texts = await openTexts(url, silentLog);
   onTestFinished(texts.close);
   return texts;
 }
 
-/** Everything that it holds. */
+/** All its records. */
 export async function allTextsAt(url: string): Promise<Record<string, string>> {
   const texts = await openTexts(url, silentLog);
   const rows = await texts.range({ prefix: '', limit: 10_000 });

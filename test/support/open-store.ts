@@ -7,13 +7,13 @@ import { storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /**
- * A real store, of the kind that these tests run on.
- * @param folder to open a second store on the records of a first one
+ * A real store, of the kind under test.
+ * @param folder to open a second store on the records of the first
  */
 export const openStore = (folder?: string): Promise<Store> =>
   opened(folder, (url) => openStoreAt(url, silentLog));
 
-/** As {@link openStore}, for records of a test's own, which may be anything. Nothing else is in it. */
+/** As {@link openStore}, for a test's own records only. */
 export const openAnyRecords = (folder?: string): Promise<Store> => opened(folder, openAnyStore);
 
 async function opened(folder: string | undefined, open: (url: string) => Promise<Store>): Promise<Store> {

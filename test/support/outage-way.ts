@@ -10,22 +10,22 @@ const INFO = 30;
 
 type Line = { readonly level: number; readonly msg: string };
 
-/** A payout under way, in which a service is about to go away. */
+/** A payout under way, during which a service will fail. */
 export interface OutageWay {
   readonly way: GrantWay;
-  /** The lines of level info or above that the bot's log has had since the payout began. */
+  /** The bot's log lines since the payout began, from level info. */
   readonly lines: () => readonly Line[];
-  /** How many of them have a text. */
+  /** How many of them contain a text. */
   readonly saying: (text: string) => number;
-  /** How often what is tried again by itself has failed since then, at whatever level that is said. */
+  /** How often periodic work has failed since then, at any log level. */
   readonly failedAgain: () => number;
-  /** Waits for the end of the payout. @returns what is wrong with it, in words */
+  /** Waits for the end of the payout. @returns its faults, as text */
   readonly faults: () => Promise<readonly string[]>;
 }
 
 const FAILED_AGAIN = /^regular work failed$|could not be dealt with yet$/;
 
-/** @param onStart called before the bot asks anything of the website */
+/** @param onStart called before the bot's first call to the website */
 export async function outageWay(
   options: WholeWayOptions,
   onStart?: (way: WholeWay) => void,
@@ -42,7 +42,7 @@ export async function outageWay(
   await expect.poll(() => way.website.credits.length).toBeGreaterThan(2);
   const all = (): readonly Line[] => {
     const text = way.bot.output().slice(before);
-    // The last line may not have come whole.
+    // The last line may be incomplete.
     return text
       .split('\n')
       .slice(0, -1)

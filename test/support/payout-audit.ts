@@ -3,8 +3,8 @@ import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.
 import type { Payee } from './payout-crowd.js';
 
 /**
- * Holds the CSV file of a payout that has come to its end against the website's own record, row by row.
- * @returns what is wrong, in words; nothing if all is right
+ * Compares the CSV file of a finished payout with the website's own record, row by row.
+ * @returns the faults, as text; empty if there are none
  */
 export function auditPayout(
   payees: readonly Payee[],
@@ -28,14 +28,14 @@ export function auditPayout(
     if (state === 'applied' && after && after !== credited[0]?.virtual)
       faults.push(`${named}: other balance`);
   }
-  // A bot can die between its note that it is about to send and the first byte.
+  // A bot can die between recording an attempt and sending its first byte.
   const adds = requests.filter(({ endpoint }) => endpoint === 'add').length;
   const answered = rows.filter(({ state }) => state !== 'unknown').length;
   if (adds < answered) faults.push(`only ${adds} requests to add for ${answered} answers`);
   return faults;
 }
 
-/** The sum of what was or may have been paid, which is what the cap of the day must be. */
+/** What was or may have been paid, which must equal the amount used of the daily cap. */
 export function countedIn(rows: ReadonlyArray<Record<string, string>>): string {
   const counting = rows.filter(({ state }) => state === 'applied' || state === 'unknown');
   return amountText(counting.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0.00')));

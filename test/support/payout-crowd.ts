@@ -7,18 +7,18 @@ import { openStore } from './open-store.js';
 const FIRST_MEMBER = 1180000050000000000n;
 const JOINED_AT = '2025-01-01T12:00:00.000000+00:00';
 
-/** Somebody who is to be paid. */
+/** A recipient. */
 export interface Payee {
   /** Discord user ID. */
   readonly id: string;
   readonly username: string;
   /** On the website. */
   readonly userId: string;
-  /** An amount of their own. */
+  /** A unique amount. */
   readonly amount: string;
 }
 
-/** So many members join, with accounts on the website to which they are linked. */
+/** Adds this many members, with linked website accounts. */
 export async function joinedBy(
   count: number,
   { discord, website, folder }: WholeWay,
@@ -43,6 +43,6 @@ export async function joinedBy(
   );
 }
 
-/** The list that pays them, as a file. */
+/** The CSV file that pays them. */
 export const listOf = (payees: readonly Payee[]) =>
   ['member,amount', ...payees.map(({ id, amount }) => `${id},${amount}`)].join('\r\n');

@@ -13,15 +13,15 @@ import { confirmOn, csvFile, rowsOf } from './payout-way.js';
 export interface KillOptions {
   readonly members: number;
   readonly kills: number;
-  /** How long all of it may take, in ms, where that is longer than waits usually last. */
+  /** The deadline for all of it, in ms, if longer than usual. */
   readonly withinMs?: number;
   readonly discord?: WholeWayOptions['discord'];
 }
 
 /**
- * Pays so many members on a website that loses every tenth answer and refuses every twentieth call, kills the bot
- * so often in the middle, and holds what it has come to against the website's record.
- * @returns what is wrong, in words, and what became of the rows
+ * Pays members on a website that loses every tenth answer and refuses every twentieth call, kills the bot repeatedly,
+ * and compares the result with the website's record.
+ * @returns the faults, as text, and the states of the rows
  */
 export async function payoutUnderKills({
   members,
@@ -48,7 +48,7 @@ export async function payoutUnderKills({
   way.website.decide(({ endpoint }) => {
     if (endpoint !== 'add') return undefined;
     adds += 1;
-    // What is lost is not what is refused.
+    // A lost answer is not a refused call.
     if (adds % 10 === 0) return { fault: faults.reset, takesEffect: true };
     return adds % 20 === 5 ? refusal : undefined;
   });
@@ -61,7 +61,7 @@ export async function payoutUnderKills({
   const begun = performance.now();
   for (let kill = 1; kill <= kills; kill += 1) {
     await untilAdds(way, Math.floor((members * kill) / (kills + 2)), withinMs);
-    // At another moment of a grant each time.
+    // At a different moment of a grant each time.
     await delay((kill * 7) % 23);
     await way.bot.restart('SIGKILL');
   }
@@ -72,7 +72,7 @@ export async function payoutUnderKills({
   await expect
     .poll(() => questionsIn(way), { timeout: withinMs, interval: 50 })
     .toBeGreaterThanOrEqual(unknown.length);
-  // The last commits are made after the messages that they tell of have been posted.
+  // The last commits come after the posts that they record.
   await expect.poll(() => openIn(way), { timeout: withinMs, interval: 50 }).toEqual([]);
   const records = await way.records();
   const caps = [...records].filter(([key]) => key.startsWith('cap:')).map(([, value]) => value);
@@ -94,7 +94,7 @@ export async function payoutUnderKills({
   };
 }
 
-/** Records of what is not over yet. */
+/** Records of unfinished work. */
 const openIn = async (way: GrantWay) =>
   [...(await way.records()).keys()].filter((key) =>
     /^(payout-open|grant-stage:in-flight|account-lease):/.test(key),
@@ -104,7 +104,7 @@ async function untilAdds(way: GrantWay, count: number, withinMs: number): Promis
   await expect.poll(() => way.adds(), { timeout: withinMs, interval: 5 }).toBeGreaterThanOrEqual(count);
 }
 
-/** How many grants staff are asked about. */
+/** The number of grants that staff are asked about. */
 const questionsIn = (way: GrantWay) =>
   way.logMessages().filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'))
     .length;

@@ -4,7 +4,7 @@ import { openStore } from './open-store.js';
 import { setUpPayouts, websiteOf } from './payouts.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** A website that answers an add only when it is let. */
+/** A website that holds its answers to adds until released. */
 export function gated(count: number) {
   const website = websiteOf(count);
   const waiting: Array<() => void> = [];
@@ -38,7 +38,7 @@ export async function twoProcesses(options: Parameters<typeof setUpPayouts>[0] =
   return { one, other, website };
 }
 
-/** A payout as it is on disk now. */
+/** The payout on disk. */
 export const found = async ({ records }: Awaited<ReturnType<typeof setUpPayouts>>, { id }: Payout) => {
   const payout = await records.find(id);
   if (payout === undefined) throw new Error('no such payout');

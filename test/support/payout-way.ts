@@ -5,23 +5,23 @@ import type { InteractionHandle } from '../../src/sandbox/discord/interaction-ha
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { UploadedFile } from '../../src/sandbox/discord/uploaded-files.js';
 
-/** A CSV file that somebody gives with a command. */
+/** A CSV file attached to a command. */
 export const csvFile = (text: string | Uint8Array, filename = 'list.csv'): UploadedFile => ({
   filename,
   contentType: 'text/csv',
   data: typeof text === 'string' ? Buffer.from(text) : text,
 });
 
-/** The rows of the CSV file of a message, by their columns. */
+/** The rows of a message's CSV file, by column. */
 export async function rowsOf(message: APIMessage): Promise<ReadonlyArray<Record<string, string>>> {
   const response = await fetch(message.attachments[0]?.url ?? '');
   return parse(await response.text(), { columns: true });
 }
 
-/** Whether a message shows that a payout has come to its end. */
+/** Whether a message shows a finished payout. */
 export const isFinished = (message: APIMessage) => messageText(message).includes('Payout finished');
 
-/** Presses **Confirm** on a preview, whatever it says after that. */
+/** Presses **Confirm** on a preview. */
 export function confirmOn(preview: APIMessage, by: Actor): InteractionHandle {
   const [confirm] = (preview.components ?? []).flatMap((row) =>
     'components' in row
@@ -31,7 +31,7 @@ export function confirmOn(preview: APIMessage, by: Actor): InteractionHandle {
   return by.press(preview, confirm ?? 'Confirm');
 }
 
-/** The ID of the payout that a message shows. */
+/** The ID of a message's payout. */
 export function payoutIdIn(message: APIMessage): string {
   const id = /Payout ([0-9A-Z]{26})/.exec(messageText(message))?.[1];
   if (id === undefined) throw new Error(`No payout in: ${messageText(message)}`);

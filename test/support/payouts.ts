@@ -14,11 +14,11 @@ import { MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
 
-/** Usernames of so many players. */
+/** This many usernames. */
 export const playersNamed = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `player${index + 1}`);
 
-/** A website on which these players have the ids from 1 on. */
+/** A website where these players have the ids from 1 on. */
 export const websiteOf = (count: number) => createWebsiteDouble(...playersNamed(count));
 
 /** Rows that pay each player of {@link websiteOf}: 1.01 to the first, 1.02 to the second and so on. */
@@ -31,15 +31,15 @@ export function rowsFor(count: number): PayoutRow[] {
   }));
 }
 
-/** What staff are told, and what goes wrong with that. */
+/** What staff are told, and the faults of that. */
 export interface NoticesDouble extends PayoutNotices {
-  /** In the order of telling: `asked`, `started`, `finished 3/4` … */
+  /** In order: `asked`, `started`, `finished 3/4` … */
   readonly told: string[];
   readonly shown: PayoutStatus[];
   readonly csvs: string[];
-  /** The log channel cannot be written to. */
+  /** The log channel is down. */
   deaf: boolean;
-  /** The channel of the payout cannot be written to. */
+  /** The payout's channel is down. */
   mute: boolean;
 }
 
@@ -78,11 +78,11 @@ export function createNoticesDouble(): NoticesDouble {
   return double;
 }
 
-/** Everything that payouts are made of, as one process of the bot has it, around a website in memory. */
+/** The parts of payouts, as in one process of the bot, with a website in memory. */
 export async function setUpPayouts(
   options: Parameters<typeof setUpCredit>[0] & {
     payerClock?: Clock;
-    /** Whether the store is held. Default: it never is. */
+    /** Whether payments are on hold. Default: never. */
     isHeld?: () => boolean;
     runsClock?: Clock;
     upkeepClock?: Clock;
@@ -164,16 +164,16 @@ export async function setUpPayouts(
     payoutUpkeep,
     wish,
     prepare,
-    /** The grants of a payout, in the order of its rows. */
+    /** The grants of a payout, in row order. */
     grants,
-    /** Prepares and confirms; the payout goes on beside. */
+    /** Prepares and confirms; the payout runs in the background. */
     start: async (rows: readonly PayoutRow[]) => payouts.confirm((await prepare(rows)).id, MODERATOR),
-    /** What is taken from the day's cap. */
+    /** The amount used of the day's cap. */
     async reserved(at = clock.now): Promise<string> {
       const max = amountOf(options.dailyMax ?? '1000.00');
       return amountText(max.minus(await caps.left(MODERATOR, at)));
     },
-    /** What was or may have been paid. */
+    /** What was paid, or may have been. */
     async counted(payout: Payout): Promise<string> {
       const counting = (await grants(payout)).filter(({ state }) => countsAgainstCap(state));
       return amountText(counting.reduce((sum, { amount }) => sum.plus(amountOf(amount)), amountOf('0.00')));
@@ -181,7 +181,7 @@ export async function setUpPayouts(
   };
 }
 
-/** The amounts that the website has credited, by username; several where one was paid several times. */
+/** The website's credits, by username; several if one was paid several times. */
 export function creditsOf({ credits }: { credits: ReadonlyArray<{ username: string; amount: string }> }) {
   const found: Record<string, string> = {};
   for (const { username, amount } of credits) {
@@ -190,6 +190,6 @@ export function creditsOf({ credits }: { credits: ReadonlyArray<{ username: stri
   return found;
 }
 
-/** What everybody of these rows is to be credited. */
+/** The expected credit of each row. */
 export const dueTo = (rows: readonly PayoutRow[]) =>
   Object.fromEntries(rows.map(({ account, amount }) => [account?.username, amount]));

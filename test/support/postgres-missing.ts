@@ -1,6 +1,6 @@
 import { postgresFault } from './postgres.js';
 
-/** Says that the tests of one kind of store are left out. The configuration is read several times; this is run once. */
+/** Reports that the PostgreSQL tests are skipped. The configuration is read several times; this runs once. */
 export default async function sayThatPostgresIsMissing(): Promise<void> {
   const fault = await postgresFault();
   if (fault === undefined) return;

@@ -9,22 +9,22 @@ import { temporaryFolder } from './temporary-folder.js';
 
 const BIN = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
-/** Whether there are the programs to make a server of one's own. */
+/** Whether PostgreSQL's server programs are installed. */
 export const hasServerPrograms = existsSync(join(BIN, 'initdb'));
 
-/** A PostgreSQL server of a test's own. It has ended when the test is over. */
+/** A test's own PostgreSQL server, stopped after the test. */
 export interface PostgresServer {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it at once, as a power failure does, or in order. */
+  /** Stops it at once, like a power failure, or in order. */
   stop(mode: 'immediate' | 'fast'): Promise<void>;
-  /** Makes a primary of a standby. */
+  /** Promotes a standby. */
   promote(): Promise<void>;
-  /** A copy that runs and follows this one. */
+  /** A running standby of this server. */
   standby(): Promise<PostgresServer>;
 }
 
-/** The programs do not run as root. */
+/** The server programs refuse to run as root. */
 async function run(program: string, ...given: readonly string[]): Promise<void> {
   const command = [join(BIN, program), ...given];
   const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command;
@@ -32,7 +32,7 @@ async function run(program: string, ...given: readonly string[]): Promise<void> 
   await promisify(execFile)(file, rest, { cwd: '/' });
 }
 
-/** A new server that runs, with an empty database. */
+/** A new running server with an empty database. */
 export async function postgresServer(): Promise<PostgresServer> {
   const data = await dataFolder();
   await run(

@@ -3,16 +3,16 @@ import { withPostgres } from './postgres.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the schemas of this run begin. Where it is provided, tests keep their records in PostgreSQL. */
+    /** The prefix of this run's schemas. If provided, tests keep their records in PostgreSQL. */
     readonly schemaPrefix: string;
   }
 }
 
 const PREFIX = 'purser_test_';
-/** A run that started so long ago, in ms, is over, and was killed if its schemas are still there. */
+/** A run this old, in ms, is over; if its schemas remain, it was killed. */
 const LEFT_BEHIND_MS = 3 * 60 * 60_000;
 
-/** Gives each test a schema of its own, and takes away those of this run and of runs that were killed. */
+/** Gives each test its own schema, and drops those of this run and of killed runs. */
 export default async function setUpPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const now = Date.now();
   const schemaPrefix = `${PREFIX}${now}_`;

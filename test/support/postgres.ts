@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** The PostgreSQL that tests may use. A server that trusts everybody on this machine does not look at the password. */
+/** The PostgreSQL for tests. A server that trusts local users ignores the password. */
 export const POSTGRES_URL =
   process.env['TEST_POSTGRES_URL'] ?? 'postgres://postgres:hush-hush@127.0.0.1:5432/test';
 
-/** Runs work on a connection to it of its own. */
+/** Runs work on its own connection. */
 export async function withPostgres<Result>(
   work: (client: Client) => Promise<Result>,
   url = POSTGRES_URL,
@@ -18,10 +18,10 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Why it cannot be used; undefined if it can. */
+/** Why it cannot be used; `undefined` if it can. */
 export function postgresFault(): Promise<string | undefined> {
   return withPostgres(() => Promise.resolve(undefined)).catch((error: unknown) =>
-    // Node makes one error of several addresses, and leaves its message empty.
+    // Node combines the errors of several addresses, with an empty message.
     error instanceof Error ? error.message || error.name : String(error),
   );
 }

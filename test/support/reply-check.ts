@@ -7,7 +7,7 @@ import { languages } from './english.js';
 
 const check = createDiscordCheck();
 
-/** Both languages, with as long a name for credit as the settings allow. */
+/** Both languages, with the longest name for credit that the settings allow. */
 export const WORDY: readonly (readonly [locale: string, language: Language])[] = ['en-US', 'de'].map(
   (locale) => [
     locale,
@@ -15,7 +15,7 @@ export const WORDY: readonly (readonly [locale: string, language: Language])[] =
   ],
 );
 
-/** What Discord would refuse about a reply, by its schemas and its documented limits. */
+/** What Discord would reject in a reply, by its schemas and documented limits. */
 export function complaintsAbout(reply: Reply): string[] {
   const body: unknown = JSON.parse(JSON.stringify(messageBody(reply)));
   const complaints = check({
@@ -31,7 +31,7 @@ export function complaintsAbout(reply: Reply): string[] {
   ];
 }
 
-/** The texts of a reply that were cut to fit into Discord's limits. Texts from outside may be cut before that. */
+/** The texts of a reply that were cut to Discord's limits. External texts may be cut before that. */
 export function cutTexts({ embeds = [], components = [] }: Reply): string[] {
   const texts = embeds.flatMap(({ title, description, footer, fields = [] }) => [
     title,
@@ -43,7 +43,7 @@ export function cutTexts({ embeds = [], components = [] }: Reply): string[] {
   return [...texts, ...labels].filter((text) => text !== undefined).filter((text) => text.endsWith('…'));
 }
 
-/** All that a reply shows where Discord renders Markdown. */
+/** All texts of a reply in which Discord renders Markdown. */
 export function renderedText({ content, embeds = [] }: Reply): string {
   const services = embeds.flatMap(({ title, description, fields = [] }) => [
     title,
@@ -53,7 +53,7 @@ export function renderedText({ content, embeds = [] }: Reply): string {
   return [content, ...services].filter((text) => text !== undefined).join('\n');
 }
 
-/** What in a reply would ping, link, format or turn the direction, besides what the bot itself writes. */
+/** What in a reply would ping, link, format or change direction, besides the bot's own text. */
 export function harmIn(reply: Reply): string[] {
   const text = renderedText(reply).replaceAll(/<@&?\d{17,}>|<t:\d+:\w>/g, '');
   return (

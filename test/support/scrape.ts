@@ -1,4 +1,4 @@
-/** What Prometheus reads: each sample's value by its name with labels, as it is written. */
+/** A scrape: each sample's value, by its name with labels as written. */
 export async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -1,6 +1,6 @@
 /**
- * The length of the longest text that a regular expression was handed while something ran. All that search with one
- * (`replace`, `test`, `split`, …) come by its `exec`, if that is not the built-in one.
+ * The length of the longest text searched by a regular expression while something ran. All searches (`replace`,
+ * `test`, `split`, …) go through `exec` if it is overridden.
  */
 export function longestSearched(work: () => void): number {
   const { exec } = RegExp.prototype;

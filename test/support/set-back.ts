@@ -4,7 +4,7 @@ import type { Change, Json, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY } from '../../src/storage/store-identity.js';
 import { openStore } from './open-store.js';
 
-/** Everything that a store holds, save its format, which every store has. */
+/** All records of a store, except its format, which every store has. */
 export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly Change[]> {
   const records: Change[] = [];
   for await (const { key, value } of allRows<Json>(store, '')) {
@@ -13,7 +13,7 @@ export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly C
   return records;
 }
 
-/** Another store that holds the same, as a backup that was restored without anything being laid aside. */
+/** A second store with the same records, like a restored backup in which nothing was laid aside. */
 export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
   const copy = await openStore();
   const records = await recordsOf(store);
@@ -21,6 +21,6 @@ export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
   return copy;
 }
 
-/** Lays everything aside in a store that was set back. @param at ms since the epoch */
+/** Lays everything aside in a restored store. @param at ms since the epoch */
 export const laidAside = (store: Store, at: number) =>
   layAside({ store, why: { kind: 'restored', madeAt: at }, now: () => at });

@@ -1,4 +1,4 @@
 import { pino } from 'pino';
 
-/** For parts whose log nobody reads. */
+/** A log that drops everything. */
 export const silentLog = pino({ level: 'silent' });

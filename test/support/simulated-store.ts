@@ -7,7 +7,7 @@ import { connectStore } from '../../src/simulation/store-model.js';
 import { createTrace } from '../../src/simulation/trace.js';
 import type { Store } from '../../src/storage/store.js';
 
-/** A process's connection to simulated records, with the time of its own that passes as somebody waits. */
+/** A process's connection to simulated records, whose own time passes while someone waits. */
 export interface SimulatedStore {
   readonly store: Store;
   readonly scheduler: Scheduler;
@@ -32,7 +32,7 @@ export function simulatedStore(database: Database): SimulatedStore {
 
 const STEP_MS = 10;
 
-/** The store of {@link simulatedStore} for whoever knows of no simulated time: it passes while anything is under way. */
+/** The store of {@link simulatedStore} for tests without simulated time: time passes while anything is under way. */
 export function drivenStore(database: Database): Store {
   const { store, scheduler } = simulatedStore(database);
   let underWay = 0;

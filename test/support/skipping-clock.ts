@@ -1,8 +1,8 @@
 import type { Clock } from '../../src/clock.js';
 
 /**
- * A clock without waits: it stands still while anything is at work, and skips to whatever is due next when nothing
- * is. So what is waited for happens in its order, however slow the machine.
+ * A clock without waits: it stands still while anything is running, and otherwise skips to the next event, so that
+ * events keep their order on any machine.
  */
 export function createSkippingClock(): Clock {
   const waiting: Array<{ readonly at: number; readonly action: () => void }> = [];

@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 
 const BLOCK = Buffer.alloc(4096, 1);
 
-/** A disk of so few bytes that it can be filled, in a folder of its own. */
+/** A disk small enough to fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Writes to it until nothing more fits. */
+  /** Fills it. */
   fill(): void;
-  /** Takes away what filled it. */
+  /** Frees it. */
   free(): void;
 }
 
 /**
- * Mounts a disk in memory; it is gone when the test is over.
- * @returns undefined where this process may not mount one, which takes root
+ * Mounts a disk in memory until the test ends.
+ * @returns `undefined` if this process may not mount one, which takes root
  */
 export function smallDisk(bytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'purser-disk-'));

@@ -5,7 +5,7 @@ import type { NewRecords } from './store-contract.js';
 const ACCOUNTS = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `account:${name}`);
 const AT_FIRST = 100;
 
-/** The same choices at every run: a small linear congruential generator. */
+/** Reproducible choices: a small linear congruential generator. */
 function choices(seed: number): (from: number) => number {
   let state = seed;
   return (from) => {
@@ -14,7 +14,7 @@ function choices(seed: number): (from: number) => number {
   };
 }
 
-/** Tries until nobody else comes in between. @returns how often it took */
+/** Retries until no one interferes. @returns the number of tries */
 async function untilDone(store: Store, plan: () => Promise<readonly Change[]>): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     if (await store.commit(await plan())) return tries;
@@ -23,9 +23,9 @@ async function untilDone(store: Store, plan: () => Promise<readonly Change[]>): 
 
 const count = (store: Store, key: string) => store.get<number>(key);
 
-/** What every store keeps to while many write at the same moment, whatever it stands on. */
+/** The contract of every store under concurrent writes. */
 export function holdToConcurrencyContract(newRecords: NewRecords): void {
-  /** Two stores on the same records, as two processes have them. */
+  /** Two stores on the same records, like two processes. */
   const twoStores = async (): Promise<readonly [Store, Store]> => {
     const open = await newRecords();
     return [await open(), await open()];
@@ -55,7 +55,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
 
       const tries = await Promise.all(work);
 
-      // Otherwise nothing was put to the test.
+      // Otherwise nothing was tested.
       expect(Math.max(...tries)).toBeGreaterThan(1);
       const moves = await stores[1].range<[string, string]>({ prefix: 'move:', limit: 100 });
       expect(moves).toHaveLength(60);
@@ -112,7 +112,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
         return untilDone(store, async () => {
           const [turn, total] = [await store.get<number>('turn'), await store.get<number>('total')];
           return [
-            // There and gone by turns.
+            // Alternately created and deleted.
             { key: 'turn', from: turn, to: turn === undefined ? index : undefined },
             { key: 'total', from: total, to: (total ?? 0) + 1 },
           ];

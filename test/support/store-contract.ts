@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/storage/store.js';
 
 /**
- * Makes room for records of a test's own, and opens a store on them: each time another one, as processes that share
- * them have. Whoever makes it takes it away again.
+ * Makes a place for a test's own records, and opens stores on it, each like another process that shares it. The
+ * caller deletes it.
  */
 export type NewRecords = () => Promise<() => Promise<Store>>;
 
-/** What every store keeps to, whatever it stands on. */
+/** The contract of every store. */
 export function holdToStoreContract(newRecords: NewRecords): void {
   const openOne = async () => (await newRecords())();
   describeCommits(newRecords, openOne);

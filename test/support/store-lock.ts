@@ -3,9 +3,9 @@ import type { WholeWay } from './e2e.js';
 import { openAsOther, STORE_KIND } from './store-place.js';
 
 /**
- * Keeps everybody else from writing to a bot's store, as another program can that has it open.
+ * Locks a bot's store against writes, as another program could.
  * @param folder the bot's working directory
- * @returns lets them write again
+ * @returns what unlocks it
  */
 export async function lockStore(folder: string): Promise<() => Promise<void>> {
   const other = await openAsOther(folder);
@@ -18,7 +18,7 @@ export async function lockStore(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Locks the store when the website is asked so next. @returns what gives the lock back */
+/** Locks the store at the next such call to the website. @returns what unlocks it */
 export function lockedAt(way: WholeWay, endpoint: Endpoint): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     way.website.decide(async (request) => {

@@ -8,20 +8,20 @@ import { POSTGRES_URL, withPostgres } from './postgres.js';
 
 const schemaPrefix = inject('schemaPrefix');
 
-/** On what tests keep their records, unless they say otherwise. */
+/** The default kind of store for tests. */
 export const STORE_KIND: StoreKind = schemaPrefix === undefined ? 'sqlite' : 'postgres';
 
-/** Room for one store, that all who name the same folder share. */
+/** A place for one store, shared by all who name the same folder. */
 export interface StorePlace {
   /** For `STORE_URL`. */
   readonly url: string;
-  /** Takes the records away that are not in the folder itself. */
+  /** Deletes the records outside of the folder. */
   remove(): Promise<void>;
 }
 
-/** The connection of another program to a store. */
+/** Another program's connection to a store. */
 export interface OtherProgram {
-  /** What the store's table is called. */
+  /** The name of the store's table. */
   readonly table: string;
   query<Row>(sql: string): Promise<readonly Row[]>;
   disconnect(): Promise<void>;
@@ -29,7 +29,7 @@ export interface OtherProgram {
 
 const schemas = new Map<string, Promise<StorePlace>>();
 
-/** @param folder where a file goes; a PostgreSQL has a schema for it */
+/** @param folder of the file; PostgreSQL has a schema for it */
 export function storePlace(folder: string, kind = STORE_KIND): Promise<StorePlace> {
   if (kind === 'sqlite') {
     return Promise.resolve({
@@ -56,7 +56,7 @@ async function createSchema(folder: string): Promise<StorePlace> {
   };
 }
 
-/** Opens the store of a folder as another program would. */
+/** Opens a folder's store as another program would. */
 export async function openAsOther(folder: string, kind = STORE_KIND): Promise<OtherProgram> {
   const { url } = await storePlace(folder, kind);
   if (kind === 'sqlite') {

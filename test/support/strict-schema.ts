@@ -4,11 +4,11 @@ type Schema = z.core.$ZodType;
 type Types = z.core.$ZodTypes;
 
 /**
- * Makes a schema refuse keys that it does not name, at every depth. (The schemas' own switch for this comes too
- * late: they are made while their module is loaded.)
+ * Makes a schema reject unknown keys at every depth. (The schemas' own switch for this comes too late: they are built
+ * while their module loads.)
  */
 export function createStrictness(): (schema: Schema) => Schema {
-  // Schemas refer to each other in circles, and the same ones are met again and again.
+  // Schemas refer to each other in circles.
   const known = new Map<Schema, Schema>();
 
   function strict(schema: Schema): Schema {

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** An address of its own that leads to a server, and can refuse connections while that server goes on. */
+/** A proxy to a server, which can refuse connections while the server keeps running. */
 export interface TcpDoor {
   readonly url: string;
-  /** @param target address of the server, such as `http://127.0.0.1:4400` */
+  /** @param target the server's address, such as `http://127.0.0.1:4400` */
   leadTo(target: string): void;
-  /** Refuses new connections from now on. Those that are open stay. */
+  /** Refuses new connections; open ones stay. */
   close(): void;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   open(): Promise<void>;
-  /** Ends the connections that are open. */
+  /** Closes the open connections. */
   cut(): void;
-  /** Lets nothing through any more, though connections are open and taken, until it shall. */
+  /** Passes nothing on, although connections are open and accepted, until told to. */
   stall(stalled: boolean): void;
 }
 
-/** A door that is gone when the test is over. */
+/** A door that is closed after the test. */
 export async function createTcpDoor(): Promise<TcpDoor> {
   let targetPort = 0;
   let isStalled = false;
-  /** Each with the one that it leads to. */
+  /** Each with its counterpart. */
   const sockets = new Map<Socket, Socket>();
   const server = createServer((outside) => {
     const inside = connect(targetPort, '127.0.0.1');
@@ -32,7 +32,7 @@ export async function createTcpDoor(): Promise<TcpDoor> {
       sockets.set(socket, other);
       if (!isStalled) socket.pipe(other);
       socket.on('close', () => sockets.delete(socket));
-      // A reset of one side ends the other, and is no fault of the door's.
+      // A reset of one side ends the other.
       socket.on('error', () => other.destroy());
     }
   });

@@ -9,14 +9,14 @@ import { type GrantWay, startGrantWay } from './grant-way.js';
 import { silentLog } from './silent-log.js';
 import { storePlace } from './store-place.js';
 
-/** A server of the community, on a shard of its own, to which the same people belong. */
+/** A server of the community with its own shard, and the same people. */
 export interface ServerPlace {
   readonly guildId: string;
   readonly staffRole: string;
   readonly general: string;
 }
 
-/** By shard: the ID of a server says on which of three it is. That of the cast, with the log channel, is on 2. */
+/** By shard, which follows from the server's ID. The cast's server, with the log channel, is on 2. */
 export const SERVERS = [
   { guildId: '1180000050012582922', staffRole: '1180000050012583101', general: '1180000050012583201' },
   { guildId: '1180000050004194314', staffRole: '1180000050004195101', general: '1180000050004195201' },
@@ -25,26 +25,26 @@ export const SERVERS = [
 
 export type Shard = 0 | 1 | 2;
 
-/** One more who is staff in all servers. */
+/** Another staff member of all servers. */
 const RITA = '1180000000000000390';
 const STAFF: ReadonlySet<string> = new Set([FIXTURES.people.sam, FIXTURES.people.tess, RITA]);
 
-/** Accounts that are linked to nobody, for long lists. */
+/** Accounts without links, for long lists. */
 export const PLAYERS = manyUsers(60);
 
-/** A bot of three processes, each as if on a machine of its own, with one shard each. */
+/** A bot of three processes, each as if on its own machine, with one shard each. */
 export interface ThreeServers extends GrantWay {
-  /** The process that has a shard. */
+  /** The process with this shard. */
   process(shard: Shard): BotProcess;
-  /** Starts a process with a shard on a machine that has not been seen yet. */
+  /** Starts a process with this shard on a new machine. */
   startElsewhere(shard: Shard): Promise<BotProcess>;
-  /** Somebody in the public channel of the server that is on a shard. */
+  /** A person in the public channel of the server on this shard. */
   at(shard: Shard, person: 'sam' | 'tess' | 'rita' | 'mia' | 'noah'): Actor;
-  /** One of the crowd there, from 0. All of them are linked to their accounts. */
+  /** A member of the crowd there, from 0. All are linked. */
   crowdAt(shard: Shard, index: number): Actor;
 }
 
-/** Starts all of it. Whoever calls it must stop it. */
+/** Starts everything. The caller must stop it. */
 export async function startThreeServers(settings: Settings): Promise<ThreeServers> {
   const shared: Settings = {
     ...settings,
@@ -84,7 +84,7 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
   };
 }
 
-/** As if staff had done so one by one. */
+/** As if staff had linked them one by one. */
 async function linkCrowd(folder: string): Promise<void> {
   const { url } = await storePlace(folder);
   const store = await openStore(url, silentLog);

@@ -2,14 +2,14 @@ import { amountOf, amountText } from '../../src/money/amount.js';
 import type { AddOutcome, Website, WebsiteUser } from '../../src/website/website.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 
-/** A website in memory, for tests of what is built on the client. It keeps account like the real one. */
+/** A website in memory, for tests above the client, with accounts like the real one. */
 export interface WebsiteDouble extends Website {
   readonly users: Map<string, { user: WebsiteUser; virtual: string }>;
-  /** Every credit that took effect. */
+  /** All credits. */
   readonly credits: Array<{ username: string; amount: string }>;
-  /** Every call, in order: `find bob`, `read bob`, `add bob 15.00`. */
+  /** All calls, in order: `find bob`, `read bob`, `add bob 15.00`. */
   readonly calls: string[];
-  /** What the next adds come to; when it is empty they are applied. */
+  /** The outcomes of the next adds; if empty, they are applied. */
   readonly outcomes: Array<{ outcome: AddOutcome; takesEffect: boolean }>;
   /** Runs before the first byte of an add. */
   beforeSend: () => Promise<void>;
@@ -30,7 +30,7 @@ const plainUser = (username: string, id: string): WebsiteUser => ({
   other: [],
 });
 
-/** @param names usernames; their ids count from 1 */
+/** @param names usernames, with the ids from 1 on */
 export function createWebsiteDouble(...names: string[]): WebsiteDouble {
   const users = new Map(
     names.map((name, index) => [name, { user: plainUser(name, String(index + 1)), virtual: '10.00' }]),
@@ -92,7 +92,7 @@ export const throttled: AddOutcome = {
   retryAfterMs: 1,
   message: 'slow down',
 };
-/** Longer than a grant waits. */
+/** Longer than a grant will wait. */
 export const longThrottled: AddOutcome = {
   kind: 'throttled',
   status: 429,

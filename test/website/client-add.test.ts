@@ -124,7 +124,7 @@ describe('an add', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  test('in a form that the website does not take is told as the website says it', async () => {
+  test('that the website rejects has the website’s reason', async () => {
     const { client } = await websiteAndClient();
     await expect(client.addVirtual('Ada', '0.00')).resolves.toEqual({
       kind: 'refused',
@@ -162,7 +162,7 @@ describe('an add', () => {
       expect(standIn.credits).toHaveLength(takesEffect ? 1 : 0);
     });
 
-    test('with no answer is unknown when its time is over', async () => {
+    test('without an answer is unknown after its deadline', async () => {
       const { standIn, client, clock } = await websiteAndClient();
       standIn.switches.set('add', { fault: faults.hang, takesEffect });
       const call = client.addVirtual('Ada', '15.00');
@@ -205,11 +205,14 @@ describe('an add', () => {
     expect(standIn.credits).toEqual([]);
   });
 
-  test.each(['15', '15.0', '15.001', '-5.00', '1e3', '', '15,00'])('of "%s" is not begun', async (amount) => {
-    const { standIn, client } = await websiteAndClient();
-    await expect(client.addVirtual('Ada', amount)).rejects.toThrow(RangeError);
-    expect(standIn.requests).toEqual([]);
-  });
+  test.each(['15', '15.0', '15.001', '-5.00', '1e3', '', '15,00'])(
+    'of "%s" is not started',
+    async (amount) => {
+      const { standIn, client } = await websiteAndClient();
+      await expect(client.addVirtual('Ada', amount)).rejects.toThrow(RangeError);
+      expect(standIn.requests).toEqual([]);
+    },
+  );
 });
 
 describe('an add is not sent', () => {
@@ -224,7 +227,7 @@ describe('an add is not sent', () => {
     });
   });
 
-  test('when the website’s name leads nowhere', async () => {
+  test('when the website’s name does not resolve', async () => {
     // A label of more than 63 characters fails in the resolver itself, without a question to any network.
     const { client } = await websiteAndClient({ client: { baseUrl: `http://${'a'.repeat(64)}.invalid` } });
     expect(await client.addVirtual('Ada', '15.00')).toMatchObject({
@@ -246,11 +249,11 @@ describe('an add is not sent', () => {
     await client.close();
   });
 
-  test('when the connection is not there after half of its time', async () => {
+  test('when there is no connection after half of its time', async () => {
     const server = createServer();
     const address = await listen(server);
     const { client, clock } = await websiteAndClient({
-      // TLS never gets its answer, so there is no connection that could be written to.
+      // TLS gets no answer, so there is no connection to write to.
       client: { baseUrl: address.replace('http:', 'https:') },
     });
     const call = client.addVirtual('Ada', '15.00');
@@ -262,7 +265,7 @@ describe('an add is not sent', () => {
     });
   });
 
-  test('when all places are taken for half of its time, and stays unsent', async () => {
+  test('when all places are taken for half of its time', async () => {
     const { standIn, client, clock } = await websiteAndClient({ client: { concurrency: 1 } });
     standIn.switches.set('balance', { fault: faults.hang });
     const read = client.readBalance('Ada').catch(() => 'lost');
@@ -284,7 +287,7 @@ describe('an add is not sent', () => {
   });
 });
 
-test('an add that meets a connection in the moment of its end is never sent twice, and its outcome is true', async () => {
+test('an add on a closing connection is never sent twice, and its outcome is true', async () => {
   const { standIn, client } = await websiteAndClient();
   for (let round = 0; round < 30; round += 1) {
     await client.readBalance('Ada');
@@ -305,7 +308,7 @@ test('an add that meets a connection in the moment of its end is never sent twic
   }
 });
 
-/** Answers the first request, and gives back its bytes. */
+/** Answers the first request, and returns its bytes. */
 function receiveAndAnswer(server: ReturnType<typeof createServer>, answer: string): Promise<string> {
   return firstConnection(server).then(
     (socket: Socket) =>

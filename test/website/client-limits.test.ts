@@ -8,7 +8,7 @@ describe('a read that is throttled', () => {
   test.each([
     ['seconds', '3', 3000],
     ['nothing', undefined, 1000],
-  ])('is tried again after Retry-After (%s)', async (_form, header, ms) => {
+  ])('is retried after Retry-After (%s)', async (_form, header, ms) => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.tooManyRequests(header) }, 1);
     const call = client.findUser(byName);
@@ -19,7 +19,7 @@ describe('a read that is throttled', () => {
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('waits for a date by the website’s own clock, which may be wrong', async () => {
+  test('waits for a date by the website’s own clock, even a wrong one', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set(
       'user',
@@ -35,7 +35,7 @@ describe('a read that is throttled', () => {
     await expect(call).resolves.toMatchObject({ id: '7' });
   });
 
-  test('for longer than its time fails at once', async () => {
+  test('beyond its deadline fails at once', async () => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.tooManyRequests('10') });
     const error = await failureOf(client.findUser(byName));
@@ -43,7 +43,7 @@ describe('a read that is throttled', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  test('again and again is given up after three tries', async () => {
+  test('repeatedly fails after three tries', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.tooManyRequests('1') });
     const call = failureOf(client.findUser(byName));
@@ -57,7 +57,7 @@ describe('a read that is throttled', () => {
 });
 
 describe('a limit of the website', () => {
-  test('that one call met holds all others', async () => {
+  test('hit by one call blocks all others', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('add', { fault: faults.tooManyRequests('3') }, 1);
     await client.addVirtual('Ada', '15.00');
@@ -70,7 +70,7 @@ describe('a limit of the website', () => {
     expect(standIn.requests).toHaveLength(3);
   });
 
-  test('that lasts too long for an add leaves it unsent, at once', async () => {
+  test('beyond an add’s deadline leaves it unsent at once', async () => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('add', { fault: faults.tooManyRequests('60') }, 1);
     await client.addVirtual('Ada', '15.00');
@@ -82,7 +82,7 @@ describe('a limit of the website', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  test('that is announced is never run into', async () => {
+  test('is never exceeded once announced', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.limit({ limit: 3, windowMs: 4000, reset: 'seconds' });
     for (const _ of [1, 2, 3]) await client.readBalance('Ada');
@@ -95,7 +95,7 @@ describe('a limit of the website', () => {
     expect(standIn.requests.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('that is announced is kept by calls that are made at once', async () => {
+  test('is respected by concurrent calls once announced', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.limit({ limit: 5, windowMs: 60_000, reset: 'none' });
     await client.readBalance('Ada');
@@ -110,7 +110,7 @@ describe('a limit of the website', () => {
     expect(standIn.requests.filter(({ status }) => status === 429)).toEqual([]);
   });
 
-  test('of the client itself lets few calls through at once', async () => {
+  test('of the client itself restricts concurrent calls', async () => {
     const { standIn, client } = await websiteAndClient({ client: { concurrency: 2 } });
     let atOnce = 0;
     let most = 0;
@@ -126,7 +126,7 @@ describe('a limit of the website', () => {
     expect(standIn.connections()).toBe(2);
   });
 
-  test('of the client itself is sixteen calls at once if nothing else is said', async () => {
+  test('of the client itself is sixteen concurrent calls by default', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('balance', { fault: faults.hang });
     const calls = Array.from({ length: 18 }, (_, index) => failureOf(client.readBalance(`name ${index}`)));

@@ -16,7 +16,7 @@ async function countingServer() {
     incoming.resume().on('end', () => response.end('{"message":"OK","data":{"balance":"1.00"}}'));
   });
   server.on('connection', (socket) => {
-    // Reads as well as those of the HTTP server: `bytesRead` is kept by the socket itself.
+    // Includes the HTTP server's reads: `bytesRead` is counted by the socket itself.
     socket.on('close', () => {
       seen.bytes += socket.bytesRead;
     });
@@ -25,7 +25,7 @@ async function countingServer() {
 }
 
 describe('an add that may not start', () => {
-  test('leaves not one byte', async () => {
+  test('sends not one byte', async () => {
     const { server, seen, address } = await countingServer();
     const { client } = await websiteAndClient({ client: { baseUrl: address } });
     const closed = firstConnection(server).then((socket) => once(socket, 'close'));
@@ -34,7 +34,7 @@ describe('an add that may not start', () => {
     expect(seen).toEqual({ bytes: 0, requests: 0 });
   });
 
-  test('leaves not one byte on a connection that is open already', async () => {
+  test('sends not one byte on an open connection', async () => {
     const { server, seen, address } = await countingServer();
     const { client } = await websiteAndClient({ client: { baseUrl: address } });
     const connection = firstConnection(server);
@@ -47,7 +47,7 @@ describe('an add that may not start', () => {
     expect(seen).toEqual({ bytes: before, requests: 1 });
   });
 
-  test('is not sent if asking whether it may fails', async () => {
+  test('is not sent if the check fails', async () => {
     const { seen, address } = await countingServer();
     const { client } = await websiteAndClient({ client: { baseUrl: address } });
     const mayStart = () => {
@@ -58,7 +58,7 @@ describe('an add that may not start', () => {
     expect(seen.requests).toBe(0);
   });
 
-  test('gives its place back, and keeps no other add from being sent', async () => {
+  test('frees its place for other adds', async () => {
     const { standIn, client } = await websiteAndClient({ client: { concurrency: 1 } });
     for (const mayStart of [() => false, () => false, () => true]) {
       await client.addVirtual('Ada', '15.00', { mayStart });
@@ -68,10 +68,10 @@ describe('an add that may not start', () => {
   });
 });
 
-test('whether an add may start is asked once the connection is there, and only then', async () => {
+test('whether an add may start is checked only once the connection is open', async () => {
   const server = createTcpServer();
   const address = await listen(server);
-  // TLS never gets its answer, so nothing could be written.
+  // TLS gets no answer, so nothing could be written.
   const { client, clock } = await websiteAndClient({
     client: { baseUrl: address.replace('http:', 'https:') },
   });
@@ -92,7 +92,7 @@ test('whether an add may start is asked once the connection is there, and only t
   expect({ asked, requests: standIn.requests.length, ...count }).toEqual({ asked: 1, requests: 1, calls: 1 });
 });
 
-test('a request whose time was over before it could start is not sent, though no timer has said so yet', async () => {
+test('a request past its deadline is not sent, even before its timer fires', async () => {
   const { standIn, client, clock } = await websiteAndClient();
   const late = { ...clock, after: () => () => undefined };
   const { client: frozen } = await websiteAndClient({
@@ -108,7 +108,7 @@ test('a request whose time was over before it could start is not sent, though no
   await client.close();
 });
 
-test('a client speaks through the transport that it is given', async () => {
+test('a client uses the given transport', async () => {
   const sent: string[] = [];
   let closed = 0;
   const answer: HttpAnswer = { status: 200, headers: {}, body: '{"message":"OK"}' };

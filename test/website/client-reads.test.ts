@@ -33,7 +33,7 @@ describe('a user', () => {
     ]);
   });
 
-  test('is found by the e-mail parameter that the settings name', async () => {
+  test('is found by the e-mail parameter from the settings', async () => {
     const { standIn, client } = await websiteAndClient({
       website: { seed: [ada], emailParameter: 'e mail' },
       client: { emailParameter: 'e mail' },
@@ -43,7 +43,7 @@ describe('a user', () => {
   });
 
   test.each(['a&b=c', '100%', '#1', 'a+b', 'two words', 'Žofie 🎲', '%26', "o'neil", '../x?y'])(
-    'is found by the name %s, whole',
+    'is found by the whole name %s',
     async (username) => {
       const { standIn, client } = await websiteAndClient({ website: { seed: [{ username }] } });
       await expect(client.findUser({ by: 'username', value: username })).resolves.toMatchObject({ username });
@@ -53,13 +53,13 @@ describe('a user', () => {
     },
   );
 
-  test('that the website does not have is not found, with the website’s words', async () => {
+  test('that the website does not have is not found, with the website’s message', async () => {
     const { client } = await websiteAndClient();
     const error = await failureOf(client.findUser({ by: 'username', value: 'Nobody' }));
     expect(error).toMatchObject({ kind: 'not-found', status: 404, websiteMessage: 'User not found' });
   });
 
-  test('is passed on with every text as it is, however hostile', async () => {
+  test('keeps every text unchanged, even hostile ones', async () => {
     const { pings: bio, markdown: motto, link: website, rightToLeft: title } = hostileTexts;
     const extra = { bio, motto, website, title };
     const { client } = await websiteAndClient({
@@ -72,7 +72,7 @@ describe('a user', () => {
     expect(user.other).toEqual(Object.entries(extra).map(([name, value]) => ({ name, value })));
   });
 
-  test('other than the one asked for is not taken', async () => {
+  test('other than the requested one is rejected', async () => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.json(200, { data: { username: 'Eve', id: 9 } }) });
     const error = await failureOf(client.findUser(byName));
@@ -99,7 +99,7 @@ describe('a balance', () => {
     expect(await failureOf(client.readBalance('Nobody'))).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
-  test.each(['numbers', 'strings'] as const)('over 2^53 is exact when it comes as %s', async (values) => {
+  test.each(['numbers', 'strings'] as const)('over 2^53 is exact when sent as %s', async (values) => {
     const { standIn, client } = await websiteAndClient({
       website: { seed: [{ username: 'Ada', paid: '90071992547409.93', virtual: '0.01' }] },
     });
@@ -112,7 +112,7 @@ describe('a balance', () => {
   });
 });
 
-test('the address may have a path and a slash at its end', async () => {
+test('the address may have a path and a trailing slash', async () => {
   const standIn = await createWebsiteStandIn({ seed: [ada], prefix: '/api/shop' });
   const { client } = await websiteAndClient({ client: { baseUrl: `${standIn.url}/`, token: standIn.token } });
   onTestFinished(() => standIn.close());
@@ -179,7 +179,7 @@ describe('a read that fails', () => {
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('because the website is down is tried again, and finds it up', async () => {
+  test('because the website is down is retried, and succeeds once it is up', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     await standIn.close();
     const call = client.findUser(byName);
@@ -201,7 +201,7 @@ describe('a read that fails', () => {
   test.each([
     [0, 100],
     [0.75, 250],
-  ])('is tried again after a pause that chance decides (%d)', async (chance, pauseMs) => {
+  ])('is retried after a random pause (%d)', async (chance, pauseMs) => {
     const { standIn, client, clock } = await websiteAndClient({ client: { random: () => chance } });
     standIn.switches.set('user', { fault: faults.status(503) }, 1);
     const call = client.findUser(byName);
@@ -210,7 +210,7 @@ describe('a read that fails', () => {
     await call;
   });
 
-  test('is not tried again when its time would be over', async () => {
+  test('is not retried beyond its deadline', async () => {
     const { standIn, client, clock } = await websiteAndClient({ client: { timeoutMs: 150 } });
     standIn.switches.set('user', { fault: faults.status(503) });
     expect(await failureOf(client.findUser(byName))).toMatchObject({ kind: 'failed', status: 503 });
@@ -218,7 +218,7 @@ describe('a read that fails', () => {
     expect(clock.waits()).toEqual([]);
   });
 
-  test('because no answer comes is lost when its time is over, and not before', async () => {
+  test('without an answer is lost at its deadline, not before', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.hang });
     let ended = false;
@@ -234,7 +234,7 @@ describe('a read that fails', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  test('because the answer stops in the middle is lost when its time is over', async () => {
+  test('because the answer stops halfway is lost at its deadline', async () => {
     const server = createServer();
     const { client, clock } = await websiteAndClient({ client: { baseUrl: await listen(server) } });
     const call = failureOf(client.findUser(byName));
@@ -245,7 +245,7 @@ describe('a read that fails', () => {
     expect(await call).toMatchObject({ kind: 'lost' });
   });
 
-  test('by a redirect does not carry the token elsewhere', async () => {
+  test('through a redirect does not leak the token', async () => {
     const elsewhere = await createWebsiteStandIn({ seed: [ada] });
     onTestFinished(() => elsewhere.close());
     const { standIn, client } = await websiteAndClient();

@@ -6,7 +6,7 @@ import { failureOf, nextRequest, websiteAndClient } from './website-and-client.j
 const byName = { by: 'username', value: 'Ada' } as const;
 
 describe('reads under way', () => {
-  test('are shared by all who want the same', async () => {
+  test('are shared by callers who want the same', async () => {
     const { standIn, client } = await websiteAndClient();
     await Promise.all([
       client.findUser(byName),
@@ -22,7 +22,7 @@ describe('reads under way', () => {
     ]);
   });
 
-  test('share their failure too, and the next one begins anew', async () => {
+  test('share their failure too, and the next call starts afresh', async () => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.status(500) }, 1);
     const calls = [failureOf(client.findUser(byName)), failureOf(client.findUser(byName))];
@@ -30,14 +30,14 @@ describe('reads under way', () => {
     await expect(client.findUser(byName)).resolves.toMatchObject({ id: '7' });
   });
 
-  test('are not kept when they have ended', async () => {
+  test('are not reused after they have ended', async () => {
     const { standIn, client } = await websiteAndClient();
     await client.readBalance('Ada');
     await client.readBalance('Ada');
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('from before an add are not joined after it', async () => {
+  test('that began before an add are not joined after it', async () => {
     const { standIn, client } = await websiteAndClient();
     const held = holdFirst('balance');
     standIn.decide(held.decide);
@@ -71,7 +71,7 @@ describe('reads under way', () => {
   });
 });
 
-test('closing lets a call under way end, and refuses new ones', async () => {
+test('closing waits for the calls under way, and refuses new ones', async () => {
   const { standIn, client } = await websiteAndClient();
   const held = holdFirst('add');
   standIn.decide(held.decide);

@@ -7,7 +7,7 @@ export async function listen(server: Server): Promise<string> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
-    // A client that resets its connection is part of what is tested.
+    // Clients that reset their connection are part of the tests.
     socket.on('error', () => socket.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -1,14 +1,14 @@
 import type { Clock } from '../../src/clock.js';
 
-/** A clock that goes on only when it is told to. */
+/** A clock that advances only on demand. */
 export interface ManualClock extends Clock {
-  /** Runs everything that is due within these ms, in order. */
+  /** Advances by these ms, and runs everything due, in order. */
   advance(ms: number): void;
-  /** Waits until somebody waits on this clock for exactly so long. */
+  /** Waits until someone waits on this clock for exactly this long. */
   waitingFor(ms: number): Promise<void>;
-  /** From now on those who wait for so long at most wait no more; the time does not move by it. */
+  /** From now on, waits of at most this length end at once, without advancing the clock. */
   skipWaits(upToMs: number): void;
-  /** How long each waits who waits now, shortest first. */
+  /** The lengths of the current waits, shortest first. */
   waits(): number[];
 }
 

@@ -18,7 +18,7 @@ describe('Retry-After', () => {
     expect(read(429, { 'retry-after': header }).holdMs).toBe(ms ?? 1000);
   });
 
-  test('as a date goes by the website’s own clock', () => {
+  test('as a date follows the website’s own clock', () => {
     const headers = {
       date: 'Thu, 01 Jan 2026 05:00:00 GMT',
       'retry-after': 'Thu, 01 Jan 2026 05:00:09 GMT',
@@ -26,14 +26,14 @@ describe('Retry-After', () => {
     expect(read(429, headers).retryAfterMs).toBe(9000);
   });
 
-  test('of more than five minutes holds for five minutes', () => {
+  test('is capped at five minutes', () => {
     expect(read(429, { 'retry-after': '86400' })).toMatchObject({
       retryAfterMs: 86_400_000,
       holdMs: 300_000,
     });
   });
 
-  test('counts with a 429 only', () => {
+  test('counts only with a 429', () => {
     expect(read(503, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: undefined, holdMs: 0 });
   });
 
@@ -57,11 +57,11 @@ describe('X-RateLimit', () => {
     });
   });
 
-  test('without a reset lasts for an assumed time', () => {
+  test('without a reset lasts for a default time', () => {
     expect(read(200, { 'x-ratelimit-remaining': '0' })).toMatchObject({ remaining: 0, resetMs: 5000 });
   });
 
-  test('that is not there is no limit', () => {
+  test('means no limit if it is missing', () => {
     expect(read(200, {}).remaining).toBeUndefined();
     expect(read(200, { 'x-ratelimit-remaining': 'many' }).remaining).toBeUndefined();
   });

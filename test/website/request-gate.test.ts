@@ -30,7 +30,7 @@ function setUp(places: number) {
 }
 
 describe('the gate', () => {
-  test('lets in as many as there are places, first come, first served', async () => {
+  test('admits as many as there are places, first come, first served', async () => {
     const { enter, inside, settled } = setUp(2);
     const [first] = await Promise.all([enter('a'), enter('b')]);
     void enter('c');
@@ -42,7 +42,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b', 'c']);
   });
 
-  test('gives a place back once only', async () => {
+  test('frees a place only once', async () => {
     const { enter, inside, settled } = setUp(1);
     const first = await enter('a');
     void enter('b');
@@ -53,7 +53,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b']);
   });
 
-  test('sends away who waited for a place until it was too late', async () => {
+  test('rejects callers who waited too long for a place', async () => {
     const { enter, clock, inside, settled } = setUp(1);
     const first = await enter('a');
     const late = failureOf(enter('b', 50));
@@ -65,7 +65,7 @@ describe('the gate', () => {
     expect(clock.waits()).toEqual([]);
   });
 
-  test('opens when a hold ends', async () => {
+  test('opens when a limit ends', async () => {
     const { enter, clock, inside, settled } = setUp(2);
     (await enter('a'))(limit({ holdMs: 500 }));
     void enter('b');
@@ -77,7 +77,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b']);
   });
 
-  test('is not opened early by an answer that knows of no hold', async () => {
+  test('is not opened early by an answer without a limit', async () => {
     const { enter, clock, inside, settled } = setUp(2);
     const [first, second] = await Promise.all([enter('a'), enter('b')]);
     first(limit({ holdMs: 500 }));
@@ -90,7 +90,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b', 'c']);
   });
 
-  test('sends away at once who cannot wait for the end of a hold', async () => {
+  test('rejects at once callers who cannot wait for the end of a limit', async () => {
     const { enter, clock, inside, settled } = setUp(1);
     const first = await enter('a');
     const impatient = failureOf(enter('b', 400));
@@ -104,7 +104,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'c']);
   });
 
-  test('lets through what a limit leaves, the calls under way taken off', async () => {
+  test('admits the calls that a limit leaves, minus those under way', async () => {
     const { enter, clock, inside, settled } = setUp(8);
     const [first] = await Promise.all([enter('a'), enter('b'), enter('c')]);
     first(limit({ remaining: 3, resetMs: 1000 }));
@@ -117,7 +117,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('opens again when a later answer leaves more', async () => {
+  test('reopens when a later answer allows more', async () => {
     const { enter, inside, settled } = setUp(8);
     const [first, second] = await Promise.all([enter('a'), enter('b')]);
     first(limit({ remaining: 1, resetMs: 1000 }));

@@ -18,7 +18,7 @@ function setUp(origin: string, connections: number) {
   return { clock, transport, send };
 }
 
-test('a request that was given up before it began is not sent when its turn comes', async () => {
+test('a request that was given up before its turn is not sent', async () => {
   let received = 0;
   const server = createServer((_incoming, response) => {
     received += 1;
@@ -38,7 +38,7 @@ test('a request that was given up before it began is not sent when its turn come
   expect(received).toBe(2);
 });
 
-test('requests after one another share a connection', async () => {
+test('consecutive requests share a connection', async () => {
   const server = createServer((_incoming, response) => response.end('yes'));
   let connections = 0;
   server.on('connection', () => {
@@ -54,7 +54,7 @@ test.each([
   ['a length on a connection that is to end', 'content-length: 9\r\nconnection: close'],
   ['chunks', 'transfer-encoding: chunked'],
   ['chunks on a connection that is to end', 'transfer-encoding: chunked\r\nconnection: close'],
-])('an answer with %s that is cut off is lost, and its status is known', async (_form, head) => {
+])('a truncated answer with %s is lost, with a known status', async (_form, head) => {
   const server = createTcpServer();
   const { send } = setUp(await listen(server), 1);
   const call = failureOf(send(100, 100));
@@ -79,7 +79,7 @@ test('an endless head is not understood', async () => {
   });
 });
 
-test('closing does not wait for a connection that is only being made', async () => {
+test('closing does not wait for a connection that is still being opened', async () => {
   const server = createTcpServer();
   const address = await listen(server);
   // TLS never gets its answer.

@@ -34,7 +34,7 @@ describe('a user is understood', () => {
     expect(read(body)).toMatchObject({ username: 'Ada', id: '7' });
   });
 
-  test('when a field of theirs has the name of an envelope', () => {
+  test('when one of their fields has the name of an envelope', () => {
     expect(
       read('{"username": "Ada", "id": 7, "data": {"username": "Eve"}, "user": {"id": 9}}'),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('a user is understood', () => {
     expect(read(`{"data": {"${field}": "ADA"}}`).username).toBe('ADA');
   });
 
-  test('with a name of digits that came as a number', () => {
+  test('with a numeric name sent as a number', () => {
     expect(
       read('{"username": 12345678901234567890}', { by: 'username', value: '12345678901234567890' }),
     ).toMatchObject({ username: '12345678901234567890' });
@@ -82,18 +82,18 @@ describe('a user is not understood', () => {
     expect(faultOf(body)).toMatchObject({ kind: 'not-understood', status: 200, message });
   });
 
-  test('if the list is empty: they are not found', () => {
+  test('if the list is empty: not found', () => {
     expect(faultOf('{"data": []}')).toMatchObject({ kind: 'not-found', status: 200 });
   });
 
-  test('if the Steam ID is another one', () => {
+  test('if the Steam ID differs', () => {
     const asked = { by: 'steam', value: '76561197960265775' } as const;
     expect(read('{"username": "Ada", "steam": "STEAM_0:1:23"}', asked).steam).toBe(asked.value);
     expect(read('{"username": "Ada"}', asked).steam).toBeUndefined();
     expect(faultOf('{"username": "Ada", "steam": "STEAM_0:0:23"}', asked).message).toContain('another steam');
   });
 
-  test('if the e-mail address is another one', () => {
+  test('if the e-mail address differs', () => {
     const asked = { by: 'email', value: 'ada@example.org' } as const;
     expect(read('{"username": "Ada", "email": "ADA@example.org"}', asked).username).toBe('Ada');
     expect(read('{"username": "Ada"}', asked).username).toBe('Ada');
@@ -154,7 +154,7 @@ describe('a Steam ID', () => {
     expect(withField(`"steam": ${value}`).steam).toBeUndefined();
   });
 
-  test('that cannot be read does not hide another one', () => {
+  test('that is unreadable does not hide another one', () => {
     expect(withField(`"steam_id64": "", "steam": "${steam64}"`).steam).toBe(steam64);
   });
 });
@@ -218,7 +218,7 @@ test.each([
 });
 
 describe('other fields', () => {
-  test('are passed on in the website’s order, if they are plain and their names harmless', () => {
+  test('are returned in the website’s order if they are plain and have harmless names', () => {
     const user = read(
       `{"zip": 12345, "steam_hex": 90071992547409931, "username": "Ada", "id": 7, "verified": true, "rating": 4.50,
         "bio": "@everyone", "level": null, "title": "", "badges": ["a"], "groups": {"a": 1}, "VIP": false,
@@ -235,7 +235,7 @@ describe('other fields', () => {
     ]);
   });
 
-  test('that could not be used are shown as they are', () => {
+  test('that were unusable are shown unchanged', () => {
     expect(
       withField('"avatar": "/a.png", "steam": "gaben", "created_at": "May", "mail": "none"').other,
     ).toEqual([
@@ -264,18 +264,18 @@ describe('other fields', () => {
   });
 
   test.each(['mail@example.org', '10.1.2.3', '2001:db8::1'])(
-    'that hold %s are left out, whatever they are called',
+    'that hold %s are left out under any name',
     (value) => {
       expect(withField(`"bio": "${value}"`).other).toEqual([]);
     },
   );
 
-  test('of a hostile or endless name are left out', () => {
+  test('with a hostile or endless name are left out', () => {
     const endless = `level${'_'.repeat(1_000_000)}`;
     expect(withField(`"__proto__": "x", "constructor": "y", "${endless}": "z"`).other).toEqual([]);
   });
 
-  test.each([499, 490, 481])('that are long are cut, and no address at the cut is halved: at %i', (at) => {
+  test.each([499, 490, 481])('that are long are cut without halving an address: at %i', (at) => {
     const text = `${'x '.repeat(300).slice(0, at)} mail@example.org`;
     expect(withField(`"bio": "${text}"`).other).toEqual([]);
     const [bio] = withField(`"bio": "${'x'.repeat(at)}🦀${'y'.repeat(600)}"`).other;
@@ -284,7 +284,7 @@ describe('other fields', () => {
   });
 });
 
-test.each(['@', 'a@', 'a.', ' ', '1', '<', 'a@b'])('of 100 kB of "%s" little is searched', (part) => {
+test.each(['@', 'a@', 'a.', ' ', '1', '<', 'a@b'])('only a little of 100 kB of "%s" is searched', (part) => {
   const text = part.repeat(100_000 / part.length);
   const names = ['bio', 'email', 'steam', 'avatar', 'created_at', 'group', 'reset_code', 'last_login'];
   const body = `{"username": "Ada", ${names.map((name) => `"${name}": "${text}"`).join(', ')}}`;

@@ -30,11 +30,11 @@ export interface Setting {
   readonly standIn: WebsiteStandIn;
   readonly client: Website;
   readonly clock: ManualClock;
-  /** Everything that was logged, as one text. */
+  /** The whole log, as one text. */
   logged(): string;
 }
 
-/** A website and a client of it whose time stands still, until the test is over. */
+/** A website and its client, with a clock that stands still, until the test ends. */
 export async function websiteAndClient(
   given: { website?: WebsiteStandInOptions; client?: Partial<WebsiteClientOptions> } = {},
 ): Promise<Setting> {
@@ -59,7 +59,7 @@ export async function websiteAndClient(
   return { standIn, client, clock, logged: () => lines.join('') };
 }
 
-/** The next request that the website gets, or the next that fits. */
+/** The next request to the website, or the next that matches. */
 export function nextRequest(
   standIn: WebsiteStandIn,
   fits: (request: WebsiteRequest) => boolean = () => true,
@@ -70,7 +70,7 @@ export function nextRequest(
   );
 }
 
-/** The error with which a call ends. */
+/** The error of a call. */
 export async function failureOf(call: Promise<unknown>): Promise<WebsiteError> {
   const error: unknown = await call.then(
     (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),

@@ -23,7 +23,7 @@ describe('a balance', () => {
     ['{"data": {"balance": 3.50}}', '3.50'],
     ['{"data": {"balance": "-0.07"}}', '-0.07'],
     ['{"balance": 90071992547409.93}', '90071992547409.93'],
-  ])('of an old website is the total alone: %s', (body, total) => {
+  ])('of an old website is only the total: %s', (body, total) => {
     expect(readBalance(answer(body))).toEqual({ paid: undefined, virtual: undefined, total });
   });
 
@@ -62,7 +62,7 @@ describe('a balance', () => {
   });
 });
 
-describe('the website’s words', () => {
+describe('the website’s message', () => {
   test.each([
     ['{"message": "User not found"}', 'User not found'],
     ['{"status": 200, "message": " two\\n lines "}', 'two lines'],
@@ -85,17 +85,17 @@ describe('the website’s words', () => {
     ['"Nope"', undefined],
     ['[]', undefined],
     ['', undefined],
-  ])('in %s are %s', (body, words) => {
+  ])('in %s is %s', (body, words) => {
     expect(readMessage(answer(body, 400), 'the-token')).toBe(words);
   });
 
-  test('are shortened to 200 characters, of which none is cut in two', () => {
+  test('is shortened to 200 characters, without halving one', () => {
     const long = readMessage(answer(JSON.stringify({ message: '🎲'.repeat(9000) }), 400), 'the-token');
     expect([...(long ?? '')]).toHaveLength(200);
     expect(long).toBe(`${'🎲'.repeat(199)}…`);
   });
 
-  test('carry neither the token nor an e-mail address', () => {
+  test('contains neither the token nor an e-mail address', () => {
     const message = `The token the-token may not see ada@example.org ${'x'.repeat(300)}`;
     const words = readMessage(answer(JSON.stringify({ message }), 403), 'the-token') ?? '';
     expect(words).toMatch(/^The token \S+ may not see \S+ x+…$/);
@@ -103,7 +103,7 @@ describe('the website’s words', () => {
     expect(words).not.toContain('@');
   });
 
-  test('carry no half of a token or an e-mail address, wherever they are cut', () => {
+  test('contains no half of a token or an e-mail address, wherever it is cut', () => {
     const token = 'tok-3f9a77-'.repeat(60);
     for (let at = 0; at < 3400; at += 11) {
       const message = `No ${' '.repeat(at)}${token} ada.lovelace@example.org ${'. '.repeat(2000)}`;
@@ -114,7 +114,7 @@ describe('the website’s words', () => {
   });
 
   test.each(['@', 'a@', 'a.', ' ', '%40', '<', '>'])(
-    'are searched no further than they are shown: a MB of "%s"',
+    'is searched no further than it is shown: a MB of "%s"',
     (part) => {
       const text = part.repeat(1_000_000 / part.length);
       for (const body of [

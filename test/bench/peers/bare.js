@@ -1,4 +1,4 @@
-// The floor: one WebSocket and one pool of connections, and no rule of Discord's kept.
+// The lower bound: one WebSocket and one connection pool, without any of Discord's rules.
 import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 

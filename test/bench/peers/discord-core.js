@@ -1,4 +1,4 @@
-// What discord.js is built on, without its objects and caches.
+// The libraries under discord.js, without its objects and caches.
 import { Client, GatewayDispatchEvents, GatewayIntentBits, InteractionType } from '@discordjs/core';
 import { REST } from '@discordjs/rest';
 import { WebSocketManager } from '@discordjs/ws';

@@ -1,4 +1,4 @@
-// As discord-js.js, with the embed as a plain object, which costs less than a builder.
+// As discord-js.js, but with the embed as a plain object, which costs less than a builder.
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 
 const client = new Client({

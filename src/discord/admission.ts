@@ -1,0 +1,59 @@
+import { GuildMember, type Interaction } from 'discord.js';
+import { UserError } from '../errors.js';
+import type { Languages } from '../locales/languages.js';
+import { moment } from './reply.js';
+import { personOf, type Request, requireStaff } from './request.js';
+import { rawServerMember, serverMember } from './server-members.js';
+import type { StaffCheck } from './staff-check.js';
+
+/** Who may use the bot, and where. */
+export interface AdmissionRules {
+  /** The servers in which the bot acts. */
+  readonly guildIds: ReadonlySet<string>;
+  readonly isStaff: StaffCheck;
+  readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
+}
+
+/**
+ * Reads who asks, and from where.
+ * @throws {UserError} outside of the listed servers
+ */
+export function requestOf(
+  interaction: Interaction,
+  { reference, websiteCalls }: Pick<Request, 'reference' | 'websiteCalls'>,
+  { guildIds, isStaff }: AdmissionRules,
+  languages: Languages,
+): Request {
+  const { guildId, member } = interaction;
+  if (guildId === null || member === null) {
+    throw new UserError(({ words }) => words.refusals.noDirectMessages);
+  }
+  // Anybody can invite a public bot to a server of their own, where they would be staff.
+  if (!guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
+  const known = member instanceof GuildMember ? serverMember(member) : rawServerMember(member);
+  return {
+    id: interaction.id,
+    reference,
+    guildId,
+    channelId: interaction.channelId ?? '',
+    user: personOf(interaction.user, member),
+    member: known,
+    isStaff: isStaff(known, interaction.memberPermissions),
+    language: languages.of(interaction.locale),
+    websiteCalls,
+  };
+}
+
+/** @throws {UserError} if a command for staff is used by somebody else, or a member must slow down */
+export function admit(
+  request: Request,
+  { staff }: { readonly staff: boolean },
+  { cooldown }: AdmissionRules,
+): void {
+  if (staff) requireStaff(request);
+  if (request.isStaff) return;
+  const refused = cooldown(request.user.id);
+  if (refused !== undefined) {
+    throw new UserError(({ words }) => words.refusals.tooFast(moment(refused.retryAt + 999, 'R')));
+  }
+}

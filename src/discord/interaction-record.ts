@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.js';
+import type { Request } from './request.js';
+import type { Responder } from './responder.js';
+
+/** An interaction that has ended, for the metrics. Texts come from a small, fixed set. */
+export interface DoneInteraction {
+  /** As in the log: `/links set`, or `link:approve` for a button. `other` for what this version does not know. */
+  readonly command: string;
+  readonly outcome: string;
+  /** Until Discord accepted the first answer; `undefined` if it never did. */
+  readonly acknowledgedMs: number | undefined;
+  readonly ms: number;
+}
+
+/** The log line of an interaction, and its count in the metrics. */
+export interface InteractionRecord {
+  /** The fields of the log line. */
+  line(outcome: string): object;
+  /** To be called once, at the end. */
+  count(outcome: string): void;
+}
+
+export interface RecordedInteraction extends Pick<Request, 'reference' | 'websiteCalls'> {
+  readonly job: { readonly name: string; readonly known: boolean };
+  readonly userId: string;
+  readonly startedAt: number;
+  readonly responder: Pick<Responder, 'acknowledgedAt'>;
+}
+
+export function createInteractionRecord(
+  { job, reference, websiteCalls, userId, startedAt, responder }: RecordedInteraction,
+  clock: Clock,
+  onDone: ((interaction: DoneInteraction) => void) | undefined,
+): InteractionRecord {
+  return {
+    line: (outcome) => ({
+      ref: reference,
+      use: job.name,
+      user: userId,
+      outcome,
+      ms: Math.round(clock.now() - startedAt),
+      websiteCalls: websiteCalls.calls,
+    }),
+
+    count(outcome) {
+      const acknowledgedAt = responder.acknowledgedAt();
+      onDone?.({
+        command: job.known ? job.name : 'other',
+        outcome,
+        acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - startedAt,
+        ms: clock.now() - startedAt,
+      });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCommands } from '../commands/index.js';
+import type { NightlyBackups } from './backup/nightly-backup.js';
+import { systemWorld } from './clock.js';
+import type { Config } from './config.js';
+import { registerCommands } from './discord/command-registration.js';
+import { createCooldown } from './discord/cooldown.js';
+import { createDispatcher } from './discord/dispatcher.js';
+import { createGateway } from './discord/gateway.js';
+import { createInteractionClient } from './discord/interaction-client.js';
+import { createServerMembers } from './discord/server-members.js';
+import { createStaffCheck } from './discord/staff-check.js';
+import { layAside } from './laying-aside/lay-aside.js';
+import type { Log } from './log.js';
+import { createAuditor } from './monitoring/auditor.js';
+import type { Metrics } from './monitoring/metrics.js';
+import { postStartReport } from './monitoring/post-start-report.js';
+import { startMonitoring } from './monitoring/start-monitoring.js';
+import { openRecords } from './open-records.js';
+import { createOutages, type Outages } from './outages/outages.js';
+import { keepBeating, settleWork, startAudits, startBackups, startPeriodicWork } from './periodic-work.js';
+import { createServices, type Services } from './services.js';
+import type { Opened } from './shutdown.js';
+import type { Store } from './storage/store.js';
+import { createWebsiteClient } from './website/client.js';
+
+/** Grace period at shutdown; work that is unfinished then is recovered from the store. */
+const GRACE_MS = 3_000;
+
+interface Start {
+  readonly config: Config;
+  readonly log: Log;
+  /** Gets what must be closed, as soon as it is open. */
+  readonly opened: Opened;
+  readonly outages: Outages;
+  /** `undefined` where no port is set for them. */
+  readonly metrics: Metrics | undefined;
+}
+
+/**
+ * Builds the parts and connects to Discord.
+ * @param opened gets what must be closed, as soon as it is open
+ * @param onLost called when Discord closes the connection for good
+ */
+export async function startBot(config: Config, log: Log, opened: Opened, onLost: () => void): Promise<void> {
+  const outages = createOutages({ log, ...systemWorld });
+  const retryLog = outages.quieted(log);
+  const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(retryLog);
+  const start = { config, log, opened, outages, metrics };
+  const bot = await buildBot(start);
+  const { store, website, gateway, services, commands, dispatcher } = bot;
+  const { notices, now, clock } = services;
+  const auditor = createAuditor({ store, notices, log, now, clock });
+  const backups = await nightlyBackups(config, services, store, log);
+  opened.push(...(await startMonitoring({ ...start, ...bot, home: store.home, auditor, backups })));
+
+  const { isNew } = await services.storeWatch.start();
+  const report = postStartReport({ config, services, isNew, store, website, gateway, log });
+  opened.push(report.end);
+  // Before the first grant: a process without a heartbeat is presumed dead and its grants are recovered.
+  await services.liveness.beat();
+  opened.push(services.liveness.leave);
+  opened.push(keepBeating(services, log));
+  opened.push(() => Promise.race([settleWork(services, dispatcher), delay(GRACE_MS)]));
+
+  const { application, rest } = await gateway.connect({
+    onInteraction: dispatcher.dispatch,
+    onUnreadableInteraction: dispatcher.dispatchUnreadable,
+    onLost(code) {
+      log.fatal({ code }, 'Discord closed the connection for good; check DISCORD_TOKEN and DISCORD_SHARDS');
+      onLost();
+    },
+  });
+  await registerCommands(rest, application.id, config.DISCORD_GUILD_IDS, commands, log);
+  opened.push(...startPeriodicWork(services, log));
+  opened.push(startAudits(auditor, retryLog));
+  if (backups !== undefined) opened.push(startBackups(backups, retryLog));
+  log.info('ready');
+  report.tell();
+}
+
+/** Opens what the bot works with, and builds what answers interactions. */
+async function buildBot(start: Start) {
+  const { config, log, outages, metrics } = start;
+  const connections = await openConnections(start);
+  const { store, website, interactionClient, gateway } = connections;
+  const services = createServices(config, {
+    store,
+    home: store.home,
+    layAside,
+    website,
+    rest: gateway.client.rest,
+    members: createServerMembers(gateway.client, log),
+    log,
+    outages,
+    onGrantState: metrics?.grantBecame,
+  });
+  const commands = createCommands(services);
+  const dispatcher = createDispatcher({
+    commands,
+    guildIds: config.DISCORD_GUILD_IDS,
+    isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    cooldown: createCooldown(Date.now),
+    claim: services.idempotencyKeys.claim,
+    client: interactionClient,
+    languages: services.languages,
+    notices: services.notices,
+    logDesk: services.logDesk,
+    log,
+    onDone: metrics?.interactionDone,
+  });
+  return { ...connections, services, commands, dispatcher };
+}
+
+async function openConnections({ config, log, opened, metrics }: Start) {
+  const store = await openRecords(config.STORE_URL, log);
+  opened.push(store.close);
+  const website = createWebsiteClient({
+    baseUrl: config.WEBSITE_URL,
+    token: config.WEBSITE_TOKEN,
+    timeoutMs: config.WEBSITE_TIMEOUT_MS,
+    emailParameter: config.WEBSITE_EMAIL_PARAMETER,
+    log,
+    onCall: metrics?.websiteCalled,
+  });
+  opened.push(website.close);
+  const interactionClient = createInteractionClient(config.DISCORD_API_URL);
+  opened.push(interactionClient.close);
+  const gateway = createGateway(config, log);
+  opened.push(gateway.close);
+  return { store, website, interactionClient, gateway };
+}
+
+/** Loaded only if used. @returns `undefined` where no folder for backups is set */
+async function nightlyBackups(
+  { BACKUP_DIR: folder, BACKUP_KEEP: keep, STORE_URL: url }: Config,
+  { liveness, notices, now, clock }: Services,
+  store: Store,
+  log: Log,
+): Promise<NightlyBackups | undefined> {
+  if (folder === undefined) return undefined;
+  const { createNightlyBackups } = await import('./backup/nightly-backup.js');
+  return createNightlyBackups({ folder, keep, url, store, liveness, notices, log, now, clock });
+}
+
+/** Loaded lazily: prom-client is slow to load, and most bots run without metrics. */
+async function loadMetrics(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./monitoring/metrics.js');
+  return createMetrics(log);
+}
