@@ -56,13 +56,15 @@ export interface DispatcherOptions {
   /** The servers in which the bot acts. */
   readonly guildIds: ReadonlySet<string>;
   readonly isStaff: StaffCheck;
+  /** The roles that are staff, to name them to somebody who is not. Without them, Manage Server decides. */
+  readonly staffRoleIds?: ReadonlySet<string> | undefined;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
   readonly client: InteractionClient;
   readonly languages: Languages;
   readonly notices: StaffNotices;
-  /** Tells whoever has done something of which the record cannot be posted. Default: nobody is told. */
+  /** Tells the person who did something that its record cannot be posted. Default: nobody is told. */
   readonly logDesk?: RecordNotes;
   readonly log: Log;
   /** Told of every interaction once, at its end. */
@@ -115,6 +117,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       user: personOf(interaction.user, member),
       member: known,
       isStaff: options.isStaff(known, interaction.memberPermissions),
+      staffRoleIds: options.staffRoleIds,
       language: languages.of(interaction.locale),
       websiteCalls,
     };
@@ -229,7 +232,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const unclear = { embeds: [embed({ colour: 'attention', description: perhapsPosted })] };
       const shown = isRefused(error) ? reply.unpublished : unclear;
       if (reply.unpublished !== undefined && shown !== undefined) return deliver(shown, responder);
-      await sayNotPosted(shown ?? refusal(language, notPosted), responder);
+      await sayNotPosted(shown ?? refusal(notPosted), responder);
     }
   }
 

@@ -1,12 +1,12 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { Level } from 'pino';
-import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
+import { RecordError, type Refusal, refusalText, type Saying, StoreError, UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
 import { embed, type Reply } from './reply.js';
 
-/** What came of an interaction could not be shown. The work itself is done, and must not be told as failed. */
+/** The answer to an interaction could not be shown. The work itself is done, and must not be reported as failed. */
 export class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError';
 }
@@ -18,29 +18,31 @@ export interface Failure {
   readonly level: Extract<Level, 'info' | 'warn' | 'error'>;
   /** One of few, whatever failed. */
   readonly outcome: string;
-  /** What whoever runs the bot can do about it, for the log. */
+  /** What the bot's owner can do about it, for the log. */
   readonly advice: string | undefined;
   /** For the log channel: what it is about, and what to say. */
   readonly notice: { about: string; say: Saying } | undefined;
 }
 
-/** The one ladder from an error to what people read. Nothing of the error itself is shown, save refusals. */
+/** Turns any error into what people read. Of the error itself, only refusals are shown. */
 export function explain(error: unknown, language: Language, reference: string): Failure {
   const { words } = language;
   if (error instanceof UserError) {
     return {
-      reply: refusal(language, error.say(language)),
+      reply: refusal(error.refuse(language)),
       level: 'info',
       outcome: 'refused',
       advice: undefined,
       notice: error.notice,
     };
   }
-  const withReference = (sentence: string) =>
-    refusal(language, words.refusals.withReference(sentence, reference));
+  const withReference = (said: Refusal) => {
+    const text = words.refusals.withReference(refusalText(said), reference);
+    return refusal(typeof said === 'string' ? text : { ...said, text });
+  };
   if (error instanceof WebsiteError) {
     return {
-      reply: withReference(sentenceFor(error, language)),
+      reply: withReference(websiteRefusal(error, language)),
       level: error.kind === 'refused-token' ? 'error' : 'warn',
       outcome: `website ${error.kind}`,
       advice: error.kind === 'refused-token' ? 'check WEBSITE_TOKEN and its rights' : undefined,
@@ -62,7 +64,7 @@ export function explain(error: unknown, language: Language, reference: string): 
       level: 'error',
       outcome: 'unreadable record',
       advice: 'run `npm run audit`, and see docs/store.md',
-      // Whoever came across it first has told staff.
+      // Staff were told when it was first found.
       notice: undefined,
     };
   }
@@ -77,10 +79,9 @@ export function explain(error: unknown, language: Language, reference: string): 
 }
 
 /** A refusal as a member sees it. */
-export function refusal(language: Language, sentence: string): Reply {
-  return {
-    embeds: [embed({ colour: 'refusal', title: language.words.refusals.title, description: sentence })],
-  };
+export function refusal(said: Refusal): Reply {
+  const { text, ...title } = typeof said === 'string' ? { text: said } : said;
+  return { embeds: [embed({ colour: 'refusal', ...title, description: text })] };
 }
 
 const tokenNotice = (error: WebsiteError) => ({
@@ -90,12 +91,12 @@ const tokenNotice = (error: WebsiteError) => ({
 
 const LONGEST_REASON = 300;
 
-/** A failure in one sentence, for who asked. */
+/** A failure without its title, for the person who asked. */
 export function sentenceFor(error: UserError | WebsiteError, language: Language): string {
-  return error instanceof UserError ? error.say(language) : websiteSentence(error, language);
+  return refusalText(error instanceof UserError ? error.refuse(language) : websiteRefusal(error, language));
 }
 
-function websiteSentence(error: WebsiteError, { words }: Language): string {
+function websiteRefusal(error: WebsiteError, { words }: Language): Refusal {
   switch (error.kind) {
     case 'refused-token':
       return words.refusals.websiteRefusesBot;

@@ -33,6 +33,8 @@ export interface Request {
   /** The same person as a member of the server. */
   readonly member: ServerMember;
   readonly isStaff: boolean;
+  /** The roles that are staff. Without them, Manage Server decides. */
+  readonly staffRoleIds?: ReadonlySet<string> | undefined;
   /** The language of the person who asked. */
   readonly language: Language;
   /** Counts the requests to the website that it takes, for the log. */
@@ -66,7 +68,7 @@ export interface CommandRequest extends Request {
 export interface ButtonRequest extends Request {
   /** What the button is about: the last part of its `custom_id`. */
   readonly subject: string;
-  /** What its message is written in: the language of whoever asked where nobody else sees it, English elsewhere. */
+  /** What its message is written in: the asking person's language where nobody else sees it, English elsewhere. */
   readonly messageLanguage: Language;
   /** Shows how far the work is, in the place where the reply will be. */
   progress(reply: Reply): Promise<void>;
@@ -91,13 +93,18 @@ export interface Options {
   attachment(name: string): Attachment | undefined;
 }
 
-/** @throws {UserError} if the person who asked is not staff */
+/** @throws {UserError} naming the role or permission that is missing, if the person who asked is not staff */
 export function requireStaff(request: Request): void {
-  if (!request.isStaff) throw new UserError(({ words }) => words.refusals.staffOnly);
+  if (request.isStaff) return;
+  const roles = [...(request.staffRoleIds ?? [])].map((id) => `<@&${id}>`);
+  throw new UserError(({ words: { refusals }, choice }) => ({
+    title: refusals.staffOnly.title,
+    text: roles.length === 0 ? refusals.staffOnly.permission : refusals.staffOnly.role(choice(roles)),
+  }));
 }
 
 /**
- * Whom a command with a `member` option is about: that member, or whoever asks.
+ * Whom a command with a `member` option is about: that member, or the person who asks.
  * @throws {UserError} if somebody who is not staff asks about another member
  */
 export function memberAskedAbout(request: CommandRequest): Person {

@@ -5,11 +5,11 @@ export const deAlerts: typeof enAlerts = {
   alerts: {
     away: {
       discord: (host, since) =>
-        `🔴 Purser auf ${host} hat seit ${since} keine Verbindung zu Discord. Mitglieder bekommen keine Antworten. Seht auf https://discordstatus.com und beim Netz dieses Rechners nach. Purser verbindet sich von selbst wieder.`,
+        `🔴 Purser auf ${host} hat seit ${since} keine Verbindung zu Discord. Mitglieder bekommen keine Antworten. Prüft https://discordstatus.com und das Netz dieses Rechners. Purser verbindet sich von selbst wieder.`,
       website: (host, since) =>
-        `🔴 Purser auf ${host} bekommt seit ${since} keine brauchbaren Antworten von der Website. Auszahlungen und Verlosungen warten und gehen von selbst weiter. Seht nach, ob die Website läuft; „purser doctor“ sagt, was nicht stimmt.`,
+        `🔴 Purser auf ${host} bekommt seit ${since} keine gültigen Antworten von der Website. Auszahlungen und Verlosungen warten und gehen von selbst weiter. Prüft, ob die Website läuft; „purser doctor“ sagt, was nicht stimmt.`,
       store: (host, since) =>
-        `🔴 Purser auf ${host} kann seinen Speicher seit ${since} nicht benutzen. Solange wird nichts gezahlt. Seht nach dem freien Platz auf der Platte oder nach dem PostgreSQL-Server; „purser doctor“ sagt, was nicht stimmt.`,
+        `🔴 Purser auf ${host} kann seinen Speicher seit ${since} nicht benutzen. Solange wird nichts gezahlt. Prüft den freien Speicherplatz oder den PostgreSQL-Server; „purser doctor“ sagt, was nicht stimmt.`,
     },
     back: {
       discord: (host, duration) => `🟢 Purser auf ${host} ist nach ${duration} wieder mit Discord verbunden.`,

@@ -14,17 +14,17 @@ export const deEvents: typeof enEvents = {
       role: 'Zahlt an die verknüpften Mitglieder einer Rolle',
       file: 'Zahlt nach einer Liste aus einer CSV-Datei',
       list: 'Zeigt die neuesten Auszahlungen',
-      show: 'Zeigt, wie weit eine Auszahlung ist, mit allen Einträgen',
+      show: 'Zeigt den Fortschritt einer Auszahlung, mit allen Einträgen',
       stop: 'Hält eine Auszahlung an; sie lässt sich fortsetzen',
       resume: 'Setzt eine angehaltene Auszahlung fort',
-      listed: 'Erwähnungen oder IDs, hintereinander',
+      listed: 'Erwähnungen oder IDs, durch Leerzeichen getrennt',
       roleId: 'Die Rolle, deren verknüpfte Mitglieder etwas erhalten',
       fileId: 'CSV mit den Spalten member, username oder steam, und amount',
       amount: 'Wie viel jedes Konto erhält, mit höchstens zwei Nachkommastellen',
-      reason: 'Warum; es steht im Buch der Gutschriften',
+      reason: 'Warum; es wird mit jeder Gutschrift gespeichert',
       id: 'Die Auszahlung',
     },
-    resolving: (done, of) => `⏳ Working … (in Arbeit) ${done} von ${of} nachgesehen.`,
+    resolving: (done, of) => `⏳ Wird bearbeitet … ${done} von ${of} gesucht.`,
     previewTitle: (total, accounts) => `${total} an ${anKonten(accounts)} auszahlen?`,
     previewTitleOne: (total) => `${total} an ein Konto auszahlen?`,
     source: 'Liste',
@@ -33,8 +33,7 @@ export const deEvents: typeof enEvents = {
       role: (role) => `Verknüpfte Mitglieder mit ${role}`,
       file: (name) => `Datei ${name}`,
     },
-    roleNote:
-      'Ich kenne von einer Rolle nur die verknüpften Mitglieder. Wer nicht verknüpft ist, steht nicht in dieser Liste.',
+    roleNote: 'Nur verknüpfte Mitglieder sind dabei.',
     total: 'Gesamt',
     accounts: 'Konten',
     each: 'Je Konto',
@@ -45,11 +44,12 @@ export const deEvents: typeof enEvents = {
     badLine: (line, why) => `Zeile ${line}: ${why}`,
     moreBadRows: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
     why: {
-      'not-understood': 'kein Mitglied, kein Benutzername und keine Steam-ID',
+      'not-understood':
+        'nicht erkannt: ein Mitglied als Erwähnung oder ID, ein Benutzername in eigener Spalte',
       'too-many-cells':
         'zu viele Zellen; setze Beträge mit Komma in Anführungszeichen (`"12,75"`) oder trenne Zellen mit `;`',
       'amount-not-understood': 'kein Betrag',
-      'amount-not-positive': 'nicht größer als null',
+      'amount-not-positive': 'der Betrag ist nicht größer als null',
       'amount-too-fine': 'mehr als zwei Nachkommastellen',
       'over-grant-cap': 'zu viel für eine Gutschrift',
       'not-a-member': 'nicht auf diesem Server',
@@ -57,29 +57,30 @@ export const deEvents: typeof enEvents = {
       'user-not-found': 'auf der Website nicht gefunden',
       'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
       'lookup-failed':
-        'keine brauchbare Antwort der Website; prüfe den Namen oder versuche es später noch einmal',
-      twice: 'dasselbe Konto wie zuvor',
+        'keine eindeutige Antwort der Website; prüfe den Namen oder versuche es später noch einmal',
+      twice: 'dasselbe Konto doppelt',
       'own-account': 'dein eigenes Konto, jetzt oder früher',
     },
-    twin: (why, row) => `${why} (Eintrag ${row})`,
-    nobody: 'An niemanden auf dieser Liste kann gezahlt werden. In der Datei steht, warum.',
+    twinRow: (why, row) => `${why} (auch Eintrag ${row})`,
+    twinLine: (why, line) => `${why} (auch Zeile ${line})`,
+    nobody: 'An niemanden auf dieser Liste kann gezahlt werden. Die Gründe stehen in der Datei.',
     nobodyTitle: 'Niemand zu bezahlen',
-    listEmpty: 'Auf dieser Liste steht niemand.',
+    listEmpty: 'Diese Liste ist leer.',
     roleEmpty: (role) => `Kein verknüpftes Mitglied hat die Rolle ${role}.`,
     fileEmpty: 'Die Datei hat keine Zeilen.',
-    fileTooLong: (most) => `Die Liste ist zu lang: höchstens ${most} Einträge auf einmal.`,
+    fileTooLong: (most) => `Die Liste ist zu lang. Sie darf höchstens ${most} Einträge haben.`,
     fileWithoutAmount:
       'Die Kopfzeile der Datei nennt keine Spalte `amount`. Die Spalten sind `member`, `username` oder `steam`, und `amount`.',
     fileColumnTwice: (column) =>
-      `Mehr als eine Spalte der Datei ist \`${column}\`; ich weiß also nicht, welche gilt. Bitte lass eine davon stehen.`,
+      `Die Datei hat mehr als eine Spalte \`${column}\`; ich weiß also nicht, welche gilt. Bitte behalte nur eine.`,
     fileNotUtf8:
       'Die Datei ist nicht in UTF-8. Bitte speichere sie als „CSV UTF-8“ und versuche es noch einmal.',
     fileQuotes: (line) =>
-      `Die Anführungszeichen in Zeile ${line} passen nicht zusammen. Bitte berichtige diese Zeile.`,
+      `Die Anführungszeichen in Zeile ${line} passen nicht zusammen. Bitte korrigiere diese Zeile.`,
     resolvingTooLong:
-      'Für eine so lange Liste lässt mich die Website zu wenige Konten auf einmal nachsehen. Bitte versuche es später noch einmal, oder teile die Liste auf.',
-    confirmWithout: (count) => `Confirm (bestätigen, ohne ${count} Einträge)`,
-    confirmWithoutOne: 'Confirm (bestätigen, ohne einen Eintrag)',
+      'Für eine so lange Liste erlaubt die Website zu wenige Abfragen auf einmal. Bitte versuche es später noch einmal, oder teile die Liste auf.',
+    confirmWithout: (count) => `Bestätigen ohne ${count} Einträge`,
+    confirmWithoutOne: 'Bestätigen ohne einen Eintrag',
     states: {
       waiting: '👥 Auszahlung wartet auf Zustimmung',
       running: '💸 Auszahlung läuft',
@@ -90,65 +91,64 @@ export const deEvents: typeof enEvents = {
     },
     outcomes: {
       all: '✅ Auszahlung abgeschlossen',
-      unclear: '⚠️ Auszahlung abgeschlossen, einige Einträge sind zu prüfen',
-      some: '⚠️ Auszahlung abgeschlossen, einige Einträge wurden nicht gezahlt',
+      unclear: '⚠️ Auszahlung abgeschlossen, einige Zahlungen müssen geprüft werden',
+      some: '⚠️ Auszahlung abgeschlossen, an einige Konten wurde nicht gezahlt',
       none: '⛔ Auszahlung abgeschlossen, es wurde nichts gezahlt',
     },
     repeated: (state, staff, when, id) =>
-      `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du das hier auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
+      `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du sie noch einmal zahlen willst, ruf den Befehl neu auf.`,
+      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du sie noch einmal zahlen willst, benutze den Befehl noch einmal.`,
     certainlyNotStarted:
-      'In diesem Moment sind meine Aufzeichnungen ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
+      'Meine Datenbank ist gerade ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
     perhapsStarted: (id) =>
-      `In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob diese Auszahlung gestartet wurde. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst; sonst könnten alle es doppelt erhalten.`,
+      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Auszahlung gestartet wurde. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst; sonst könnten alle es doppelt erhalten.`,
     perhapsChanged: (id) =>
-      `In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob das geschehen ist. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst.`,
+      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob das geklappt hat. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst.`,
     unshown: (id) =>
-      `Das ist geschehen, aber meine Aufzeichnungen sind ausgefallen, bevor ich die Auszahlung zeigen konnte. Sieh mit \`/payout show\` und der ID \`${id}\` nach.`,
+      `Das hat geklappt, aber meine Datenbank ist ausgefallen, bevor ich die Auszahlung zeigen konnte. Sieh mit \`/payout show\` und der ID \`${id}\` nach.`,
     perhapsCancelled:
-      'In diesem Moment sind meine Aufzeichnungen ausgefallen, darum weiß ich nicht, ob diese Vorschau abgebrochen ist. Gezahlt wird nur, was bestätigt wird.',
+      'Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Vorschau abgebrochen ist. Gezahlt wird nur nach einer Bestätigung.',
     confirmedAlready: (id) =>
       `Diese Auszahlung wurde schon bestätigt. \`/payout stop\` mit der ID \`${id}\` hält sie an.`,
     overGrantMax: (most) =>
-      `Ein Eintrag dieser Auszahlung ist inzwischen zu viel für eine Gutschrift: höchstens ${most}. Es wurde nichts geändert.`,
+      `Ein Eintrag dieser Auszahlung liegt über dem Höchstbetrag einer Gutschrift, der jetzt ${most} ist. Es wurde nichts geändert.`,
     waiting: (when) =>
-      `Die Auszahlung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie verfällt ${when}.`,
-    begins: '⏳ Working … (in Arbeit)',
-    working:
-      '⏳ Working … (in Arbeit) Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
-    elsewhere: 'Wie es weitergeht, zeige ich in einer eigenen Nachricht in diesem Kanal.',
+      `Eine zweite Person aus dem Team muss dieser Auszahlung im Log-Kanal zustimmen. Sie verfällt ${when}.`,
+    begins: '⏳ Wird bearbeitet …',
+    working: '⏳ Wird bearbeitet … Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
+    elsewhere: 'Den Fortschritt poste ich in diesem Kanal.',
     stoppedHint:
-      'Was schon unterwegs war, kommt noch zu seinem Ende. Mit `/payout resume` geht es mit dem Rest weiter.',
+      'Schon gesendete Zahlungen werden noch abgeschlossen. `/payout resume` macht mit dem Rest weiter.',
     awayHint:
-      'Die Website war längere Zeit nicht benutzbar, darum habe ich angehalten. Mit `/payout resume` geht es mit dem Rest weiter.',
+      'Die Website war längere Zeit nicht erreichbar, darum habe ich angehalten. `/payout resume` macht mit dem Rest weiter.',
     unreadableHint:
-      'Ich kann eine Aufzeichnung nicht lesen, an der diese Auszahlung hängt, darum habe ich angehalten. Dafür wird nichts gezahlt, bis sie in Ordnung gebracht ist; dann geht es mit `/payout resume` mit dem Rest weiter.',
-    unsentHint: 'Für einige Einträge wurde nichts gesendet. `/payout resume` versucht sie noch einmal.',
-    unknownHint:
-      'Für einige Einträge sagt keine Antwort, ob das Guthaben angekommen ist. Das Team klärt sie im Protokollkanal; sie werden nie noch einmal gesendet.',
+      'Ich kann einen Datensatz nicht lesen, den diese Auszahlung braucht, darum habe ich angehalten. Bis er repariert ist, wird nichts mehr gezahlt; dann macht `/payout resume` mit dem Rest weiter.',
+    unsentHint: (count) =>
+      `${count === '1' ? 'Eine Zahlung wurde' : `${count} Zahlungen wurden`} nicht gesendet. \`/payout resume\` versucht es noch einmal.`,
+    unknownHint: (count) =>
+      `${count === '1' ? 'Eine Zahlung muss' : `${count} Zahlungen müssen`} geprüft werden: Die Website hat nicht eindeutig geantwortet. Klärt das im Log-Kanal; es wird nichts noch einmal gesendet.`,
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Gezahlt',
     paidOut: 'Ausgezahlt',
     refused: 'Abgelehnt',
     unknown: 'Unbekannt',
-    unsent: 'Nichts gesendet',
+    unsent: 'Nicht gesendet',
     left: 'Noch zu zahlen',
     rate: 'Tempo',
     perMinute: (rows) => `${rows} pro Minute`,
     remaining: 'Noch',
     about: (duration) => `etwa ${duration}`,
     by: 'Von',
-    approvedBy: 'Entschieden von',
     reason: 'Grund',
     id: 'Auszahlung',
     notFound: 'Eine Auszahlung mit dieser ID wurde nicht gefunden.',
     notRunning: 'Diese Auszahlung läuft nicht.',
-    notStopped: 'Diese Auszahlung ist nicht angehalten, und kein Eintrag wartet auf einen neuen Versuch.',
+    notStopped: 'Diese Auszahlung ist nicht angehalten, und kein Eintrag lässt sich noch einmal versuchen.',
     decided:
-      'Über diese Auszahlung wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
+      'Über diese Auszahlung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     paysYou:
-      'Diese Auszahlung ginge auch an dein eigenes Website-Konto oder an eines, das es früher war. Jemand anders aus dem Team muss das tun.',
+      'Diese Auszahlung ginge auch an ein Website-Konto, das dir gehört oder früher gehört hat. Das muss jemand anders aus dem Team machen.',
     cancelled: 'Es wurde nichts gezahlt.',
     listTitle: 'Auszahlungen',
     none: 'Es gibt noch keine Auszahlungen.',
@@ -158,7 +158,7 @@ export const deEvents: typeof enEvents = {
     approval: (staff, total, accounts) =>
       `${staff} möchte **${total}** an ${anKonten(accounts)} auszahlen. Eine zweite Person aus dem Team muss zustimmen.`,
     approved: (approver, staff, total, accounts) =>
-      `${approver} hat der Auszahlung von **${total}** an ${anKonten(accounts)} zugestimmt, die ${staff} angefordert hat. Wie weit sie ist, zeigt \`/payout show\`.`,
+      `${approver} hat der Auszahlung von **${total}** an ${anKonten(accounts)} zugestimmt, die ${staff} beantragt hat. Den Fortschritt zeigt \`/payout show\`.`,
     approvedTitle: '👥 Auszahlung genehmigt',
     told: {
       started: (staff, total, accounts) =>
@@ -166,17 +166,17 @@ export const deEvents: typeof enEvents = {
       stopped: (staff) => `⏸️ ${staff} hat eine Auszahlung angehalten.`,
       resumed: (staff) => `▶️ ${staff} hat eine Auszahlung fortgesetzt.`,
       away: () =>
-        '⚠️ Eine Auszahlung wurde angehalten, weil die Website längere Zeit nicht benutzbar war. Mit `/payout resume` geht sie weiter.',
+        '⚠️ Eine Auszahlung wurde angehalten, weil die Website längere Zeit nicht erreichbar war. `/payout resume` setzt sie fort.',
       unreadable: (key) =>
-        `⚠️ Eine Auszahlung wurde angehalten, weil ich die Aufzeichnung \`${key}\` nicht lesen kann. Die Einträge, die nicht daran hängen, sind bezahlt, soweit ich wusste, welche das sind. Sobald sie in Ordnung gebracht ist, geht es mit \`/payout resume\` weiter.`,
+        `⚠️ Eine Auszahlung wurde angehalten, weil ich den Datensatz \`${key}\` nicht lesen kann. Einträge, die ihn sicher nicht brauchen, habe ich bezahlt. Sobald er repariert ist, macht \`/payout resume\` weiter.`,
     },
     record: (staff, total, accounts) => `💸 ${staff} hat **${total}** an ${anKonten(accounts)} ausgezahlt.`,
     planned: (total, accounts) => `Vorgesehen: **${total}** an ${anKonten(accounts)}.`,
-    recordNone: (staff) => `⛔ Eine Auszahlung von ${staff} ist zu Ende; es wurde nichts gezahlt.`,
+    recordNone: (staff) => `⛔ Eine Auszahlung von ${staff} ist zu Ende. Es wurde nichts gezahlt.`,
     recordNoneKnown: (staff) =>
-      `⚠️ Eine Auszahlung von ${staff} ist zu Ende; nachweislich angekommen ist nichts.`,
+      `⚠️ Eine Auszahlung von ${staff} ist zu Ende. Keine Zahlung ist nachweislich angekommen.`,
     recordUnknown: (total, accounts) =>
-      `Ob **${total}** an ${anKonten(accounts)} angekommen sind, weiß noch niemand.`,
+      `Ob **${total}** an ${anKonten(accounts)} angekommen sind, ist noch nicht bekannt.`,
     recordFile: 'In der Datei steht jeder Eintrag.',
   },
 
@@ -197,54 +197,57 @@ export const deEvents: typeof enEvents = {
       id: 'Die Verlosung',
       winner: 'Der Gewinner, der ersetzt wird',
     },
-    durationNotUnderstood: 'Das ist keine Dauer. Sie sieht aus wie `90s`, `15m`, `2h` oder `3d`.',
-    durationTooShort: (least) => `Das ist zu kurz: mindestens ${least}.`,
-    durationTooLong: (most) => `Das ist zu lang: höchstens ${most}.`,
+    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
+    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
+    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
     repeated: (state, staff, when, id) =>
-      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du das hier auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
+      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, ruf den Befehl neu auf.`,
-    cost: 'Kostet höchstens',
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
+    cost: 'Maximale Kosten',
     prize: 'Gewinn',
     prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,
     prizeOne: (amount) => `**${amount}** für einen Gewinner`,
     ends: 'Endet',
     endsAfter: (duration) => `${duration} nach dem Start`,
     requirements: 'Wer teilnehmen kann',
-    linkedNeeded: 'mit verknüpftem Website-Konto (`/link`)',
+    linkedNeeded: 'Alle mit verknüpftem Konto (`/link`)',
     roleNeeded: (role) => `mit der Rolle ${role}`,
     memberForNeeded: (duration) => `seit mindestens ${imDativ(duration)} auf diesem Server`,
     host: 'Veranstaltet von',
     entrants: 'Teilnehmer',
     commitment: (hash) => `Versiegelte Ziehung: SHA-256 des Startwerts ist ${hash}`,
     id: 'Verlosung',
-    enter: 'Enter (teilnehmen)',
-    leave: 'Leave (nicht mehr teilnehmen)',
+    enter: 'Teilnehmen',
+    leave: 'Nicht mehr teilnehmen',
     startedTitle: 'Gestartet',
     started: 'Die Verlosung ist offen.',
-    opening: 'Die Verlosung ist gespeichert. Ich poste sie gleich.',
+    opening: 'Die Verlosung ist gespeichert und wird gleich gepostet.',
     notStarted:
-      'Meine Aufzeichnungen waren gestört, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
+      'Meine Datenbank ist ausgefallen, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
     startUncertain:
-      'Meine Aufzeichnungen waren gestört, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
     uncertain:
-      'Meine Aufzeichnungen waren gestört, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
     serverUnlisted:
       'Auf dem Server dieser Verlosung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
     waitsTitle: '👥 Verlosung wartet auf Zustimmung',
+    approvedTitle: '👥 Verlosung genehmigt',
     waits: (when) =>
-      `Die Verlosung steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie startet mit der Zustimmung und verfällt ${when}.`,
+      `Eine zweite Person aus dem Team muss dieser Verlosung im Log-Kanal zustimmen. Dann startet sie; sonst verfällt sie ${when}.`,
     notPosted:
-      'Ich konnte die Verlosung in diesem Kanal nicht posten. Bitte prüfe, ob ich hier schreiben darf; es wurde nichts gestartet.',
+      'Ich konnte die Verlosung in diesem Kanal nicht posten, darum wurde nichts gestartet. Bitte prüfe, ob ich hier schreiben darf.',
     approval: (staff, title, cost) =>
-      `${staff} möchte die Verlosung „${title}“ starten, die höchstens **${cost}** kostet. Eine zweite Person aus dem Team muss zustimmen.`,
+      `${staff} möchte die Verlosung „${title}“ starten (maximale Kosten: **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} hat der Verlosung „${title}“ zugestimmt (maximale Kosten: **${cost}**), die ${staff} beantragt hat.`,
     enteredTitle: 'Du bist dabei',
-    entered: (when) => `Viel Glück! Die Gewinner werden ${when} gezogen.`,
+    entered: (when) => `Viel Glück! Ziehung: ${when}.`,
     enteredAlready: (when) =>
-      `Du nimmst schon teil. Die Gewinner werden ${when} gezogen. Wenn du nicht mehr teilnehmen möchtest, drücke **Leave**.`,
+      `Du nimmst schon teil. Ziehung: ${when}. Zum Aussteigen drücke **Nicht mehr teilnehmen**.`,
     leftTitle: 'Du bist nicht mehr dabei',
-    left: 'Du nimmst nicht mehr teil. Wenn du es dir anders überlegst, drücke **Enter**.',
+    left: 'Du nimmst nicht mehr teil. Wenn du es dir anders überlegst, kannst du wieder einsteigen.',
     notIn: 'Du nimmst an dieser Verlosung nicht teil.',
     over: 'Diese Verlosung ist vorbei.',
     notOpenYet: 'Diese Verlosung ist noch nicht offen.',
@@ -252,21 +255,22 @@ export const deEvents: typeof enEvents = {
     tooNew: (when) => `Du bist noch nicht lange genug auf diesem Server. Du kannst ${when} teilnehmen.`,
     ownGiveaway: 'Du hast diese Verlosung selbst gestartet, darum kannst du nicht teilnehmen.',
     notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
-    decided: 'Über diese Verlosung wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
+    decided:
+      'Über diese Verlosung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     notOpen: 'Diese Verlosung ist nicht offen.',
     ended: 'Beendet',
-    drawing: '⏳ Working … (in Arbeit) Die Gewinner werden gezogen.',
+    drawing: '⏳ Wird bearbeitet … Die Gewinner werden gezogen.',
     endedTitle: (title) => `„${title}“ ist zu Ende`,
-    endedHint: 'Das Ergebnis steht weiter unten in einer eigenen Nachricht.',
+    endedHint: 'Die Gewinner stehen unten.',
+    endedWithoutWinner: 'Niemand hat gewonnen.',
     cancelledTitle: (title) => `„${title}“ wurde abgebrochen`,
     cancelled: 'Diese Verlosung wurde abgebrochen. Niemand erhält etwas.',
     cancelledBy: (staff) => `Abgebrochen von ${staff}.`,
     resultTitle: (title) => `🎁 Die Gewinner von „${title}“`,
-    congratulations: (winners) => `🎉 ${winners}`,
-    noEntrants: 'Niemand hat teilgenommen, darum gibt es keinen Gewinner.',
-    noWinners: 'An niemanden, der teilgenommen hat, kann gezahlt werden. Darum gibt es keinen Gewinner.',
-    fewerWinners: (count, wanted) =>
-      `Nur ${count} von ${wanted} Gewinnern: Mehr Teilnehmer waren nicht übrig.`,
+    congratulations: (winners) => `🎉 Glückwunsch ${winners}!`,
+    noEntrants: 'Niemand hat teilgenommen, also hat niemand gewonnen.',
+    noWinners: 'An niemanden, der teilgenommen hat, kann gezahlt werden, also hat niemand gewonnen.',
+    fewerWinners: (count, wanted) => `Nur ${count} von ${wanted} Gewinnern: Es gab nicht genug Teilnehmer.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
     winnerStates: {
       open: '⏳ wird gleich gezahlt',
@@ -277,8 +281,8 @@ export const deEvents: typeof enEvents = {
     },
     replaced: (member, by) => `🔁 ${member} wurde durch ${by} ersetzt.`,
     replacedByNobody: (member) =>
-      `🔁 ${member} gehört nicht mehr zu den Gewinnern; es war niemand mehr übrig.`,
-    passedOver: 'Übergangen',
+      `🔁 ${member} gehört nicht mehr zu den Gewinnern, und es ist niemand mehr übrig.`,
+    passedOver: 'Übersprungen',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… und ${count} weitere`,
     why: {
@@ -286,12 +290,12 @@ export const deEvents: typeof enEvents = {
       'not-linked': 'ist nicht mehr verknüpft',
       'role-missing': 'hat die Rolle nicht mehr',
       'too-new': 'ist noch nicht lange genug auf dem Server',
-      'same-account': 'hat dasselbe Website-Konto wie ein anderer Gewinner',
+      'same-account': 'teilt sich ein Website-Konto mit einem anderen Gewinner',
       host: 'hat die Verlosung gestartet',
     },
     drawn: 'Ziehung',
     drawnFrom: (entrants, hash) =>
-      `Gezogen aus ${entrants === '1' ? 'einem Teilnehmer' : `${entrants} Teilnehmern`} mit dem Hash \`${hash}\`. In der Datei stehen alle, der Startwert und die Reihenfolge, sodass jeder die Ziehung prüfen kann: \`npm run verify-draw -- FILE\`.`,
+      `${entrants === '1' ? 'ein Teilnehmer' : `${entrants} Teilnehmer`} · **Ziehung prüfen** mit der angehängten Datei: \`npm run verify-draw -- FILE\`\n-# Hash der Teilnehmer: \`${hash}\``,
     seed: 'Startwert',
     listTitle: 'Verlosungen',
     none: 'Es gibt noch keine Verlosungen.',
@@ -309,14 +313,13 @@ export const deEvents: typeof enEvents = {
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Beendet',
-    endedBy: 'Die Gewinner werden gezogen, dann wird gezahlt.',
+    endedBy: 'Die Gewinner werden gezogen und dann bezahlt.',
     cancelDone: 'Die Verlosung wurde abgebrochen. Niemand erhält etwas.',
     rerollTitle: 'Ersetzt',
-    rerolled: (member, by) => `${member} wurde durch ${by} ersetzt, nach der gezogenen Reihenfolge.`,
-    nobodyLeft:
-      'In der gezogenen Reihenfolge ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
+    rerolled: (member, by) => `${member} wurde durch ${by} ersetzt (als Nächstes gezogen).`,
+    nobodyLeft: 'Es ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
     overHostCap: (host, left) =>
-      `Diese Verlosung zählt zum Tageslimit von ${host}, und davon sind heute nur noch ${left} übrig.`,
+      `Diese Verlosung zählt zum Tageslimit von ${host}. Davon sind heute nur noch ${left} übrig.`,
     payAgain: 'Erneut zahlen',
     payAgainTitled: (title) => `Erneut zahlen: ${title}`,
     payAgainTitle: (total, winners) =>
@@ -326,15 +329,14 @@ export const deEvents: typeof enEvents = {
     payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
     paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
     payAgainOutdated:
-      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder seither hat sich etwas geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
+      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder etwas hat sich geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
     payAgainStartedTitle: '⏳ Wird bearbeitet …',
-    payAgainStarted:
-      'Die Gewinner werden gerade bezahlt. Der Eintrag im Protokollkanal zeigt, was daraus geworden ist.',
-    beingPaid: 'Die Gewinner dieser Verlosung werden in diesem Moment bezahlt.',
+    payAgainStarted: 'Die Gewinner werden gerade bezahlt. Das Ergebnis steht im Log-Kanal.',
+    beingPaid: 'Die Gewinner dieser Verlosung werden gerade bezahlt.',
     nobodyToPay: 'An keinen Gewinner dieser Verlosung kann erneut gezahlt werden.',
     awayTitle: '⚠️ Gewinner warten',
     away: (title) =>
-      `Die Website ist gerade nicht benutzbar, darum warten die Gewinner von „${title}“ noch. Ich versuche es von selbst weiter; bitte zahle nicht von Hand.`,
+      `Die Website ist gerade nicht erreichbar, darum warten die Gewinner von „${title}“ noch. Ich versuche es weiter; bitte zahlt nicht von Hand.`,
     awayOver: (title) => `Die Gewinner von „${title}“ warten nicht mehr auf die Website.`,
     tryNow: 'Jetzt versuchen',
     notWaiting: 'Die Gewinner dieser Verlosung warten nicht auf ihre Zahlung.',
@@ -343,16 +345,16 @@ export const deEvents: typeof enEvents = {
       left: 'Auf ihrem Server bin ich nicht mehr',
     },
     recordWithdrawn: (staff, title, why) =>
-      `🎁 „${title}“, gestartet von ${staff}, wurde abgebrochen: ${why}. Niemand erhält etwas, und die Kosten zählen nicht mehr zum Tageslimit.`,
+      `🎁 „${title}“ von ${staff} wurde abgebrochen: ${why}. Niemand erhält etwas, und die Kosten zählen nicht mehr zum Tageslimit.`,
     recordPartly: (why) =>
       `${why}. Wer bis dahin nichts erhalten hat, erhält nichts, und das zählt nicht mehr zum Tageslimit.`,
-    notAWinner: 'Das ist kein Gewinner dieser Verlosung.',
+    notAWinner: 'Dieses Mitglied gehört nicht zu den Gewinnern dieser Verlosung.',
     winnerPaid: 'An diesen Gewinner wurde schon gezahlt, darum kann niemand nachrücken.',
     winnerUnsettled:
-      'Es ist noch nicht geklärt, ob an diesen Gewinner gezahlt wurde. Bitte kläre es zuerst im Protokollkanal.',
+      'Es ist noch nicht klar, ob an diesen Gewinner gezahlt wurde. Kläre das zuerst im Log-Kanal.',
     told: {
       started: (staff, title, cost) =>
-        `🎁 ${staff} hat die Verlosung „${title}“ gestartet, die höchstens **${cost}** kostet.`,
+        `🎁 ${staff} hat die Verlosung „${title}“ gestartet (maximale Kosten: **${cost}**).`,
       ended: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ vorzeitig beendet.`,
       cancelled: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ abgebrochen.`,
       rerolled: (staff, title, member) =>
@@ -360,7 +362,7 @@ export const deEvents: typeof enEvents = {
       paidAgain: (staff, title, winners) =>
         `🔁 ${staff} lässt an diese Gewinner von „${title}“ erneut zahlen: ${winners}`,
     },
-    record: (staff, title) => `🎁 „${title}“, gestartet von ${staff}, ist zu Ende.`,
+    record: (staff, title) => `🎁 „${title}“ von ${staff} ist zu Ende.`,
     recordMore: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
     recordLine: (amount, receiver, state) => `${state}: **${amount}** an ${receiver}`,
     entrantsGone:

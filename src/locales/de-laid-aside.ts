@@ -6,63 +6,62 @@ const gezaehlt = (count: string, one: string, many: string) => (count === '1' ? 
 const undWeitere = (more: string) =>
   more === '0' ? '' : ` und ${more} weitere (\`purser audit\` nennt alle)`;
 
-/** Was Mitglieder und Team lesen, wenn die Aufzeichnungen von früher sind, und von Sicherungen. Siehe `de.ts`. */
+/** Was Mitglieder und Team lesen, wenn die Daten auf einen früheren Stand gesetzt wurden, und von Sicherungen. Siehe `de.ts`. */
 export const deLaidAside: typeof enLaidAside = {
   laidAside: {
     payout: '🗄️ Auszahlung stillgelegt',
     giveaway: '🗄️ Stillgelegt',
     payoutHint:
-      'Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt. Darum weiß ich nicht, an wen diese Auszahlung seither gezahlt hat, und sie geht nicht weiter. Nach jedem offenen Eintrag frage ich im Protokollkanal. Wenn das Team sie geklärt hat, zahlt **Neu gutschreiben** an alle, die nichts erhalten haben.',
+      'Meine Daten wurden auf einen früheren Stand gesetzt. Darum weiß ich nicht, an wen diese Auszahlung seither gezahlt hat, und sie geht nicht weiter. Nach jedem offenen Eintrag frage ich im Log-Kanal. Wenn das Team sie geklärt hat, zahlt **Neu gutschreiben** an alle, die nichts erhalten haben.',
     payoutRefused:
-      'Diese Auszahlung ist stillgelegt: Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt ihre Einträge im Protokollkanal; **Neu gutschreiben** zahlt dann an alle, die nichts erhalten haben.',
+      'Diese Auszahlung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt ihre Einträge im Log-Kanal; **Neu gutschreiben** zahlt dann an alle, die nichts erhalten haben.',
     payoutApproval: (staff, total) =>
-      `${staff} wollte **${total}** auszahlen. Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
+      `${staff} wollte **${total}** auszahlen. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
     payoutRecord: (staff) =>
-      `🗄️ Eine Auszahlung von ${staff} wurde stillgelegt, weil meine Aufzeichnungen auf einen früheren Stand gesetzt wurden. Nach jedem Eintrag, der damals noch zu zahlen war, frage ich.`,
+      `🗄️ Eine Auszahlung von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Nach jedem Eintrag, der damals noch zu zahlen war, frage ich.`,
     giveawayRefused:
-      'Diese Verlosung ist stillgelegt: Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, wer seither etwas erhalten hat. Sie lässt sich nicht mehr ziehen oder auszahlen. Seht in ihrem Kanal und im Protokollkanal nach den Gewinnern, klärt dort, was ich frage, und gebt mit `/grant`, was fehlt.',
+      'Diese Verlosung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, wer seither etwas erhalten hat. Sie lässt sich nicht mehr ziehen oder auszahlen. Seht in ihrem Kanal und im Log-Kanal nach den Gewinnern, klärt dort, was ich frage, und gebt mit `/grant`, was fehlt.',
     giveawayOver:
-      'Diese Verlosung wurde angehalten, weil ich einen Teil meiner Aufzeichnungen verloren habe. Das Team sagt, wie es weitergeht.',
+      'Diese Verlosung wurde angehalten, weil ich einen Teil meiner Daten verloren habe. Das Team sagt, wie es weitergeht.',
     publicTitle: (title) => `„${title}“ wurde angehalten`,
     publicUndrawn:
-      'Ich habe einen Teil meiner Aufzeichnungen verloren und kann diese Verlosung nicht weiterführen. Stehen ihre Gewinner schon unten, so gelten sie. Das Team sagt, wie es weitergeht.',
-    publicDrawn:
-      'Ich habe einen Teil meiner Aufzeichnungen verloren; das Team prüft, wer seinen Gewinn schon hat.',
+      'Ich habe einen Teil meiner Daten verloren und kann diese Verlosung nicht weiterführen. Wenn die Gewinner schon unten stehen, gelten sie. Das Team sagt, wie es weitergeht.',
+    publicDrawn: 'Ich habe einen Teil meiner Daten verloren; das Team prüft, wer seinen Gewinn schon hat.',
     giveawayRecord: (staff, title) =>
-      `🗄️ „${title}“, gestartet von ${staff}, wurde stillgelegt, weil meine Aufzeichnungen auf einen früheren Stand gesetzt wurden. Ich kann sie nicht mehr ziehen oder auszahlen.`,
+      `🗄️ „${title}“ von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Ich kann sie nicht mehr ziehen oder auszahlen.`,
     giveawayUndrawn:
       'Wurden die Gewinner seither gezogen, so stehen sie im Kanal der Verlosung. Ihre Kosten zählen hier nicht mehr zum Tageslimit.',
     grant:
-      'Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das Guthaben seither gezahlt wurde. Das Team klärt es mit den Knöpfen im Protokollkanal oder mit `/grants resolve`.',
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das Guthaben seither gezahlt wurde. Das Team klärt es mit den Knöpfen im Log-Kanal oder mit `/grants resolve`.',
     grantUnknown: (staff, amount, receiver) =>
-      `${staff} wollte **${amount}** an ${receiver} geben. Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es seither gezahlt wurde. Seht in diesem Kanal und in den Aufzeichnungen der Website nach. Hat das Konto es auf irgendeinem Weg erhalten, auch durch eine andere Gutschrift an ihrer Stelle, dann drückt **It arrived**, sonst **It did not**. Bis dahin zählt es als gezahlt und wird nicht noch einmal gesendet.`,
+      `${staff} wollte **${amount}** an ${receiver} geben. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es seither gezahlt wurde. Seht in diesem Kanal und in den Daten der Website nach. Hat das Konto es auf irgendeinem Weg erhalten, auch durch eine andere Gutschrift, dann drückt **Angekommen**, sonst **Nicht angekommen**. Bis dahin zählt es als gezahlt und wird nicht noch einmal gesendet.`,
     replaceable:
-      'Es war nicht angekommen. Seither wurden meine Aufzeichnungen auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es noch einmal gegeben wurde.',
+      'Es war nicht angekommen. Seither wurden meine Daten auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es noch einmal gegeben wurde.',
     replaceRefused:
-      'Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das seither noch einmal gegeben wurde. Sieh im Protokollkanal und in den Aufzeichnungen der Website nach. Ist nichts angekommen, benutze `/grant`.',
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das seither noch einmal gegeben wurde. Sieh im Log-Kanal und in den Daten der Website nach. Ist nichts angekommen, benutze `/grant`.',
     approvalRefused:
-      'Meine Aufzeichnungen wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen oder ablehnen lässt sich nicht mehr. Ich frage im Protokollkanal danach; klärt es dort.',
-    title: '🗄️ Aufzeichnungen von früher',
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen oder ablehnen lässt sich nicht mehr. Ich frage im Log-Kanal danach; klärt es dort.',
+    title: '🗄️ Ältere Daten',
     restored: (when) =>
-      `Meine Aufzeichnungen wurden aus einer Sicherung von ${when} wiederhergestellt. Was danach gegeben wurde, kenne ich nicht, und die Tageslimits auch nicht. In diesem Kanal steht es.`,
+      `Meine Daten wurden aus einer Sicherung von ${when} wiederhergestellt. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
     held: (staff) =>
-      `${staff} hat entschieden, dass meine Aufzeichnungen von früher sind. Was danach gegeben wurde, kenne ich nicht, und die Tageslimits auch nicht. In diesem Kanal steht es.`,
+      `${staff} hat entschieden, dass meine Daten eine ältere Kopie sind. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
     counts: (payouts, giveaways) =>
       `Für immer stillgelegt: **${gezaehlt(payouts, 'eine Auszahlung', 'Auszahlungen')}** und **${gezaehlt(giveaways, 'eine Verlosung', 'Verlosungen')}**.`,
     asked: (grants) =>
       `Ob **${gezaehlt(grants, 'eine Zahlung', 'Zahlungen')}** angekommen ${grants === '1' ? 'ist' : 'sind'}, weiß ich nicht; ich frage unten einzeln danach. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
     unreadable: (keys, more) =>
-      `**Diese Aufzeichnungen kann ich nicht lesen, klärt sie also von Hand:** ${keys}${undWeitere(more)}. Ich frage nach keiner davon und zahle nichts aus ihnen. Seht zu jeder in diesem Kanal und in den Aufzeichnungen der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
+      `**Diese Datensätze kann ich nicht lesen, bitte klärt sie von Hand:** ${keys}${undWeitere(more)}. Ich frage nicht danach und zahle nichts daraus. Seht zu jedem in diesem Kanal und in den Daten der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
     unreadableOthers: (keys, more) =>
-      `Auch diese kann ich nicht lesen, doch sie stehen für keine Zahlung: ${keys}${undWeitere(more)}.`,
-    nothing: 'Nichts darin war offen, es ist also nichts zu klären.',
+      `Auch diese kann ich nicht lesen, aber keine Zahlung hängt davon ab: ${keys}${undWeitere(more)}.`,
+    nothing: 'Nichts war offen, es gibt also nichts zu klären.',
   },
 
   backup: {
     failed: (reason) =>
-      `⚠️ Die Sicherung dieser Nacht ließ sich nicht machen: ${reason}. Ich versuche es jede Stunde noch einmal. Wer den Bot betreibt, sollte sich \`BACKUP_DIR\` und den freien Platz ansehen.`,
+      `⚠️ Die Sicherung dieser Nacht ist fehlgeschlagen: ${reason}. Ich versuche es jede Stunde noch einmal. Bitte prüft \`BACKUP_DIR\` und den freien Speicherplatz.`,
     unreadable: (keys, more) =>
-      `⚠️ Die Sicherung dieser Nacht ist gemacht, aber einige Aufzeichnungen kann ich nicht lesen: ${keys}${undWeitere(more)}. Sie stehen darin, wie sie sind. Wer den Bot betreibt, sollte sich ansehen, was \`purser audit\` sagt, und eine Sicherung von davor aufheben.`,
-    works: '✅ Sicherungen lassen sich wieder machen.',
+      `⚠️ Die Sicherung dieser Nacht ist fertig, aber einige Datensätze kann ich nicht lesen: ${keys}${undWeitere(more)}. Sie wurden unverändert kopiert. Bitte startet \`purser audit\` und hebt eine ältere Sicherung auf.`,
+    works: '✅ Sicherungen funktionieren wieder.',
   },
 };

@@ -6,12 +6,12 @@ export const deLogChannel: typeof enLogChannel = {
     notPosted: (channel) =>
       `⚠️ Der Eintrag dazu konnte nicht in ${channel} gepostet werden. Er ist gespeichert und wird gepostet, sobald das wieder geht.`,
     lacks: {
-      channel: 'Den Kanal gibt es nicht mehr: Wer mich betreibt, muss `DISCORD_LOG_CHANNEL_ID` ändern.',
+      channel: 'Den Kanal gibt es nicht mehr. `DISCORD_LOG_CHANNEL_ID` muss geändert werden.',
       view: 'Mir fehlt dort die Berechtigung **Kanal ansehen**.',
       send: 'Mir fehlt dort die Berechtigung **Nachrichten senden** oder **Links einbetten**.',
       attach: 'Mir fehlt dort die Berechtigung **Dateien anhängen**, oder ich darf dort gar nicht schreiben.',
     },
     worksAgain: (since) =>
-      `Seit ${since} konnte ich hier nicht schreiben. Was seitdem nicht gepostet wurde, ist gespeichert und folgt.`,
+      `Seit ${since} konnte ich hier nicht schreiben. Was seitdem fehlt, ist gespeichert und folgt jetzt.`,
   },
 };

@@ -26,7 +26,7 @@ export const de: Words = {
       member: 'Ein anderes Mitglied (nur für das Team)',
     },
     link: {
-      description: 'Verknüpft dein Discord-Konto mit deinem Website-Konto, sobald das Team zugestimmt hat',
+      description: 'Bittet das Team, dein Discord-Konto mit deinem Website-Konto zu verknüpfen',
       username: 'Dein Benutzername auf der Website',
       steam: 'Deine Steam-ID in einer ihrer drei Formen',
     },
@@ -35,16 +35,16 @@ export const de: Words = {
       amount: 'Wie viel, mit höchstens zwei Nachkommastellen',
       member: 'Das Mitglied, das es erhält',
       username: 'Der Benutzername auf der Website, für jemanden, der nicht im Discord ist',
-      reason: 'Warum; Mitglieder können es lesen',
-      announce: 'Das Ergebnis hier für alle posten',
+      reason: 'Warum; das Mitglied kann es lesen',
+      announce: 'Die Gutschrift in diesem Kanal verkünden',
     },
     grantCredit: { name: 'Guthaben geben' },
     grants: {
-      description: 'Das Buch aller Gutschriften (Team)',
+      description: 'Zeigt, klärt und exportiert Gutschriften (Team)',
       list: 'Zeigt die neuesten Gutschriften',
-      show: 'Zeigt eine Gutschrift ganz',
+      show: 'Zeigt eine Gutschrift mit allen Angaben',
       resolve: 'Klärt eine Gutschrift, deren Ergebnis unbekannt ist',
-      export: 'Gibt das Buch als CSV-Datei',
+      export: 'Exportiert alle Gutschriften als CSV',
       member: 'Nur Gutschriften für dieses Mitglied',
       id: 'Die Gutschrift',
       outcome: 'Was die Website sagt',
@@ -64,7 +64,7 @@ export const de: Words = {
       set: 'Verknüpft ein Mitglied sofort mit einem Website-Konto',
       remove: 'Entfernt die Verknüpfung eines Mitglieds',
       show: 'Zeigt die Verknüpfung eines Mitglieds',
-      requests: 'Zeigt die offenen Anfragen nach einer Verknüpfung',
+      requests: 'Zeigt die offenen Verknüpfungsanfragen',
       member: 'Das Mitglied',
       username: 'Der Benutzername auf der Website',
       steam: 'Die Steam-ID in einer ihrer drei Formen',
@@ -72,115 +72,177 @@ export const de: Words = {
   },
 
   refusals: {
-    amountNotUnderstood: 'Das ist kein Betrag. Er sieht aus wie `15` oder `15.50`.',
+    amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15.50`.',
     amountNotPositive: 'Der Betrag muss größer als null sein.',
-    amountTooFine: 'Der Betrag kann höchstens zwei Nachkommastellen haben.',
-    overGrantCap: (most) => `Das ist zu viel für eine Gutschrift: höchstens ${most}.`,
-    overDailyCap: (most, left) =>
-      `Das ist mehr, als du heute gutschreiben kannst: Von ${most} am Tag sind noch ${left} übrig. Der Tag endet um Mitternacht UTC.`,
-    overCapNow: (staff) =>
-      `Das Tageslimit wurde gesenkt: Es ist jetzt kleiner als das, was ${staff} an jenem Tag schon belegt hat. Es wurde nichts geändert.`,
-    ownAccount:
-      'Das ist dein eigenes Website-Konto, oder es war es früher. Jemand anders aus dem Team muss das tun.',
-    ownApproval: 'Diese Gutschrift ist von dir. Jemand anders aus dem Team muss entscheiden.',
+    amountTooFine: 'Der Betrag darf höchstens zwei Nachkommastellen haben.',
+    overGrantCap: (most) => ({
+      title: 'Zu viel für eine Gutschrift',
+      text: `Eine Gutschrift darf höchstens ${most} betragen.`,
+    }),
+    overDailyCap: (most, left) => ({
+      title: 'Über deinem Tageslimit',
+      text: `Du kannst heute noch ${left} gutschreiben. Dein Limit ist ${most} am Tag; der Tag endet um Mitternacht UTC.`,
+    }),
+    overCapNow: (staff) => ({
+      title: 'Über dem Tageslimit',
+      text: `Das Tageslimit wurde gesenkt und liegt jetzt unter dem, was ${staff} an jenem Tag schon belegt hat. Es wurde nichts geändert.`,
+    }),
+    ownAccount: {
+      title: 'Dein eigenes Konto',
+      text: 'Dieses Website-Konto gehört dir oder hat dir früher gehört. Das muss jemand anders aus dem Team machen.',
+    },
+    ownApproval: {
+      title: 'Jemand anders muss zustimmen',
+      text: 'Du hast das selbst beantragt. Jemand anders aus dem Team muss zustimmen.',
+    },
     accountBusy: 'Eine andere Gutschrift auf dasselbe Konto läuft noch. Es wurde nichts gesendet.',
-    draftGone:
-      'Diese Vorschau gilt nicht mehr: Sie wurde schon bestätigt oder verworfen, oder sie ist zu alt. Wenn nichts daraus geworden ist, ruf den Befehl neu auf.',
-    draftNotYours: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
+    draftGone: {
+      title: 'Vorschau abgelaufen',
+      text: 'Diese Vorschau gilt nicht mehr: Sie wurde bestätigt oder abgebrochen, oder sie ist zu alt. Wenn nichts passiert ist, benutze den Befehl noch einmal.',
+    },
+    draftNotYours: {
+      title: 'Nicht deine Vorschau',
+      text: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
+    },
     grantDecided:
-      'Über diese Gutschrift wurde schon entschieden, oder ihre Zeit ist um. Es wurde nichts geändert.',
+      'Über diese Gutschrift wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     grantedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du ihn noch einmal geben willst, fordere eine neue Vorschau an.`,
+      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du ihn noch einmal gutschreiben willst, benutze den Befehl noch einmal.`,
     grantConfirmed: (id) =>
       `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
-    grantedAgain: (id) => `Diese Gutschrift wurde schon neu vergeben, als \`${id}\`.`,
+    grantedAgain: (id) => `Diese Gutschrift wurde schon durch \`${id}\` ersetzt.`,
     grantNotFound: 'Eine Gutschrift mit dieser ID wurde nicht gefunden.',
-    monthNotUnderstood: 'Ein Monat sieht aus wie `2026-11`.',
+    monthNotUnderstood: 'Schreib den Monat wie `2026-11`.',
     exportTooLarge: 'Das ist zu viel für eine Datei. Bitte wähle einen Monat.',
     oneReceiver: 'Bitte gib genau eines von `member` und `username` an.',
-    title: 'Das hat nicht geklappt',
     serverNotListed: 'Auf diesem Server arbeite ich nicht.',
     noDirectMessages: 'Ich arbeite nur auf dem Server, nicht in Direktnachrichten.',
-    staffOnly: 'Das kann nur das Team.',
-    tooFast: (when) => `Das war etwas schnell. Weiter geht es ${when}.`,
+    staffOnly: {
+      title: 'Nur für das Team',
+      role: (roles) =>
+        `Das kann nur das Team: Dafür brauchst du die Rolle ${roles}. Geben kann sie dir, wer auf diesem Server Rollen verwaltet.`,
+      permission:
+        'Das kann nur das Team: Dafür brauchst du die Berechtigung **Server verwalten**. Geben kann sie dir die Server-Administration.',
+    },
+    tooFast: (when) => ({ title: 'Nicht so schnell', text: `Nicht so schnell. Versuche es ${when} wieder.` }),
     outdatedControl:
       'Dieser Knopf gehört zu einer älteren Nachricht und funktioniert nicht mehr. Bitte benutze den Befehl noch einmal.',
     exactlyOne: (options) => `Bitte gib genau eine dieser Angaben an: ${options}.`,
     nameEmpty: 'Der Benutzername ist leer.',
-    nameTooLong: (most) => `Dieser Benutzername ist zu lang. Er kann höchstens ${most} Zeichen haben.`,
+    nameTooLong: (most) => `Dieser Benutzername ist zu lang. Er darf höchstens ${most} Zeichen haben.`,
     nameHasControls: 'Der Benutzername enthält unsichtbare Zeichen. Bitte tippe ihn von Hand.',
     notAnEmail: 'Das ist keine E-Mail-Adresse.',
     notASteamId:
-      'Das ist keine Steam-ID. Sie sieht aus wie `STEAM_0:1:23`, `[U:1:47]` oder `76561197960265775`. Der Name in deiner Profiladresse ist keine.',
+      'Das ist keine Steam-ID. Sie sieht aus wie `STEAM_0:1:23`, `[U:1:47]` oder `76561197960265775`. Eigene Profilnamen gehen nicht; nimm deine 17-stellige ID.',
     steamIdNotPersonal:
       'Diese Steam-ID gehört keiner Person. Gruppen und Spielserver können nicht benutzt werden.',
-    notLinked:
-      'Du bist mit keinem Website-Konto verknüpft. Benutze `/link` mit deinem Benutzernamen auf der Website oder deiner Steam-ID; das Team stimmt dann zu.',
-    memberNotLinked: (member) => `${member} ist mit keinem Website-Konto verknüpft.`,
-    userNotFound: {
-      username: (name) => `Auf der Website wurde kein Benutzer mit dem Namen ${name} gefunden.`,
-      email: () => 'Auf der Website wurde kein Benutzer mit dieser E-Mail-Adresse gefunden.',
-      steam: (id) => `Auf der Website wurde kein Benutzer mit der Steam-ID ${id} gefunden.`,
+    notLinked: {
+      title: 'Noch nicht verknüpft',
+      text: 'Du bist mit keinem Website-Konto verknüpft. Benutze `/link` mit deinem Benutzernamen auf der Website oder deiner Steam-ID; das Team stimmt dann zu.',
     },
-    linkedUserGone: (name) =>
-      `Das verknüpfte Website-Konto ${name} wurde nicht gefunden. Vielleicht wurde es umbenannt oder gelöscht. Benutze \`/unlink\` und dann \`/link\` mit dem neuen Namen.`,
-    linkedUserMoved: (name) =>
-      `Der Benutzername ${name} führt nicht mehr zu dem Website-Konto, das verknüpft wurde. Darum wird nichts angezeigt. Das Team weiß Bescheid und kann die Verknüpfung berichtigen.`,
-    alreadyLinked: (name) =>
-      `Du bist schon mit ${name} verknüpft. Benutze zuerst \`/unlink\`, wenn du ein anderes Konto möchtest.`,
-    accountTaken: (name) => `Das Website-Konto ${name} ist schon mit einem anderen Mitglied verknüpft.`,
-    accountTakenBy: (name, member) =>
-      `Das Website-Konto ${name} ist schon mit ${member} verknüpft. Entferne zuerst diese Verknüpfung.`,
+    memberNotLinked: (member) => ({
+      title: 'Noch nicht verknüpft',
+      text: `${member} ist mit keinem Website-Konto verknüpft.`,
+    }),
+    userNotFound: {
+      username: (name) => `Kein Website-Konto mit dem Namen ${name} gefunden.`,
+      email: () => 'Kein Website-Konto mit dieser E-Mail-Adresse gefunden.',
+      steam: (id) => `Kein Website-Konto mit der Steam-ID ${id} gefunden.`,
+    },
+    linkedUserGone: (name) => ({
+      title: 'Verknüpftes Konto nicht gefunden',
+      text: `Das verknüpfte Website-Konto ${name} wurde nicht gefunden. Vielleicht wurde es umbenannt oder gelöscht. Benutze \`/unlink\` und dann \`/link\` mit dem neuen Namen.`,
+    }),
+    linkedUserMoved: (name) => ({
+      title: 'Diese Verknüpfung stimmt nicht mehr',
+      text: `Der Benutzername ${name} führt nicht mehr zu dem Website-Konto, das verknüpft wurde. Darum wird nichts angezeigt. Das Team weiß Bescheid und kann die Verknüpfung korrigieren.`,
+    }),
+    alreadyLinked: (name) => ({
+      title: 'Schon verknüpft',
+      text: `Du bist schon mit ${name} verknüpft. Für ein anderes Konto benutze zuerst \`/unlink\`.`,
+    }),
+    accountTaken: (name) => ({
+      title: 'Konto schon verknüpft',
+      text: `Das Website-Konto ${name} ist schon mit einem anderen Mitglied verknüpft.`,
+    }),
+    accountTakenBy: (name, member) => ({
+      title: 'Konto schon verknüpft',
+      text: `Das Website-Konto ${name} ist schon mit ${member} verknüpft. Entferne zuerst diese Verknüpfung.`,
+    }),
+    requestOpenTitle: 'Anfrage noch offen',
     requestOpen: (name, when) =>
-      `Du hast schon eine offene Anfrage für ${name}, gestellt ${when}. Das Team sieht sie sich an; du kannst sie auch zurückziehen.`,
-    tooManyRequests: 'Du hast heute schon drei Anfragen gestellt. Bitte versuche es morgen wieder.',
-    tooManyLookups:
-      'Du hast heute schon viele Konten versucht. Bitte versuche es morgen wieder oder frage das Team.',
+      `Du hast ${when} schon eine Verknüpfung mit ${name} angefragt. Warte auf das Team, oder zieh die Anfrage zurück.`,
+    tooManyRequests: {
+      title: 'Genug für heute',
+      text: 'Du hast heute schon drei Anfragen gestellt. Bitte versuche es morgen wieder.',
+    },
+    tooManyLookups: {
+      title: 'Genug für heute',
+      text: 'Du hast heute schon viele Konten versucht. Bitte versuche es morgen wieder oder frage das Team.',
+    },
     requestGone: 'Diese Anfrage ist nicht mehr offen.',
-    changedMeanwhile: 'Jemand anders hat das im selben Augenblick geändert. Bitte sieh noch einmal nach.',
-    websiteRefusesBot:
-      'Die Website weist den Bot ab; das Team weiß Bescheid. Bitte versuche es später wieder.',
-    websiteBusy:
-      'Die Website ist überlastet und bittet um eine Pause. Bitte versuche es in einer Minute wieder.',
-    websiteUnreachable: 'Die Website ist gerade nicht erreichbar. Bitte versuche es später wieder.',
-    storeHeld:
-      'Zahlungen sind angehalten, darum habe ich nichts geändert: Meine Aufzeichnungen sind vielleicht älter als das, was gezahlt wurde. Das Team entscheidet im Log-Kanal, wie es weitergeht.',
+    changedMeanwhile: 'Jemand anders hat das gerade geändert. Bitte sieh noch einmal nach.',
+    websiteRefusesBot: {
+      title: 'Die Website lehnt den Bot ab',
+      text: 'Das Team weiß Bescheid. Bitte versuche es später wieder.',
+    },
+    websiteBusy: {
+      title: 'Die Website ist überlastet',
+      text: 'Die Website bekommt zu viele Anfragen. Bitte versuche es in einer Minute wieder.',
+    },
+    websiteUnreachable: {
+      title: 'Die Website antwortet nicht',
+      text: 'Die Website ist gerade nicht erreichbar. Bitte versuche es später wieder.',
+    },
+    storeHeld: {
+      title: 'Zahlungen sind angehalten',
+      text: 'Zahlungen sind angehalten, darum habe ich nichts geändert: Meine Daten sind vielleicht älter als die Zahlungen. Das Team entscheidet im Log-Kanal, wie es weitergeht.',
+    },
     websiteHeldUp:
       'Der Bot wurde zu lange aufgehalten, darum wurde nichts gesendet. Bitte versuche es noch einmal.',
-    websiteSlow: 'Die Website hat nicht rechtzeitig geantwortet. Bitte versuche es später wieder.',
-    websiteFailed: 'Auf der Website ist ein Fehler aufgetreten. Bitte versuche es später wieder.',
+    websiteSlow: {
+      title: 'Die Website antwortet nicht',
+      text: 'Die Website hat nicht rechtzeitig geantwortet. Bitte versuche es später wieder.',
+    },
+    websiteFailed: {
+      title: 'Die Website hat ein Problem',
+      text: 'Die Website funktioniert gerade nicht richtig. Bitte versuche es später wieder.',
+    },
     websiteRejected: (reason) => `Die Website hat das nicht angenommen: ${reason}`,
     websiteRejectedSilently: 'Die Website hat das nicht angenommen und keinen Grund genannt.',
     websiteNotUnderstood: 'Die Antwort der Website verstehe ich nicht. Darum zeige ich nichts an.',
     storeFailed:
-      'Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das gewirkt hat. Bitte sieh nach, bevor du es noch einmal versuchst.',
+      'Meine Datenbank ist gerade ausgefallen. Ich weiß deshalb nicht, ob das geklappt hat. Bitte sieh nach, bevor du es noch einmal versuchst.',
     recordUnreadable:
-      'Ich habe hier aufgehört, weil ich eine meiner Aufzeichnungen nicht lesen kann. Das Team weiß Bescheid. Prüfe, ob etwas geschehen ist, bevor du es noch einmal versuchst.',
-    notRecordable: 'Meine Aufzeichnungen ließen sich in diesem Moment nicht schreiben.',
+      'Ich habe hier aufgehört, weil ich einen meiner Datensätze nicht lesen kann. Das Team weiß Bescheid. Prüfe, ob es geklappt hat, bevor du es noch einmal versuchst.',
+    notRecordable: 'Meine Datenbank ließ sich in diesem Moment nicht beschreiben.',
     recordUncertain: (id) =>
-      `Meine Aufzeichnungen haben gerade versagt. Ich weiß deshalb nicht, ob das festgehalten ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,
+      `Meine Datenbank ist gerade ausgefallen. Ich weiß deshalb nicht, ob das gespeichert ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,
     draftWithdrawn:
-      'Meine Aufzeichnungen haben gerade versagt. Es wurde nichts gesendet, und diese Vorschau lässt sich nicht mehr bestätigen. Bitte ruf den Befehl neu auf.',
+      'Meine Datenbank ist gerade ausgefallen. Es wurde nichts gesendet, und diese Vorschau lässt sich nicht mehr bestätigen. Bitte benutze den Befehl noch einmal.',
     arrivedAfterAll: (id) =>
       `Die Gutschrift \`${id}\`, die hiermit ersetzt werden sollte, ist doch noch angekommen.`,
-    ownSettlement:
-      'Du hast diese Gutschrift beantragt, und ihr Betrag brauchte eine zweite Person. Jemand anders aus dem Team muss sie abschließen.',
+    ownSettlement: {
+      title: 'Jemand anders muss das klären',
+      text: 'Du hast diese Gutschrift beantragt, und ihr Betrag brauchte eine zweite Person. Jemand anders aus dem Team muss sie klären.',
+    },
     outcomeNotShown:
-      'Discord hat mich das Ergebnis nicht anzeigen lassen. Vielleicht ist es längst erledigt: Bitte sieh nach, bevor du es noch einmal versuchst.',
+      'Discord hat das Ergebnis nicht angezeigt. Vielleicht ist es schon erledigt: Bitte sieh nach, bevor du es noch einmal versuchst.',
     unforeseen: 'Bei mir ist etwas schiefgegangen. Bitte versuche es später wieder.',
     withReference: (sentence, reference) => `${sentence}\nKennung: \`${reference}\``,
+    notPostedTitle: 'Nicht gepostet',
     notPosted: 'Ich konnte es hier nicht für alle posten.',
     perhapsPosted:
       'Discord hat nicht geantwortet; ich weiß also nicht, ob es hier für alle gepostet wurde. Bitte sieh nach.',
-    fileTooLarge: (most) => `Die Datei ist zu groß: höchstens ${most} KiB.`,
-    fileNotToBeHad: 'Ich konnte die Datei nicht von Discord bekommen. Bitte versuche es noch einmal.',
+    fileTooLarge: (most) => `Die Datei ist zu groß. Sie darf höchstens ${most} KiB haben.`,
+    fileNotToBeHad: 'Ich konnte die Datei nicht von Discord laden. Bitte versuche es noch einmal.',
     membersNotTold:
-      'Discord hat mir nicht rechtzeitig gesagt, wer auf diesem Server ist. Bitte versuche es später noch einmal.',
+      'Discord hat die Mitgliederliste dieses Servers nicht rechtzeitig geschickt. Bitte versuche es später noch einmal.',
   },
 
   grant: {
-    working: '⏳ Working … (in Arbeit)',
-    waitingForWebsite: '⏳ Working … (in Arbeit) Die Website bittet um einen Augenblick Geduld.',
+    working: '⏳ Wird bearbeitet …',
+    waitingForWebsite: '⏳ Wird bearbeitet … Die Website bittet um einen Moment Geduld.',
     previewTitle: (amount) => `${amount} gutschreiben?`,
     member: 'Mitglied',
     notInDiscord: 'mit keinem Mitglied verknüpft',
@@ -189,38 +251,40 @@ export const de: Words = {
     balance: 'Guthaben',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Grund',
-    capLeft: 'Heute noch für dich',
-    capLeftAfter: (left) => `${left} nach dieser Gutschrift`,
-    recent: '⚠️ In den letzten 24 Stunden hat dieses Konto schon erhalten',
+    capLeft: 'Dein Tageslimit',
+    capLeftAfter: (left) => `noch ${left}`,
+    recent: '⚠️ Dieses Konto hat in den letzten 24 Stunden schon erhalten',
     recentLine: (amount, staff, when) => `**${amount}** von ${staff} ${when}`,
     redoes: 'Ersetzt Gutschrift',
     redoneBy: 'Ersetzt durch Gutschrift',
-    supersededBy: 'Platz vergeben an',
-    overruled: 'Berichtigt',
-    needsApproval: '👥 Dieser Betrag braucht die Zustimmung einer zweiten Person aus dem Team.',
-    announced: '📣 Das Ergebnis wird hier für alle gepostet.',
-    validUntil: (when) => `Diese Vorschau lässt sich bis ${when} bestätigen.`,
-    confirm: 'Confirm (bestätigen)',
-    cancel: 'Cancel (abbrechen)',
+    supersededBy: 'Gewinner ersetzt durch',
+    overruled: 'Korrigiert',
+    needsApproval: '👥 Diesem Betrag muss eine zweite Person aus dem Team zustimmen.',
+    announced: '📣 Die Gutschrift wird in diesem Kanal verkündet.',
+    validUntil: (when) => `Bestätige bis ${when}.`,
+    confirm: 'Bestätigen',
+    cancel: 'Abbrechen',
     cancelledTitle: 'Abgebrochen',
     cancelled: 'Es wurde nichts gesendet.',
-    approve: 'Approve (annehmen)',
-    reject: 'Reject (ablehnen)',
-    arrived: 'It arrived (angekommen)',
-    notArrived: 'It did not (nicht angekommen)',
+    approve: 'Zustimmen',
+    reject: 'Ablehnen',
+    arrived: 'Angekommen',
+    notArrived: 'Nicht angekommen',
     again: 'Neu gutschreiben',
     id: 'Gutschrift',
     state: 'Stand',
     grantedBy: 'Gutgeschrieben von',
-    decidedBy: 'Entschieden von',
+    requestedBy: 'Beantragt von',
+    approvedBy: 'Genehmigt von',
+    rejectedBy: 'Abgelehnt von',
     settledBy: 'Geklärt von',
     confirmedAt: 'Bestätigt',
     sentAt: 'Gesendet',
     settledAt: 'Abgeschlossen',
     answer: 'Antwort der Website',
-    evidence: 'Seitdem gelesene Guthaben',
+    evidence: 'Guthaben seitdem',
     evidenceLine: (amount, when) => `${amount}, ${when}`,
-    noEvidence: 'Es konnte noch keines gelesen werden.',
+    noEvidence: 'Noch nicht gelesen.',
     states: {
       waiting: '👥 Wartet auf Zustimmung',
       prepared: '⏳ Wird gleich gesendet',
@@ -235,29 +299,30 @@ export const de: Words = {
     },
     sentences: {
       waiting: (when) =>
-        `Die Gutschrift steht im Protokollkanal und wartet auf eine zweite Person aus dem Team. Sie verfällt ${when}.`,
+        `Eine zweite Person aus dem Team muss dieser Gutschrift im Log-Kanal zustimmen. Sie verfällt ${when}.`,
       prepared: () => 'Die Gutschrift wird gleich gesendet.',
       sending: () => 'Die Gutschrift wird gerade gesendet. Bitte sieh gleich noch einmal nach.',
       applied: () => 'Das Guthaben ist auf dem Konto.',
       refused: () => 'Die Website hat die Gutschrift abgelehnt. Es wurde nichts hinzugefügt.',
       unknown: () =>
-        'Keine Antwort der Website sagt, ob die Gutschrift angekommen ist. Sie kann angekommen sein; vergib sie also noch nicht neu. Das Team kann die Guthaben unten vergleichen und die Sache mit den Knöpfen im Protokollkanal oder mit `/grants resolve` klären.',
-      'not-applied': () => 'Das Team hat geklärt, dass die Gutschrift nicht angekommen ist.',
+        'Die Website hat nicht eindeutig geantwortet. Das Guthaben kann angekommen sein, also schreib es noch nicht noch einmal gut. Vergleiche die Guthaben unten und kläre die Sache dann mit den Knöpfen im Log-Kanal oder mit `/grants resolve`.',
+      'not-applied': () => 'Das Team hat bestätigt, dass das Guthaben nicht angekommen ist.',
       'not-sent': () => 'Es wurde nichts an die Website gesendet.',
       rejected: () =>
         'Eine zweite Person aus dem Team hat die Gutschrift abgelehnt. Es wurde nichts gesendet.',
-      lapsed: () => 'Niemand hat der Gutschrift binnen 24 Stunden zugestimmt. Es wurde nichts gesendet.',
+      lapsed: () =>
+        'Niemand hat der Gutschrift innerhalb von 24 Stunden zugestimmt. Es wurde nichts gesendet.',
     },
     because: (why) => `Grund: ${why}`,
     overruledBy: (state) => `Die späte Antwort der Website widerspricht dem früheren Stand (${state}).`,
     sentUnrecorded: (id) =>
-      `Die Gutschrift \`${id}\` wurde an die Website gesendet, aber meine Aufzeichnungen lassen sich gerade nicht schreiben. Bitte vergib sie nicht neu. Ich versuche weiter festzuhalten, was daraus wurde; siehe \`/grants show\`.`,
+      `Die Gutschrift \`${id}\` wurde an die Website gesendet, aber meine Datenbank lässt sich gerade nicht beschreiben. Bitte schreib sie nicht noch einmal gut. Ich versuche weiter, das Ergebnis zu speichern; siehe \`/grants show\`.`,
     endedUnrecorded: (id) =>
-      `Durch die Gutschrift \`${id}\` wurde nichts hinzugefügt, aber meine Aufzeichnungen lassen sich gerade nicht schreiben. Ich versuche weiter, das festzuhalten.`,
+      `Durch die Gutschrift \`${id}\` wurde nichts hinzugefügt, aber meine Datenbank lässt sich gerade nicht beschreiben. Ich versuche weiter, das zu speichern.`,
     announcement: (amount, member) => `🎉 ${member} hat **${amount}** erhalten.`,
     formTitle: (member) => `Gutschrift für ${member}`,
     formAmount: 'Betrag, zum Beispiel 15 oder 15.50',
-    formReason: 'Grund (freiwillig)',
+    formReason: 'Grund (optional)',
   },
 
   grants: {
@@ -269,7 +334,7 @@ export const de: Words = {
     newest: 'Neueste',
     older: 'Ältere',
     choice: (state, amount, account, day) => `${state} ${amount} → ${account} (${day})`,
-    exportTitle: 'Buch der Gutschriften',
+    exportTitle: 'Export der Gutschriften',
     exported: (count) => `${count} Gutschriften, die neuesten zuerst.`,
     resolvedTitle: 'Geklärt',
   },
@@ -293,7 +358,7 @@ export const de: Words = {
     paid: 'Bezahlt',
     total: 'Gesamt',
     account: (name) => `Website-Konto: ${name}`,
-    share: 'Share (teilen)',
+    share: 'Teilen',
     shared: 'In diesem Kanal geteilt.',
   },
 
@@ -306,9 +371,9 @@ export const de: Words = {
 
   link: {
     requestSent: (name) =>
-      `Deine Anfrage, mit ${name} verknüpft zu werden, liegt beim Team. Du erfährst, wie es entschieden hat.`,
+      `Das Team prüft deine Anfrage, mit ${name} verknüpft zu werden. Ich schreibe dir, sobald es entschieden hat.`,
     requestSentTitle: 'Anfrage gestellt',
-    cancel: 'Cancel (Anfrage zurückziehen)',
+    cancel: 'Anfrage zurückziehen',
     cancelled: 'Deine Anfrage wurde zurückgezogen.',
     cancelledTitle: 'Anfrage zurückgezogen',
     unlinked: (name) => `Du bist nicht mehr mit ${name} verknüpft.`,
@@ -328,22 +393,22 @@ export const de: Words = {
     websiteId: 'Website-ID',
     steam: 'Steam-ID',
     since: 'Seit',
-    by: 'Von',
-    namedBy: 'Gefunden über',
+    by: 'Verknüpft von',
+    namedBy: 'Gesucht über',
     byUsername: 'Benutzername',
     bySteam: 'Steam-ID',
-    requestsTitle: 'Offene Anfragen',
-    noRequests: 'Keine Anfrage ist offen.',
+    requestsTitle: 'Offene Verknüpfungsanfragen',
+    noRequests: 'Es gibt keine offenen Anfragen.',
     requestLine: (member, name, when) => `${member} → ${name}, gestellt ${when}`,
-    moreRequests: (count) => `Das sind die ${count} ältesten; die nächsten folgen, sobald du entscheidest.`,
-    approve: 'Approve (annehmen)',
-    reject: 'Reject (ablehnen)',
-    approveNumbered: (number) => `Approve ${number} (annehmen)`,
-    rejectNumbered: (number) => `Reject ${number} (ablehnen)`,
+    moreRequests: (count) => `Das sind die ${count} ältesten. Weitere erscheinen, sobald du entscheidest.`,
+    approve: 'Annehmen',
+    reject: 'Ablehnen',
+    approveNumbered: (number) => `${number} annehmen`,
+    rejectNumbered: (number) => `${number} ablehnen`,
   },
 
   request: {
-    title: 'Anfrage nach einer Verknüpfung',
+    title: 'Verknüpfungsanfrage',
     open: (member, name) => `${member} möchte mit dem Website-Konto ${name} verknüpft werden.`,
     approved: (staff) => `✅ Angenommen von ${staff}`,
     rejected: (staff) => `⛔ Abgelehnt von ${staff}`,
@@ -361,7 +426,7 @@ export const de: Words = {
       `Das Team hat deine Anfrage angenommen: Du bist jetzt mit dem Website-Konto ${name} verknüpft. Probiere \`/balance\`.`,
     rejectedTitle: 'Anfrage abgelehnt',
     rejected: (name) =>
-      `Das Team hat deine Anfrage abgelehnt, mit dem Website-Konto ${name} verknüpft zu werden.`,
+      `Das Team hat deine Anfrage abgelehnt, mit dem Website-Konto ${name} verknüpft zu werden. Frag das Team, wenn du den Grund nicht kennst.`,
   },
 
   notices: {
@@ -370,19 +435,19 @@ export const de: Words = {
     approval: (staff, amount, receiver) =>
       `${staff} möchte ${receiver} **${amount}** gutschreiben. Eine zweite Person aus dem Team muss zustimmen.`,
     unknown: (staff, amount, receiver) =>
-      `${staff} hat ${receiver} **${amount}** gutgeschrieben, aber keine Antwort sagt, ob es angekommen ist. Vergleiche die Guthaben mit den Aufzeichnungen der Website und kläre es dann. Bis dahin gilt es als gezahlt und wird nicht noch einmal gesendet.`,
+      `${staff} hat ${receiver} **${amount}** gutgeschrieben, aber die Website hat nicht eindeutig geantwortet. Es kann angekommen sein oder nicht. Prüft das auf der Website und klärt es dann hier. Bis dahin gilt es als gezahlt und wird nicht noch einmal gesendet.`,
     arrivedLate: (id, amount, receiver) =>
-      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind angekommen**. Ich habe den Eintrag berichtigt.`,
+      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind angekommen**. Ich habe den Eintrag korrigiert.`,
     lostLate: (id, amount, receiver) =>
-      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag berichtigt.`,
+      `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag korrigiert.`,
     triedAgain:
-      'Bitte nicht von Hand zahlen: Läuft die Auszahlung oder Verlosung noch, versucht sie es von selbst wieder; danach lässt sie sich fortsetzen oder erneut zahlen.',
-    settledOtherwise: (staff) => `${staff} hatte das Gegenteil festgestellt.`,
+      'Bitte zahlt nicht von Hand. Eine laufende Auszahlung oder Verlosung versucht es von selbst wieder; eine beendete lässt sich fortsetzen oder erneut zahlen.',
+    settledOtherwise: (staff) => `${staff} hatte es anders geklärt.`,
     paidAgain: (id) =>
-      `Sie wurde als \`${id}\` neu vergeben. Das Konto hat also vielleicht zweimal bekommen. Bitte prüft das.`,
+      `Sie wurde durch \`${id}\` ersetzt. Vielleicht wurde also zweimal gezahlt. Bitte prüft das.`,
     paidBeside: (id) =>
-      `Sie sollte \`${id}\` ersetzen, was inzwischen vielleicht auch eine andere getan hat. Das Konto hat also vielleicht zweimal bekommen. Bitte seht in \`/grants show id:${id}\` nach.`,
-    exported: (staff, what) => `📄 ${staff} hat das Buch der Gutschriften exportiert (${what}).`,
+      `Sie sollte \`${id}\` ersetzen; vielleicht hat das auch schon eine andere getan. Dann wurde zweimal gezahlt. Bitte prüft das mit \`/grants show id:${id}\`.`,
+    exported: (staff, what) => `📄 ${staff} hat die Gutschriften exportiert (${what}).`,
     everything: 'alles',
     linkSet: (staff, member, name) => `🔗 ${staff} hat ${member} mit ${name} verknüpft.`,
     linkApproved: (staff, member, name) =>
@@ -393,14 +458,14 @@ export const de: Words = {
       `✂️ ${staff} hat die Verknüpfung von ${member} mit ${name} entfernt.`,
     unlinked: (member, name) => `✂️ ${member} hat die eigene Verknüpfung mit ${name} entfernt.`,
     websiteRefuses: (status) =>
-      `⚠️ Die Website weist den Bot ab (HTTP ${status}). Bitte prüfe die Einstellung \`WEBSITE_TOKEN\`, und ob dieses Token Benutzer suchen, Guthaben lesen und Guthaben aufbuchen darf.`,
+      `⚠️ Die Website lehnt den Bot ab (HTTP ${status}). Prüft die Einstellung \`WEBSITE_TOKEN\`, und ob dieses Token Benutzer suchen, Guthaben lesen und Guthaben gutschreiben darf.`,
     userMoved: (name) =>
-      `⚠️ Das Website-Konto ${name} ist verknüpft, führt aber jetzt zu einem anderen Benutzer als dem, der verknüpft wurde. Darüber wird nichts angezeigt und nichts gezahlt. Bitte prüfe mit \`/lookup\`, wer es ist, und benutze dann \`/links set\` oder \`/links remove\`.`,
+      `⚠️ Der Benutzername ${name} eines verknüpften Website-Kontos führt jetzt zu einem anderen Benutzer. Über diese Verknüpfung wird nichts angezeigt und nichts gezahlt. Prüft mit \`/lookup\`, wer es ist, und benutzt dann \`/links set\` oder \`/links remove\`.`,
     recordUnreadable: (key) =>
-      `⚠️ Ich kann die Aufzeichnung \`${key}\` nicht lesen. Was daran hängt, steht still, bis das behoben ist; alles andere geht weiter. Wer den Bot betreibt, findet mehr mit \`npm run audit\` und in \`docs/store.md\`.`,
+      `⚠️ Ich kann den Datensatz \`${key}\` nicht lesen. Alles, was ihn braucht, ruht, bis er repariert ist; der Rest läuft weiter. Mehr zeigt \`npm run audit\` auf dem Rechner des Bots; siehe auch \`docs/store.md\`.`,
     moreUnreadable:
-      '⚠️ Es gibt noch mehr Aufzeichnungen, die ich nicht lesen kann. Wer den Bot betreibt, sieht alle mit `npm run audit`.',
+      '⚠️ Es gibt weitere Datensätze, die ich nicht lesen kann. Alle zeigt `npm run audit` auf dem Rechner des Bots.',
     recordsDisagree: (faults, first) =>
-      `⚠️ Die Aufzeichnungen des Bots widersprechen einander (Fehler: ${faults}). Bevor jemand noch einmal gutschreibt, was hier genannt ist, vergleiche es mit den Aufzeichnungen der Website. Wer den Bot betreibt, sieht alles mit \`npm run audit\`.\n${first}`,
+      `⚠️ Die Daten des Bots widersprechen sich (Fehler: ${faults}). Bevor ihr etwas davon noch einmal gutschreibt, vergleicht es mit den Daten der Website. Alle Fehler zeigt \`npm run audit\` auf dem Rechner des Bots.\n${first}`,
   },
 };

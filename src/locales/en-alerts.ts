@@ -3,11 +3,11 @@ export const enAlerts = {
   alerts: {
     away: {
       discord: (host: string, since: string) =>
-        `🔴 Purser on ${host} has not been connected to Discord since ${since}. Members get no answers. Look at https://discordstatus.com and at this machine's network. Purser connects again by itself.`,
+        `🔴 Purser on ${host} has not been connected to Discord since ${since}. Members get no answers. Check https://discordstatus.com and this machine's network. Purser reconnects by itself.`,
       website: (host: string, since: string) =>
-        `🔴 Purser on ${host} has had no proper answer from the website since ${since}. Payouts and giveaways wait, and go on by themselves. Look whether the website runs; "purser doctor" says what is wrong.`,
+        `🔴 Purser on ${host} has had no valid answer from the website since ${since}. Payouts and giveaways wait, and continue by themselves. Check that the website is running; "purser doctor" says what is wrong.`,
       store: (host: string, since: string) =>
-        `🔴 Purser on ${host} has not been able to use its store since ${since}. Nothing is paid until it can. Look at the free space on its disk, or at the PostgreSQL server; "purser doctor" says what is wrong.`,
+        `🔴 Purser on ${host} has not been able to use its store since ${since}. Nothing is paid until it can. Check the free space on its disk, or the PostgreSQL server; "purser doctor" says what is wrong.`,
     },
     back: {
       discord: (host: string, duration: string) =>

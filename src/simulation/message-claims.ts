@@ -14,10 +14,10 @@ export const CLAIMS = {
   cancelled: /Nothing was sent\.|Nothing was paid\./,
   didNothing: /I did nothing|nothing was started/,
   /** Of the thing itself, whoever has pressed and however often. */
-  certainlyNot: /My records failed.*(so nothing was started|was not started and will not be)/,
+  certainlyNot: /My database failed.*(so nothing was started|was not started and will not be)/,
   /** Whoever reads that does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
-  previewGone: /no longer valid, so nothing was sent|this preview can no longer be confirmed/,
+  previewGone: /this preview can no longer be confirmed/,
   /** In a message of its own: nobody looks again at a card that was settled. */
   contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,

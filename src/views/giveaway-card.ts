@@ -27,6 +27,7 @@ import type { GiveawayPreview } from '../giveaways/giveaways.js';
 import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { decidedLabel } from './grant-card.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
@@ -94,7 +95,7 @@ export function previewReply(
   };
 }
 
-/** What a giveaway is called that stands so. */
+/** The state of a giveaway in words. */
 export const giveawayState = (
   { state, laidAside }: Pick<Giveaway, 'state' | 'laidAside'>,
   words: Language['words'],
@@ -120,7 +121,9 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
       : giveaway.state === 'ending'
         ? words.giveaway.drawing
         : over
-          ? words.giveaway.endedHint
+          ? winnersOf(giveaway).length === 0
+            ? words.giveaway.endedWithoutWinner
+            : words.giveaway.endedHint
           : undefined;
   return {
     embeds: [
@@ -243,7 +246,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
   };
 }
 
-/** Who has come in the place of a winner. The new one is pinged. */
+/** Who replaced a winner. The new one is pinged. */
 export function replacedMessage({ id, replacedBy }: Replaced, { words }: Language): Reply {
   return replacedBy === undefined
     ? { content: words.giveaway.replacedByNobody(mention(id)) }
@@ -253,25 +256,25 @@ export function replacedMessage({ id, replacedBy }: Replaced, { words }: Languag
 /** A giveaway in the log channel that a second staff member has to approve, or what was decided. */
 export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
-  const isWaiting = giveaway.state === 'waiting';
-  const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isOver(giveaway) ? 'quiet' : 'good';
+  const { state, decidedBy } = giveaway;
+  const isWaiting = state === 'waiting';
+  // Nothing brings the card up to date after that, so it does not say how far the giveaway is.
+  const isApproved = decidedBy !== undefined && state !== 'rejected';
+  const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isApproved ? 'good' : 'quiet';
+  const parts = [mention(giveaway.by), titleIn(giveaway), costIn(giveaway, language)] as const;
   return {
     embeds: [
       embed({
         colour,
-        title: giveawayState(giveaway, words),
-        description: words.giveaway.approval(
-          mention(giveaway.by),
-          titleIn(giveaway),
-          costIn(giveaway, language),
-        ),
+        title: isApproved ? words.giveaway.approvedTitle : giveawayState(giveaway, words),
+        description: isApproved
+          ? words.giveaway.approved(mention(giveaway.decidedBy ?? ''), ...parts)
+          : words.giveaway.approval(...parts),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
           field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
           field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
-          ...(giveaway.decidedBy === undefined
-            ? []
-            : [field(words.grant.decidedBy, mention(giveaway.decidedBy))]),
+          ...(decidedBy === undefined ? [] : [field(decidedLabel(giveaway, language), mention(decidedBy))]),
         ],
         footer: `${words.giveaway.id} ${giveaway.id}`,
       }),
@@ -287,7 +290,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   };
 }
 
-/** What who confirmed a giveaway reads. */
+/** The answer to the person who confirmed a giveaway. */
 export function startedReply(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
   const waits = giveaway.state === 'waiting';
@@ -295,7 +298,7 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
     embeds: [
       embed({
         colour: waits ? 'attention' : 'good',
-        // Whoever confirms again may come late.
+        // A second confirmation may come late.
         title: isOver(giveaway)
           ? giveawayState(giveaway, words)
           : waits

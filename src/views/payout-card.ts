@@ -19,6 +19,7 @@ import type { PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutPage } from '../payouts/payout-records.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-sums.js';
+import { decidedLabel } from './grant-card.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_CHOICE = 100;
@@ -78,7 +79,7 @@ function bar(done: number, of: number, locale: string): readonly [bar: string, p
   return ['▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full), percent];
 }
 
-function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] {
+function hints({ payout, counts }: PayoutStatus, { words, number }: Language): string[] {
   switch (payout.state) {
     case 'waiting':
       return [words.payout.waiting(moment(payout.confirmedAt + APPROVAL_VALID_MS, 'R'))];
@@ -90,8 +91,8 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
     case 'finished':
       if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
       return [
-        ...(counts.unknown > 0 ? [words.payout.unknownHint] : []),
-        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint] : []),
+        ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
+        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),
       ];
     default:
       return [];
@@ -124,12 +125,13 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   const { payout, counts, perMinute, remainingMs } = status;
   const { words, number } = language;
   const isRunning = payout.state === 'running';
+  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, number(count))]);
   return [
     field(words.payout.paid, number(counts.paid)),
-    field(words.payout.refused, number(counts.refused)),
-    field(words.payout.unknown, number(counts.unknown)),
-    field(words.payout.unsent, number(counts.unsent)),
-    field(words.payout.left, number(counts.left)),
+    ...unlessZero(words.payout.refused, counts.refused),
+    ...unlessZero(words.payout.unknown, counts.unknown),
+    ...unlessZero(words.payout.unsent, counts.unsent),
+    ...unlessZero(words.payout.left, counts.left),
     ...(isRunning && perMinute !== undefined
       ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
       : []),
@@ -162,7 +164,7 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
             : []),
           ...(begun ? countFields(status, language) : []),
           ...who(words.payout.by, payout.by),
-          ...who(words.payout.approvedBy, payout.decidedBy),
+          ...who(decidedLabel(payout, language), payout.decidedBy),
           ...reasonField(payout, language),
         ],
         footer: `${words.payout.id} ${payout.id}`,

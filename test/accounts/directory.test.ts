@@ -37,7 +37,7 @@ describe('the user of a link', () => {
     expect(website.calls).toHaveLength(4);
   });
 
-  it('is refused, and staff are to be told, if the name now leads to another user', async () => {
+  it('is refused, and staff are to be told, if the name now leads to a different user', async () => {
     const { directory } = setUp();
     const moved = await refusal(directory.linked(linkTo({ ...bob, id: '77' })));
     expect(moved.say(english)).toContain('no longer leads to the website account');

@@ -77,7 +77,7 @@ describe('the ledger', () => {
     expect(await ledger.draft(wish(BOB))).toMatchObject({ member: BOB });
   });
 
-  it('leases no account for a grant that has come to its end when the commit of that lands', async () => {
+  it('leases no account for a grant that has ended. when the commit of that lands', async () => {
     const disk = faultyStore(await openStore());
     const { ledger } = await setUpCredit({ store: disk.store });
     const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');

@@ -87,7 +87,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('the record of a grant that has come to its end', () => {
+describe('the record of a grant that has ended.', () => {
   it('gets into the log channel at the next start, if its process died before it was there', async () => {
     const { dead, recovery, told, ledger, id } = await crashed('sending');
     const sending = await dead.ledger.find(id);

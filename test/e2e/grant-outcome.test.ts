@@ -143,7 +143,7 @@ describe('Grant credit in the menu of a user', () => {
     ['-3', 'more than zero'],
     ['0.00', 'more than zero'],
     ['1.005', 'two decimals'],
-    ['100.01', 'the most is'],
+    ['100.01', 'One grant can add up to'],
   ])('refuses the amount %s before anything is asked of the website', async (amount, reason) => {
     const form = await openForm();
     const calls = await way.callsDuring(async () => {

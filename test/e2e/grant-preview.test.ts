@@ -77,7 +77,11 @@ describe('a grant that is not allowed', () => {
     ['two receivers', { amount: 15, member: people.mia, username: 'mia_plays' }, 'exactly one'],
     ['three decimals', { amount: 0.125, member: people.mia }, 'two decimals'],
     ['a fraction of a cent', { amount: 1.005, member: people.mia }, 'two decimals'],
-    ['more than one grant may add', { amount: 100.01, member: people.mia }, 'the most is 100.00 credits'],
+    [
+      'more than one grant may add',
+      { amount: 100.01, member: people.mia },
+      'One grant can add up to 100.00 credits',
+    ],
     ['zero', { amount: 0, member: people.mia }, 'more than zero'],
     ['less than zero', { amount: -5, member: people.mia }, 'more than zero'],
     ['an absurd amount', { amount: 1e21, member: people.mia }, 'not an amount'],
@@ -141,7 +145,7 @@ describe('a grant that is not allowed', () => {
 
     expect(answers.map(messageText)).toEqual([
       expect.stringContaining('I do not work in this server'),
-      expect.stringContaining('in the server only'),
+      expect.stringContaining('only in the server'),
     ]);
   });
 
@@ -166,7 +170,7 @@ describe('what has been granted', () => {
 
     const text = messageText(await fresh.preview({ amount: 15, username: 'MIA_plays' }));
 
-    expect(text).toContain('In the last 24 hours, this account has already received');
+    expect(text).toContain('This account already received in the last 24 hours');
     expect(text).toContain(`**12.50 credits** from <@${people.tess}>`);
     expect(text).toContain('5.00 credits after this');
     expect(messageText(await fresh.preview({ member: people.noah }))).not.toContain('already received');

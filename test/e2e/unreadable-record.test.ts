@@ -19,7 +19,7 @@ it('a record that cannot be read is told to staff by name, and whom it does not 
   const key = `link:${FIXTURES.people.mia}`;
   const mend = await damage(store, key);
   const refused = await answered(way.as('mia').command('balance'));
-  expect(refused).toMatch(/cannot read one of my records.*Staff have been told/);
+  expect(refused).toMatch(/cannot read one of my records.*Staff have been notified/);
   expect(refused).not.toContain(key);
   await way.logged('cannot read the record', `\`${key}\``);
   expect(await answered(way.as('noah').command('balance'))).toContain('Total');

@@ -64,7 +64,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
   });
 
-  it('pays nobody else once it is drawn, and rests when what was under way has come to its end', async () => {
+  it('pays nobody else once it is drawn, and rests when what was under way has ended.', async () => {
     const set = await setUp();
     const open = await set.start({ winners: 3 });
     await set.enterAll(open);

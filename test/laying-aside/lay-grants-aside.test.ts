@@ -79,7 +79,7 @@ describe('after the records were set back', () => {
     const { granting, ledger, recovery, grantAnnouncer, told, website, store } = await past.restored();
 
     for (const decide of [granting.reject, granting.approve]) {
-      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('set back to an earlier time');
+      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('rolled back');
     }
     await recovery.recover();
     await grantAnnouncer.idle();
@@ -135,7 +135,7 @@ describe('after the records were set back', () => {
     expect(website.credits).toHaveLength(1);
   });
 
-  it('what has come to its end stays as it is, and new grants are given', async () => {
+  it('what has ended. stays as it is, and new grants are given', async () => {
     const first = await setUpLinked();
     const applied = await first.grant();
     const { ledger, grant, counts, website } = await (await setBack(first)).restored();

@@ -68,7 +68,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
           expect(await runMove([source, target])).toMatchObject({ code: 0, stderr: '' });
           expect(await contents(target)).toEqual(all);
         } else {
-          // It has not begun, or has come to its end.
+          // It has not begun, or has ended..
           const isWhole = killAt === commits.at(-1);
           expect(await contents(target)).toEqual(isWhole ? all : []);
           expect(await isOpened(source)).toBe(!isWhole);

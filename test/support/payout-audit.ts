@@ -3,7 +3,7 @@ import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.
 import type { Payee } from './payout-crowd.js';
 
 /**
- * Holds the CSV file of a payout that has come to its end against the website's own record, row by row.
+ * Holds the CSV file of a payout that has ended. against the website's own record, row by row.
  * @returns what is wrong, in words; nothing if all is right
  */
 export function auditPayout(

@@ -18,7 +18,7 @@ export async function rowsOf(message: APIMessage): Promise<ReadonlyArray<Record<
   return parse(await response.text(), { columns: true });
 }
 
-/** Whether a message shows that a payout has come to its end. */
+/** Whether a message shows that a payout has ended.. */
 export const isFinished = (message: APIMessage) => messageText(message).includes('Payout finished');
 
 /** Presses **Confirm** on a preview, whatever it says after that. */
