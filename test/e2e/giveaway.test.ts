@@ -103,7 +103,7 @@ describe('/giveaway', () => {
 
     expect(winnersIn(giveaway)).toEqual([idOf(6)]);
     expect(shown(message)).toContain(`<@${idOf(0)}>: no longer has the role`);
-    expect(shown(message)).toContain(`<@${idOf(2)}>: has left the server`);
+    expect(shown(message)).toContain(`<@${idOf(2)}>: left the server`);
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);

@@ -169,7 +169,7 @@ describe('an add for which the website asks to wait', () => {
     way.website.switches.set('add', { fault: faults.tooManyRequests('1') }, 1);
     const confirm = way.confirm(await way.preview());
 
-    await confirm.nextUpdate((message) => messageText(message).includes('asks to wait'));
+    await confirm.nextUpdate((message) => messageText(message).includes('asks me to wait'));
     await confirm.nextUpdate((message) => messageText(message).includes('✅ Granted'));
   });
 

@@ -35,7 +35,7 @@ async function waiting(options: { readonly receiver?: string } = {}) {
 const has = (message: APIMessage, text: string) => messageText(message).includes(text);
 
 /** What the moderator could still grant today after the grant of a preview. */
-const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exec(messageText(preview))?.[1]);
+const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits left/.exec(messageText(preview))?.[1]);
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
@@ -67,7 +67,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     );
 
     expect(calls).toEqual(['user', 'balance', 'add', 'balance']);
-    const decided = await way.logged('✅ Granted', `Decided by\n<@${people.tess}>`);
+    const decided = await way.logged('✅ Granted', `Approved by\n<@${people.tess}>`);
     expect(decided.id).toBe(question.id);
     expect(labels(decided)).toEqual([]);
     await way.logged(`<@${people.sam}> granted **${amount} credits**`, `<@${people.tess}>`);
@@ -188,7 +188,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
     await way.bot.restart();
 
-    await way.logged(`⌛ Lapsed without approval: **${amount} credits**`);
+    await way.logged(`⌛ Expired without approval: **${amount} credits**`);
     expect(labels(await way.logged('Nobody approved'))).toEqual([]);
     expect(way.adds()).toBe(0);
     expect(await way.ledger()).toMatchObject([{ state: 'lapsed' }]);

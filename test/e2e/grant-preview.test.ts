@@ -27,9 +27,9 @@ describe('the preview of a grant', () => {
     expect(text).toContain(`<@${people.mia}>`);
     expect(text).toContain('mia\\_plays');
     expect(text).toContain('20.00 credits → **35.00 credits**');
-    expect(text).toContain('135.00 credits after this');
+    expect(text).toContain('135.00 credits left');
     expect(text).toContain('won the \\*race\\*');
-    expect(text).toContain('posted here for everyone');
+    expect(text).toContain('will be announced in this channel');
     expect(text).not.toMatch(/second staff member|already received/);
     expect(buttonsOf(preview).map(({ label }) => label)).toEqual(['Confirm', 'Cancel']);
     expect(command.visibleTo(people.sam)).toBe(true);
@@ -112,7 +112,7 @@ describe('a grant that is not allowed', () => {
   it('is one to a user that the website does not have', async () => {
     const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
 
-    expect(messageText(answer)).toContain('nobody: not found');
+    expect(messageText(answer)).toContain('No website account is called nobody (not found)');
   });
 
   it('is one that a member makes who is no staff', async () => {
@@ -172,7 +172,7 @@ describe('what has been granted', () => {
 
     expect(text).toContain('This account already received in the last 24 hours');
     expect(text).toContain(`**12.50 credits** from <@${people.tess}>`);
-    expect(text).toContain('5.00 credits after this');
+    expect(text).toContain('5.00 credits left');
     expect(messageText(await fresh.preview({ member: people.noah }))).not.toContain('already received');
   });
 
@@ -182,12 +182,12 @@ describe('what has been granted', () => {
 
     const calls = await fresh.callsDuring(async () => {
       const text = messageText(await fresh.preview({ amount: 7.51 }));
-      expect(text).toContain('of 20.00 credits a day, 7.50 credits are left');
+      expect(text).toContain('You can grant 7.50 credits more today. Your limit is 20.00 credits a day');
     });
 
     expect(calls).toEqual([]);
     expect(messageText(await fresh.preview({ amount: 7.51 }, fresh.as('tess')))).toContain(
-      '12.49 credits after',
+      '12.49 credits left',
     );
   });
 });

@@ -31,7 +31,7 @@ async function lost(takesEffect: boolean) {
 
 /** What the moderator could still grant today after the grant of a preview. */
 const leftIn = (preview: Parameters<typeof messageText>[0]) =>
-  /([\d.]+) credits after this/.exec(messageText(preview))?.[1];
+  /([\d.]+) credits left/.exec(messageText(preview))?.[1];
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
@@ -46,7 +46,7 @@ describe('a grant of unknown outcome', () => {
     );
     expect(text).toContain('won the race');
     expect(text).toContain(`${before} credits → **${since} credits ?**`);
-    expect(text).toContain(`Balances read since\n**${since} credits**`);
+    expect(text).toContain(`Balance since then\n**${since} credits**`);
     expect(labels(question)).toEqual(['It arrived', 'It did not']);
   });
 

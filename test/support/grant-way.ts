@@ -47,7 +47,7 @@ const LINKS = [
 ] as const;
 
 /** Whether a message is the last word, and does not only say that the bot is at work. */
-export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
+export const isOutcome = (message: APIMessage) => !/Working|Wird bearbeitet/.test(messageText(message));
 
 const hasAll = (message: APIMessage, texts: readonly string[]) =>
   texts.every((text) => messageText(message).includes(text));

@@ -90,10 +90,7 @@ function wrongWith(name: string, state: ServerState): readonly string[] {
       state.encoding !== 'UTF8',
       `${name} has the encoding ${state.encoding} but needs UTF8: create another database with \`createdb --encoding=UTF8 --template=template0 NAME\``,
     ],
-    [
-      state.isReadOnly,
-      `${name} is read-only; it may be a replica: set the address of the primary server`,
-    ],
+    [state.isReadOnly, `${name} is read-only; it may be a replica: set the address of the primary server`],
     [
       state.isolation !== 'read committed',
       `${name} has default_transaction_isolation = '${state.isolation}': let its administrator set 'read committed'`,
@@ -134,7 +131,8 @@ const REMEDIES: readonly (readonly [sign: RegExp, remedy: (name: string) => stri
   ],
   [
     /no pg_hba\.conf entry/,
-    (name) => `${name} does not accept this user from this machine: let its administrator add it to pg_hba.conf`,
+    (name) =>
+      `${name} does not accept this user from this machine: let its administrator add it to pg_hba.conf`,
   ],
   [
     /password must be a string|no password/i,

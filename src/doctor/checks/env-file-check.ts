@@ -41,9 +41,7 @@ function twice(name: string, lines: readonly EnvLine[]): readonly Finding[] {
   if (new Set(lines.map(({ value }) => value)).size === 1) {
     return [hint(name, `${stands} with the same value: remove one of them`)];
   }
-  return [
-    fault(name, `${stands} with different values, and only the last one counts: remove the wrong one`),
-  ];
+  return [fault(name, `${stands} with different values, and only the last one counts: remove the wrong one`)];
 }
 
 function overridden(

@@ -41,7 +41,9 @@ async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
     if (count <= MOST_SHOWN) found.push(fault(ABOUT, `${lineOf(next.value)}: ${REMEDY}`));
   }
   if (count > MOST_SHOWN) {
-    found.push(fault(ABOUT, `${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`));
+    found.push(
+      fault(ABOUT, `${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`),
+    );
   }
   if (next.value.isCutShort) {
     found.push(
@@ -58,9 +60,7 @@ async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
       fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or repair it by hand`),
     );
   }
-  return [
-    hint(ABOUT, 'have the format of an earlier version: the bot converts them at its next start'),
-  ];
+  return [hint(ABOUT, 'have the format of an earlier version: the bot converts them at its next start')];
 }
 
 const REMEDY =

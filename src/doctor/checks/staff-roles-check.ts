@@ -48,9 +48,7 @@ function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): re
   }
   if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
   if (!allServers) {
-    return [
-      skipped(ABOUT, `the role ${roleId} cannot be checked until the bot is in all listed servers`),
-    ];
+    return [skipped(ABOUT, `the role ${roleId} cannot be checked until the bot is in all listed servers`)];
   }
   return [
     fault(
