@@ -40,7 +40,7 @@ const EXIT_OK = 0;
  * grow fourfold on a machine with much memory: under load, 65 MB of what was long done with.
  */
 const HEAP_GROWTH_PERCENT = 50;
-/** Work under way may end by itself for so long; then it is left to what the store says of it. */
+/** Grace period at shutdown; what is unfinished then is recovered from the store. */
 const GRACE_MS = 3_000;
 /** The process is gone by then, whatever hangs. */
 const SHUTDOWN_MS = 4_500;
@@ -210,7 +210,7 @@ async function start(
   const { isNew } = await services.storeWatch.start();
   const report = postStartReport({ config, services, isNew, store, website, gateway, log });
   opened.push(report.end);
-  // Before the first grant can come in: whoever does not count is taken for dead, and their grants taken up.
+  // Before the first grant: a process without a heartbeat is presumed dead and its grants are recovered.
   await services.liveness.beat();
   opened.push(services.liveness.leave);
   opened.push(keepBeating(services, log));
@@ -259,7 +259,7 @@ async function nightlyBackups(
   return createNightlyBackups({ folder, keep, url, store, liveness, notices, log, now, clock });
 }
 
-/** What counts for Prometheus takes some time to load, which nobody should wait for who does not watch. */
+/** Loaded lazily: prom-client is slow to load, and most bots run without metrics. */
 async function loadMetrics(log: Log): Promise<Metrics> {
   const { createMetrics } = await import('./monitoring/metrics.js');
   return createMetrics(log);

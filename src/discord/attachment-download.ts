@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 export interface Attachments {
   /**
    * @param mostBytes what is larger is not even asked for
-   * @throws {UserError} if the file is too large or cannot be had
+   * @throws {UserError} if the file is too large or cannot be downloaded
    */
   read(file: Attachment, mostBytes: number): Promise<Uint8Array>;
 }

@@ -22,7 +22,7 @@ export interface Button {
   readonly answers: 'update' | 'reply';
   /** Changes nothing, so it does not matter if two processes of this bot do it. */
   readonly readsOnly?: boolean;
-  /** What it does is recorded in the log channel: whoever presses it reads if that could not be posted. */
+  /** What it does is recorded in the log channel; the person who presses it is told if that could not be posted. */
   readonly logs?: boolean;
   /** Works once on a message: a second press of it, while the first is under way or after it, does nothing. */
   readonly once?: boolean;
@@ -34,7 +34,7 @@ export interface Button {
 /** A command: what Discord registers, and what it does. */
 export interface Command {
   readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
-  /** Checked at every use, whatever Discord's own settings let through. */
+  /** Checked at every use, independently of Discord's own settings. */
   readonly staff: boolean;
   /** Changes nothing, so it does not matter if two processes of this bot do it. */
   readonly readsOnly?: boolean;

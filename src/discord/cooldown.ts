@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often a member who is not staff may use the bot: at once, and then one more every so often. */
+/** How often a member who is not staff may use the bot: a burst, then one use per interval. */
 const BURST = 10;
 const REFILL_MS = 3_000;
 

@@ -25,7 +25,7 @@ const DEFER_AFTER_MS = 1_000;
 const PRESS_REMEMBERED_MS = 15 * 60_000;
 const PRESSES_REMEMBERED = 10_000;
 
-/** What takes longer than this tells before its end what there is to tell. */
+/** Anything that takes longer than this reports before it ends. */
 const LONG_MS = 5_000;
 
 /** Before an answer that Discord did not take is sent once more. */
@@ -33,7 +33,7 @@ const DELIVER_AGAIN_MS = 2_000;
 
 const ELSEWHERE = 'answered by another process';
 
-/** What an interaction came to, in words of which there are few. */
+/** The outcome of an interaction, as one of few labels. */
 export interface DoneInteraction {
   /** As the log has it: `/links set`, or `link:approve` for a button. `other` for what this version does not know. */
   readonly command: string;
@@ -43,7 +43,7 @@ export interface DoneInteraction {
   readonly ms: number;
 }
 
-/** What somebody reads whose record cannot be posted in the log channel; `undefined` while it can. */
+/** What a person is told whose record cannot be posted in the log channel; `undefined` while it can. */
 export interface RecordNotes {
   /** As far as is known now. */
   noteNow(language: Language): Reply | undefined;
@@ -56,7 +56,7 @@ export interface DispatcherOptions {
   /** The servers in which the bot acts. */
   readonly guildIds: ReadonlySet<string>;
   readonly isStaff: StaffCheck;
-  /** The roles that are staff, to name them to somebody who is not. Without them, Manage Server decides. */
+  /** The staff roles, named in the refusal to others. Without them, Manage Server decides. */
   readonly staffRoleIds?: ReadonlySet<string> | undefined;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
   /** Whether an interaction is this process's to deal with, and not another one's that heard of it too. */
@@ -75,7 +75,7 @@ export interface DispatcherOptions {
   readonly pressesRemembered?: number;
 }
 
-/** Takes every interaction to its command and the reply back. Nothing that happens in between gets past it. */
+/** Takes every interaction to its command and the reply back, and handles every error in between. */
 export interface Dispatcher {
   dispatch(interaction: Interaction): void;
   /** How many interactions are under way. */
@@ -182,7 +182,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /**
-   * Shows what came of the work that is done, and tries once more where Discord was not to be had.
+   * Shows the result of finished work, and tries once more if Discord was unavailable.
    * @throws {UndeliveredError} if it could not be shown
    */
   async function deliver(reply: Reply, responder: Responder): Promise<void> {

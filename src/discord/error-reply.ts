@@ -16,7 +16,7 @@ export interface Failure {
   readonly reply: Reply;
   /** How the log takes it. A refusal is everyday business, with no stack. */
   readonly level: Extract<Level, 'info' | 'warn' | 'error'>;
-  /** One of few, whatever failed. */
+  /** One of few labels. */
   readonly outcome: string;
   /** What the bot's owner can do about it, for the log. */
   readonly advice: string | undefined;

@@ -34,7 +34,7 @@ const JSON_HEADERS = { 'user-agent': DefaultUserAgent, 'content-type': 'applicat
 const CONNECTIONS = 32;
 /** An answer that takes longer than this has missed Discord's 3 seconds anyway. */
 const TIMEOUT_MS = 5_000;
-/** Whoever asked has given up by then. */
+/** By then, the person who asked has given up. */
 const LONGEST_WAIT_MS = 60_000;
 const MOST_WAITS = 5;
 /** After a 429 that does not say how long. */

@@ -21,7 +21,7 @@ export class AnsweredElsewhereError extends Error {
 /** What became of an acknowledgement. */
 type Acknowledgement = { readonly taken: 'this' | 'earlier' } | { readonly failed: unknown };
 
-/** The one way of an interaction's answer to Discord, whatever has been acknowledged so far. */
+/** Sends an interaction's answer to Discord in the way its acknowledgement requires. */
 export interface Responder {
   /** Tells Discord that an answer will follow; what comes later edits. If it fails, that answer's sending throws. */
   defer(): void;
@@ -108,7 +108,7 @@ export function createResponder(
     return acknowledgement;
   }
 
-  /** Whether an acknowledgement got through. One that failed may be tried again by whoever has an answer. */
+  /** Whether an acknowledgement got through. One that failed may be tried again with the answer. */
   async function acknowledged(): Promise<boolean> {
     const outcome = await acknowledgement;
     if (outcome === undefined) return false;

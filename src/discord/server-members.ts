@@ -13,7 +13,7 @@ import type { Members, ServerMember } from '../members.js';
 
 /** Discord takes so many IDs at once: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
-/** Both tries together outlast Discord's limit of 120 requests a minute, and a connection that is made anew. */
+/** Both tries together outlast Discord's limit of 120 requests a minute, and a new connection. */
 const TIMEOUT_MS = 40_000;
 const TRIES = 2;
 /** So few are asked for one by one, without the gateway. */

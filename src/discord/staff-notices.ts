@@ -11,14 +11,14 @@ const QUIET_MS = 10 * 60_000;
 export interface StaffNotices {
   /** Something that was done. Told every time. */
   tell(say: Saying, colour?: keyof typeof COLOURS): void;
-  /** A fault that staff can mend. Told once in ten minutes for each `about`. */
+  /** A fault that staff can fix. Told once in ten minutes for each `about`. */
   warn(about: string, say: Saying): void;
 }
 
 interface PostedNotice {
   readonly colour: keyof typeof COLOURS;
   readonly text: string;
-  /** It is told again and again, as long as nobody mends it. */
+  /** It is repeated until it is fixed. */
   readonly lasts: boolean;
 }
 

@@ -8,12 +8,12 @@ import { postToWebhook } from './webhook.js';
 
 /** How often is looked. In ms. */
 const LOOK_MS = 5_000;
-/** Shorter absences mend themselves, and nobody need get up for them. In ms. */
+/** Shorter outages end by themselves and need no alert. In ms. */
 export const AWAY_MS = 5 * 60_000;
-/** Between two tries to deliver an alert: at first, and at most. In ms. */
+/** The pause between two attempts to deliver an alert: the first, and the longest. In ms. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** So many alerts wait at most while they cannot be delivered; then the oldest are dropped. */
+/** Undelivered alerts beyond this number are dropped, oldest first. */
 const MOST_WAITING = 20;
 
 /** Tells of what stays away, by a way that is not Discord's. */
@@ -101,7 +101,7 @@ export function createAlerts(options: AlertsOptions): Alerts {
       if (known !== undefined) tellBack(service, known);
       return;
     }
-    // It has ended and begun anew since the last look.
+    // It ended and began again since the last check.
     if (known !== undefined && known.since !== outage.since) tellBack(service, known);
     const absence = absenceOf(service, outage.since, outage.forMs);
     if (absence.isTold) return;
@@ -141,7 +141,7 @@ export function startAlerts(
   };
 }
 
-/** Delivers texts one after the other, each until it has arrived. Nobody waits for it. */
+/** Delivers texts in order, each until it has arrived, in the background. */
 function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'clock' | 'log'>) {
   const waiting: string[] = [];
   let isUnderWay = false;

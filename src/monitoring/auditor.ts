@@ -14,7 +14,7 @@ const LONGEST_LINE = 300;
 const REST_MS = 10;
 const MS = 1_000;
 
-/** What an audit has come to. */
+/** The result of an audit. */
 export interface AuditResult {
   readonly faults: number;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface AuditResult {
 export interface Auditor {
   /** @throws {StoreError} if the store cannot be read */
   audit(): Promise<void>;
-  /** What the last whole audit has come to; `undefined` before the first. */
+  /** The result of the last complete audit; `undefined` before the first. */
   last(): AuditResult | undefined;
   /** Cuts short an audit that is under way. */
   halt(): void;

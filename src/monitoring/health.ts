@@ -11,7 +11,7 @@ import { IDENTITY_KEY } from '../storage/store-identity.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { Metrics } from './metrics.js';
 
-/** A store that takes longer than this to read one record is of no use to those who wait for it. */
+/** A store that takes longer than this to read one record is unusable in practice. */
 const READ_WITHIN_MS = 2_000;
 /** However often it is asked, the store is read once in this time. */
 const READ_KNOWN_MS = 1_000;

@@ -14,7 +14,7 @@ export type Reading = () => number | undefined | Promise<number | undefined>;
 export interface Metrics {
   interactionDone(interaction: DoneInteraction): void;
   websiteCalled(call: WebsiteCall): void;
-  /** A grant has come into that state, through this process. */
+  /** This process brought a grant into that state. */
   grantBecame(state: GrantState): void;
   /** A figure of its own. @param name without `purser_` */
   gauge(name: string, help: string, read: Reading): void;
@@ -92,7 +92,7 @@ export function createMetrics(log: Log): Metrics {
     },
   });
 
-  /** A figure that cannot be had is left out; the others are shown. */
+  /** A figure that cannot be read is left out; the others are shown. */
   async function reading(name: string, read: Reading): Promise<number | undefined> {
     try {
       return await read();

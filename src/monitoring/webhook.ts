@@ -19,7 +19,7 @@ export async function postToWebhook(url: string, text: string): Promise<void> {
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
 }
 
-/** What must not be in the log of an address that is a secret as a whole: a part of it would do as well. */
+/** What the log must not contain of an address that is secret as a whole: not even a part of it. */
 export function webhookSecrets(url: string | undefined): readonly string[] {
   if (url === undefined) return [];
   const { pathname, search } = new URL(url);

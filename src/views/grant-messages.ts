@@ -26,7 +26,7 @@ export function createGrantNotices(
   }
 
   return {
-    // The grant's ID keeps two processes, and one that is started anew, from posting it side by side.
+    // The grant's ID keeps two processes, and a restarted one, from posting it twice.
     askStaff: (grant) => messenger.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
     update,
 

@@ -101,7 +101,7 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
 
 const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
 
-/** What is known of a payout that is one of many: how a finished one has come out is not counted anew. */
+/** What is known of a payout that is one of many: the outcome of a finished one is not counted again. */
 export function listedTitle({ state, counts, payable, laidAside }: Payout, { words }: Language): string {
   if (laidAside !== undefined) return words.laidAside.payout;
   return state === 'finished' && counts?.paid === payable
@@ -141,7 +141,7 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   ];
 }
 
-/** How far a payout is, for staff. @param note stands below, such as where it goes on */
+/** The progress of a payout, for staff. @param note a line below, such as where progress is posted */
 export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
   const { payout, sums } = status;
   const { words } = language;
@@ -173,7 +173,7 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
   };
 }
 
-/** How far a payout is, for everybody in the channel: no amounts, no names, and nothing for staff to do. */
+/** The progress of a payout, for everyone in the channel: no amounts, no names, and nothing for staff to do. */
 export function progressMessage(status: PayoutStatus, language: Language): Reply {
   return {
     embeds: [

@@ -107,7 +107,7 @@ describe('/giveaway', () => {
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
-    expect(result.content).toBe(`🎉 <@${idOf(6)}>`);
+    expect(result.content).toBe(`🎉 Congratulations <@${idOf(6)}>!`);
     expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
 
     membership.giveRole(FIXTURES.guildId, idOf(0), FIXTURES.roles.vip);
@@ -130,7 +130,7 @@ describe('/giveaway', () => {
     const waits = await sam.press(preview, 'Confirm').answer();
     expect(messageText(waits)).toContain('A second staff member must approve this giveaway');
     const id = giveawayIdIn(waits);
-    const question = await way.logged(id, 'must approve');
+    const question = await way.logged(id, 'staff member must approve');
     const isPosted = () => sam.messages().some((message) => messageText(message).includes('🎁 Grand prize'));
     expect(isPosted()).toBe(false);
     expect(messageText(await way.as('sam', 'staffLog').press(question, 'Approve').answer())).toContain(

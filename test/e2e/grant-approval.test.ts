@@ -26,7 +26,7 @@ async function waiting(options: { readonly receiver?: string } = {}) {
     announce: true,
   });
   const confirmed = await outcome(way.confirm(preview));
-  const question = await way.logged('must approve');
+  const question = await way.logged('staff member must approve');
   // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
   await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
   return { bot, way, amount: amount.toFixed(2), preview, confirmed, question };
@@ -90,7 +90,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
       const mia = way.as('mia', 'staffLog').press(question, customId, unchecked);
       expect(messageText(await mia.answer())).toContain('Only staff');
     }
-    expect(labels(await way.logged('must approve'))).toEqual(['Approve', 'Reject']);
+    expect(labels(await way.logged('staff member must approve'))).toEqual(['Approve', 'Reject']);
     expect(way.adds()).toBe(0);
   });
 

@@ -61,7 +61,7 @@ describe('two of the staff at once', () => {
     if (!noah?.roles.includes(FIXTURES.roles.staff)) noah?.roles.push(FIXTURES.roles.staff);
     amount += 1;
     expect(await way.grant({ amount })).toContain('Waiting for approval');
-    return { way, question: await way.logged('must approve') };
+    return { way, question: await way.logged('staff member must approve') };
   }
 
   it('approve with one add', async () => {

@@ -101,7 +101,7 @@ async function checkCommands(
 const nameOf = ({ type, name }: APIApplicationCommand) =>
   type === ApplicationCommandType.ChatInput ? `/${name}` : `"${name}"`;
 
-/** What somebody may do in the server who has this role alone. */
+/** The permissions of a member who has only this role. */
 const permissionsOf = ({ guild, permissions }: Role) =>
   new PermissionsBitField([guild.roles.everyone.permissions, permissions]);
 

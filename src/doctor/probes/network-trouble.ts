@@ -3,7 +3,7 @@ interface Trouble {
   readonly codes: RegExp;
   /** Ends a sentence. */
   readonly reason: string;
-  /** Where there is more to be said than that the address is to be checked. */
+  /** Advice beyond checking the address. */
   readonly remedy?: string;
 }
 
