@@ -29,7 +29,7 @@ export const deGiveaways: typeof enGiveaways = {
     repeated: (state, staff, when, id) =>
       `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
     cost: 'Maximale Kosten',
     prize: 'Gewinn',
     prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,

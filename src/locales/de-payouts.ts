@@ -95,7 +95,7 @@ export const dePayouts: typeof enPayouts = {
     repeated: (state, staff, when, id) =>
       `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du sie noch einmal zahlen willst, benutze den Befehl noch einmal.`,
+      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du sie noch einmal zahlen willst, benutze den Befehl noch einmal.`,
     certainlyNotStarted:
       'Meine Datenbank ist gerade ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
     perhapsStarted: (id) =>

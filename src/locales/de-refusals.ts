@@ -38,7 +38,7 @@ export const deRefusals: typeof enRefusals = {
     grantDecided:
       'Über diese Gutschrift wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     grantedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, nachdem diese Vorschau erstellt war: \`${id}\`. Wenn du ihn noch einmal gutschreiben willst, benutze den Befehl noch einmal.`,
+      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du ihn noch einmal gutschreiben willst, benutze den Befehl noch einmal.`,
     grantConfirmed: (id) =>
       `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Diese Gutschrift wurde schon durch \`${id}\` ersetzt.`,
@@ -55,7 +55,7 @@ export const deRefusals: typeof enRefusals = {
       permission:
         'Das kann nur das Team: Dafür brauchst du die Berechtigung **Server verwalten**. Geben kann sie dir die Server-Administration.',
     },
-    tooFast: (when) => ({ title: 'Nicht so schnell', text: `Nicht so schnell. Versuche es ${when} wieder.` }),
+    tooFast: (when) => `Nicht so schnell. Versuche es ${when} wieder.`,
     outdatedControl:
       'Dieser Knopf gehört zu einer älteren Nachricht und funktioniert nicht mehr. Bitte benutze den Befehl noch einmal.',
     exactlyOne: (options) => `Bitte gib genau eine dieser Angaben an: ${options}.`,
@@ -64,7 +64,7 @@ export const deRefusals: typeof enRefusals = {
     nameHasControls: 'Der Benutzername enthält unsichtbare Zeichen. Bitte tippe ihn von Hand.',
     notAnEmail: 'Das ist keine E-Mail-Adresse.',
     notASteamId:
-      'Das ist keine Steam-ID. Sie sieht aus wie `STEAM_0:1:23`, `[U:1:47]` oder `76561197960265775`. Eigene Profilnamen gehen nicht; nimm deine 17-stellige ID.',
+      'Das ist keine Steam-ID. Schreib sie wie `STEAM_0:1:23`, `[U:1:47]` oder `76561197960265775`. Eigene Profilnamen gehen nicht; nimm deine 17-stellige ID.',
     steamIdNotPersonal:
       'Diese Steam-ID gehört keiner Person. Gruppen und Spielserver können nicht benutzt werden.',
     notLinked: {

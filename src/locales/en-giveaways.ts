@@ -24,7 +24,7 @@ export const enGiveaways = {
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **A giveaway with the same title and prizes was confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, there will be two. Look at \`/giveaway list\` first.`,
     confirmedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed a giveaway with the same title and prizes ${when}, after this preview was made: \`${id}\`. To start one more, use the command again.`,
+      `${staff} confirmed a giveaway with the same title and prizes ${when}, which this preview did not show: \`${id}\`. To start one more, use the command again.`,
     cost: 'Maximum cost',
     prize: 'Prize',
     prizeEach: (amount: string, winners: string) => `**${amount}** for each of ${winners} winners`,

@@ -90,7 +90,7 @@ export const enPayouts = {
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **The same amounts to the same accounts were confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, everyone is paid twice. Look at \`/payout show\` first.`,
     confirmedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed the same amounts to the same accounts ${when}, after this preview was made: \`${id}\`. To pay them once more, use the command again.`,
+      `${staff} confirmed the same amounts to the same accounts ${when}, which this preview did not show: \`${id}\`. To pay them once more, use the command again.`,
     certainlyNotStarted:
       'My database failed at that moment. I have made sure that this payout was not started and will not be. Please use the command again.',
     perhapsStarted: (id: string) =>

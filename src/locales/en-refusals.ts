@@ -35,7 +35,7 @@ export const enRefusals = {
     },
     grantDecided: 'This grant was already decided, or it has expired. Nothing was changed.',
     grantedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed the same amount to this account ${when}, after this preview was made: \`${id}\`. To grant it once more, use the command again.`,
+      `${staff} confirmed the same amount to this account ${when}, which this preview did not show: \`${id}\`. To grant it once more, use the command again.`,
     grantConfirmed: (id: string) =>
       `This grant was confirmed already, so it can no longer be cancelled. See \`/grants show id:${id}\`.`,
     grantedAgain: (id: string) => `This grant was already replaced by \`${id}\`.`,
@@ -52,7 +52,7 @@ export const enRefusals = {
       permission:
         'Only staff can do that: you need the permission **Manage Server**. A server administrator can give it to you.',
     },
-    tooFast: (when: string) => ({ title: 'Slow down', text: `Slow down. Try again ${when}.` }),
+    tooFast: (when: string) => `Slow down. Try again ${when}.`,
     outdatedControl:
       'This button is from an older message and no longer works. Please use the command again.',
     exactlyOne: (options: string) => `Please give exactly one of these: ${options}.`,
@@ -61,7 +61,7 @@ export const enRefusals = {
     nameHasControls: 'The username contains invisible characters. Please type it by hand.',
     notAnEmail: 'That is not an e-mail address.',
     notASteamId:
-      'That is not a Steam ID. It looks like `STEAM_0:1:23`, `[U:1:47]` or `76561197960265775`. Custom profile names don’t work; use your 17-digit ID.',
+      'That is not a Steam ID. Write it like `STEAM_0:1:23`, `[U:1:47]` or `76561197960265775`. Custom profile names don’t work; use your 17-digit ID.',
     steamIdNotPersonal: 'That Steam ID does not belong to a person. Groups and game servers cannot be used.',
     notLinked: {
       title: 'Not linked yet',

@@ -84,11 +84,11 @@ describe('the doctor', () => {
 
     expect(code).toBe(1);
     expect(faults).toEqual([
-      expect.stringMatching(/^FIX {2}GRANT_MAX – stands in lines 1, 2 of \.env with different values/),
+      expect.stringMatching(/^FIX {2}GRANT_MAX – is set in lines 1, 2 of \.env with different values/),
       expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote/),
-      expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, in which hardly a website answers/),
+      expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, too short for most websites/),
       expect.stringMatching(/^FIX {2}GRANT_MAX – is 500\.00, .* 100\.00 in a day/),
-      expect.stringMatching(/^FIX {2}HEALTH_PORT – another program uses the port/),
+      expect.stringMatching(/^FIX {2}HEALTH_PORT – another program already uses the port/),
       expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
       expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
     ]);
