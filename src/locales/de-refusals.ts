@@ -114,8 +114,8 @@ export const deRefusals: typeof enRefusals = {
     requestGone: 'Diese Anfrage ist nicht mehr offen.',
     changedMeanwhile: 'Jemand anders hat das gerade geändert. Bitte sieh noch einmal nach.',
     websiteRefusesBot: {
-      title: 'Die Website lehnt den Bot ab',
-      text: 'Das Team weiß Bescheid. Bitte versuche es später wieder.',
+      title: 'Kein Zugriff auf die Website',
+      text: 'Die Website lehnt den Bot ab. Das Team weiß Bescheid. Bitte versuche es später wieder.',
     },
     websiteBusy: {
       title: 'Die Website ist überlastet',

@@ -110,8 +110,8 @@ export const enRefusals = {
     requestGone: 'This request is no longer open.',
     changedMeanwhile: 'Someone else changed this at the same moment. Please look again.',
     websiteRefusesBot: {
-      title: 'The website refuses the bot',
-      text: 'Staff have been notified. Please try again later.',
+      title: 'No access to the website',
+      text: 'The website refuses the bot. Staff have been notified. Please try again later.',
     },
     websiteBusy: {
       title: 'The website is busy',

@@ -93,7 +93,7 @@ describe('the doctor', () => {
       expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
     ]);
     expect(hints.join('\n')).toMatch(/\.env – line 3 has the word export/);
-    expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment behind the value/);
+    expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment after the value/);
     expect(output).toMatch(/\n\n7 things to fix\.\n$/);
     expect(await filesOf(join(folder, 'data'))).toEqual(before);
     expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);

@@ -50,7 +50,7 @@ it('a log channel that cannot be written loses nothing, and everybody concerned 
   for (let count = 0; count < 3; count += 1) {
     const press = way.confirm(await way.preview());
     expect(await outcome(press)).toContain('Granted');
-    expect(await noteOf(press)).toMatch(/<#\d+>.*kept.*\*\*Send Messages\*\*/s);
+    expect(await noteOf(press)).toMatch(/<#\d+>.*saved.*\*\*Send Messages\*\*/s);
   }
   const exported = sam.command('grants export');
   expect(await noteOf(exported)).toContain(`<#${FIXTURES.channels.staffLog}>`);
@@ -67,7 +67,7 @@ it('a log channel that cannot be written loses nothing, and everybody concerned 
   await way.bot.restart();
   await expect.poll(() => health(url), AGAIN).toMatchObject({ http: 200, status: 'degraded' });
   const afterwards = way.confirm(await way.preview());
-  expect(await noteOf(afterwards)).toContain('kept');
+  expect(await noteOf(afterwards)).toContain('It is saved');
   giveBack();
 
   const texts = () =>
