@@ -100,7 +100,7 @@ describe('a grant that is not allowed', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is one to the own account by its name', async () => {
+  it('refuses a grant to the granter’s own account when it is named by username', async () => {
     const calls = await way.callsDuring(async () => {
       const answer = await way.as('sam').command('grant', { amount: 15, username: 'SAM_mod' }).answer();
       expect(messageText(answer)).toContain('your own website account');
@@ -109,7 +109,7 @@ describe('a grant that is not allowed', () => {
     expect(calls).toEqual(['user']);
   });
 
-  it('is one to a user that the website does not have', async () => {
+  it('refuses a grant to a user that the website does not have', async () => {
     const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
 
     expect(messageText(answer)).toContain('No website account is called nobody (not found)');
