@@ -141,7 +141,11 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
   });
 
   it.each<readonly [string, (path: string) => unknown, RegExp]>([
-    ['is a folder', (path) => mkdirSync(path), /cannot be opened: both the file and its folder must be readable and writable/],
+    [
+      'is a folder',
+      (path) => mkdirSync(path),
+      /cannot be opened: both the file and its folder must be readable and writable/,
+    ],
     ['is no database', (path) => writeFileSync(path, 'No. '.repeat(900)), /is no store: name another file/],
     [
       'is empty',

@@ -244,7 +244,11 @@ describe('the doctor finds, at the website,', () => {
 describe('the doctor finds, on this machine,', () => {
   it('a port that another program has', async () => {
     const { port } = new URL(website.url);
-    expectFault(await diagnosed({ HEALTH_PORT: port }), 'HEALTH_PORT', /another program already uses the port/);
+    expectFault(
+      await diagnosed({ HEALTH_PORT: port }),
+      'HEALTH_PORT',
+      /another program already uses the port/,
+    );
     expect((await diagnosed({ HEALTH_PORT: String(await freePort()) })).faults).toEqual([]);
   });
 

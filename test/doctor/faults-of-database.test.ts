@@ -8,7 +8,12 @@ const PLANTED: readonly Planted[] = [
     'STORE_URL',
     /LATIN1 but needs UTF8: .*createdb/,
   ],
-  ['a copy of another server', () => database({ isReadOnly: true }), 'STORE_URL', /set the address of the primary server/],
+  [
+    'a copy of another server',
+    () => database({ isReadOnly: true }),
+    'STORE_URL',
+    /set the address of the primary server/,
+  ],
   [
     'a user who may make no table',
     () => database({ mayMake: false }),

@@ -80,7 +80,9 @@ describe('a bot that is killed at every step of a grant', () => {
     await expectAllWell(bot, way, async () => {
       const text = await way.grant();
       const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
-      const approve = way.as('tess', 'staffLog').press(await way.logged(id, 'staff member must approve'), 'Approve');
+      const approve = way
+        .as('tess', 'staffLog')
+        .press(await way.logged(id, 'staff member must approve'), 'Approve');
       await approve.nextUpdate((message) => messageText(message).includes('✅ Granted'));
     });
   });
