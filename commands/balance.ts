@@ -51,7 +51,7 @@ export function balance({ links, directory, website }: Services): Command {
           return {
             ...simpleReply(words.balance.title, words.balance.shared),
             publicly: { embeds: [embed] },
-            unpublished: simpleReply(words.refusals.title, words.refusals.notPosted, 'refusal'),
+            unpublished: simpleReply(words.refusals.notPostedTitle, words.refusals.notPosted, 'refusal'),
           };
         },
       },

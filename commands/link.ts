@@ -74,7 +74,7 @@ export function link(services: Services): Command {
 function alreadyOpen(request: LinkRequest, language: Language): Reply {
   const { words, shown } = language;
   const sentence = words.refusals.requestOpen(shown(request.account.username), moment(request.askedAt, 'R'));
-  return withCancel(simpleReply(words.refusals.title, sentence, 'refusal'), request, language);
+  return withCancel(simpleReply(words.refusals.requestOpenTitle, sentence, 'refusal'), request, language);
 }
 
 function withCancel(reply: Reply, request: LinkRequest, { words }: Language): Reply {

@@ -35,7 +35,7 @@ const secureUrl = (what: string) =>
     return url.href.replace(/\/+$/, '');
   });
 
-/** An address that is a secret as a whole, and may have a query for that. */
+/** An address that is secret as a whole, so it may have a query. */
 const webhookUrl = (what: string) =>
   z.string({ error: what }).transform((text, context) => {
     const url = secureUrlOf(text);
@@ -46,7 +46,7 @@ const webhookUrl = (what: string) =>
     return url.href;
   });
 
-/** It goes into a header of HTTP, which takes nothing else. */
+/** It goes into an HTTP header, which allows nothing else. */
 const secret = (what: string) => z.string({ error: what }).regex(/^[\x21-\x7E]+$/, { error: what });
 
 const ids = (what: string) =>
@@ -100,7 +100,7 @@ const SETTINGS = z.object({
   DISCORD_API_URL: secureUrl('an https address (plain http on this machine only)').default(
     'https://discord.com/api',
   ),
-  WEBSITE_URL: secureUrl('the https address of the website interface (plain http on this machine only)'),
+  WEBSITE_URL: secureUrl('the https address of the website’s API (plain http on this machine only)'),
   WEBSITE_TOKEN: secret("the website's API token, without spaces"),
   WEBSITE_TIMEOUT_MS: wholeNumber(1, 600_000).default(10_000),
   WEBSITE_EMAIL_PARAMETER: z
@@ -146,7 +146,7 @@ export interface SettingFault {
 }
 
 export interface CheckedSettings {
-  /** Whole if there are no faults; otherwise what is right of it, with the defaults of what is not set. */
+  /** Complete if there are no faults; otherwise only the valid settings, with defaults for those that are not set. */
   readonly settings: Partial<Config>;
   /** The names of those that were given, right or wrong. */
   readonly given: ReadonlySet<string>;
@@ -198,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   throw new ConfigError(
     [
-      `Purser cannot start, because of ${lines.length === 1 ? 'a setting' : `${lines.length} settings`}:`,
+      `Purser cannot start because of ${lines.length === 1 ? 'a setting' : `${lines.length} settings`}:`,
       ...lines,
       'Settings are read from the environment and from a .env file in the working directory; see .env.example.',
     ].join('\n'),

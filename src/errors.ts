@@ -3,24 +3,36 @@ import type { Language } from './locales/languages.js';
 /** Text that is written once its language is known. */
 export type Saying = (language: Language) => string;
 
+/** A refusal as it is read: a text, below a title that names the matter where the text is more than one thought. */
+export type Refusal = string | { readonly title: string; readonly text: string };
+
+/** The text of a refusal, without its title. */
+export const refusalText = (refusal: Refusal): string =>
+  typeof refusal === 'string' ? refusal : refusal.text;
+
 /**
  * A refusal for the person who asked. It carries what to say rather than the sentence, because the language is known
  * only where the reply is made.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
-  readonly say: Saying;
-  /** A notice for staff. `about` identifies the fault, so that it is not repeated again and again. */
+  readonly refuse: (language: Language) => Refusal;
+  /** What staff should be told besides. `about` names the fault, so that it is not told again and again. */
   readonly notice: { readonly about: string; readonly say: Saying } | undefined;
 
   constructor(
-    say: Saying,
+    refuse: (language: Language) => Refusal,
     notice?: { readonly about: string; readonly say: Saying },
     options?: ErrorOptions,
   ) {
     super('refused', options);
-    this.say = say;
+    this.refuse = refuse;
     this.notice = notice;
+  }
+
+  /** The text alone. */
+  say(language: Language): string {
+    return refusalText(this.refuse(language));
   }
 }
 

@@ -100,6 +100,7 @@ async function buildBot(start: Start) {
     commands,
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    staffRoleIds: config.DISCORD_STAFF_ROLE_IDS,
     cooldown: createCooldown(Date.now),
     claim: services.idempotencyKeys.claim,
     client: interactionClient,

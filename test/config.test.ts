@@ -109,12 +109,12 @@ describe('the settings', () => {
     ['abc’', 'curly quote'],
     ['ab\u200Bc', 'invisible character (U+200B)'],
     ['ab\u00A0c', 'invisible character (U+00A0)'],
-    ['"abc"', 'take them out'],
-    ["'abc'", 'take them out'],
-    ['"abc', 'take them out'],
+    ['"abc"', 'remove them'],
+    ["'abc'", 'remove them'],
+    ['"abc', 'remove them'],
     ['аbc', 'no token has (U+0430)'],
-    ['abc # ours', 'line of its own'],
-    ['Bot abc', 'leave that out'],
+    ['abc # ours', 'on its own line'],
+    ['Bot abc', 'remove that'],
   ])('that are tokens say what spoilt them: %s', (value, remedy) => {
     expect(complaint({ ...REQUIRED, WEBSITE_TOKEN: value })).toContain(remedy);
   });

@@ -50,7 +50,7 @@ describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
   it('install the program, its settings and its records, each with its owner, and nothing else', async () => {
     const { path, follow, calls } = await trialMachine(await usedClone());
     await follow('Install');
-    await follow('Bring the records');
+    await follow('Move the records');
     await follow('Start');
 
     expect((await readdir(path('/opt/purser'))).sort()).toEqual([
@@ -100,7 +100,7 @@ describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
       await follow('Update');
       expect([await versionIn('purser'), await versionIn('purser-old')]).toEqual([version, before]);
     }
-    await follow('The way back');
+    await follow('Go back');
     expect(await versionIn('purser')).toBe('1.1.0');
     await release(clone, '1.3.0');
     await follow('Update');

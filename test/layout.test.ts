@@ -94,7 +94,11 @@ describe('the layout', () => {
     ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/monitoring/', 'commands/']],
     [
       'src/locales/',
-      ['src/discord/', 'src/accounts/', 'src/storage/', 'src/website/', 'src/views/', 'commands/'],
+      ['src/laying-aside/', 'src/backup/', 'src/monitoring/', 'src/doctor/', ...ABOVE_WEBSITE_AND_STORE],
+    ],
+    [
+      'src/locales/',
+      ['src/storage/', 'src/website/', 'src/notices/', 'src/hold/', 'src/sandbox/', 'src/errors.ts'],
     ],
     [
       'src/discord/',

@@ -11,6 +11,8 @@ export interface AdmissionRules {
   /** The servers in which the bot acts. */
   readonly guildIds: ReadonlySet<string>;
   readonly isStaff: StaffCheck;
+  /** The staff roles, named in the refusal to others. Without them, Manage Server decides. */
+  readonly staffRoleIds?: ReadonlySet<string> | undefined;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
 }
 
@@ -21,7 +23,7 @@ export interface AdmissionRules {
 export function requestOf(
   interaction: Interaction,
   { reference, websiteCalls }: Pick<Request, 'reference' | 'websiteCalls'>,
-  { guildIds, isStaff }: AdmissionRules,
+  { guildIds, isStaff, staffRoleIds }: AdmissionRules,
   languages: Languages,
 ): Request {
   const { guildId, member } = interaction;
@@ -39,6 +41,7 @@ export function requestOf(
     user: personOf(interaction.user, member),
     member: known,
     isStaff: isStaff(known, interaction.memberPermissions),
+    staffRoleIds,
     language: languages.of(interaction.locale),
     websiteCalls,
   };

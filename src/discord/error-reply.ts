@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { Level } from 'pino';
-import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
+import { RecordError, type Refusal, refusalText, type Saying, StoreError, UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
@@ -29,18 +29,20 @@ export function explain(error: unknown, language: Language, reference: string): 
   const { words } = language;
   if (error instanceof UserError) {
     return {
-      reply: refusal(language, error.say(language)),
+      reply: refusal(error.refuse(language)),
       level: 'info',
       outcome: 'refused',
       advice: undefined,
       notice: error.notice,
     };
   }
-  const withReference = (sentence: string) =>
-    refusal(language, words.refusals.withReference(sentence, reference));
+  const withReference = (said: Refusal) => {
+    const text = words.refusals.withReference(refusalText(said), reference);
+    return refusal(typeof said === 'string' ? text : { ...said, text });
+  };
   if (error instanceof WebsiteError) {
     return {
-      reply: withReference(sentenceFor(error, language)),
+      reply: withReference(websiteRefusal(error, language)),
       level: error.kind === 'refused-token' ? 'error' : 'warn',
       outcome: `website ${error.kind}`,
       advice: error.kind === 'refused-token' ? 'check WEBSITE_TOKEN and its rights' : undefined,
@@ -76,10 +78,10 @@ export function explain(error: unknown, language: Language, reference: string): 
   };
 }
 
-export function refusal(language: Language, sentence: string): Reply {
-  return {
-    embeds: [embed({ colour: 'refusal', title: language.words.refusals.title, description: sentence })],
-  };
+/** A refusal as a member sees it. */
+export function refusal(said: Refusal): Reply {
+  const { text, ...title } = typeof said === 'string' ? { text: said } : said;
+  return { embeds: [embed({ colour: 'refusal', ...title, description: text })] };
 }
 
 const tokenNotice = (error: WebsiteError) => ({
@@ -89,12 +91,12 @@ const tokenNotice = (error: WebsiteError) => ({
 
 const LONGEST_REASON = 300;
 
-/** A failure in one sentence, for the person who asked. */
+/** A failure without its title, for the person who asked. */
 export function sentenceFor(error: UserError | WebsiteError, language: Language): string {
-  return error instanceof UserError ? error.say(language) : websiteSentence(error, language);
+  return refusalText(error instanceof UserError ? error.refuse(language) : websiteRefusal(error, language));
 }
 
-function websiteSentence(error: WebsiteError, { words }: Language): string {
+function websiteRefusal(error: WebsiteError, { words }: Language): Refusal {
   switch (error.kind) {
     case 'refused-token':
       return words.refusals.websiteRefusesBot;

@@ -45,7 +45,7 @@ export async function publish(
     const unclear = { embeds: [embed({ colour: 'attention', description: perhapsPosted })] };
     const shown = isRefused(error) ? unpublished : unclear;
     if (unpublished !== undefined && shown !== undefined) return deliver(shown, responder, clock);
-    await sayNotPosted(shown ?? refusal(language, notPosted), responder, log);
+    await sayNotPosted(shown ?? refusal(notPosted), responder, log);
   }
 }
 

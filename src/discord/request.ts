@@ -33,6 +33,8 @@ export interface Request {
   /** The same person, as a member of the server. */
   readonly member: ServerMember;
   readonly isStaff: boolean;
+  /** The roles that are staff. Without them, Manage Server decides. */
+  readonly staffRoleIds?: ReadonlySet<string> | undefined;
   /** The language of the person who asked. */
   readonly language: Language;
   /** Counts this use's requests to the website, for the log. */
@@ -91,9 +93,14 @@ export interface Options {
   attachment(name: string): Attachment | undefined;
 }
 
-/** @throws {UserError} if the person who asked is not staff */
+/** @throws {UserError} naming the role or permission that is missing, if the person who asked is not staff */
 export function requireStaff(request: Request): void {
-  if (!request.isStaff) throw new UserError(({ words }) => words.refusals.staffOnly);
+  if (request.isStaff) return;
+  const roles = [...(request.staffRoleIds ?? [])].map((id) => `<@&${id}>`);
+  throw new UserError(({ words: { refusals }, choice }) => ({
+    title: refusals.staffOnly.title,
+    text: roles.length === 0 ? refusals.staffOnly.permission : refusals.staffOnly.role(choice(roles)),
+  }));
 }
 
 /**

@@ -131,7 +131,8 @@ function handlerJob(
  * answer.
  */
 function commandRequest(request: Request, { options, target }: Given, progress: Progress): CommandRequest {
-  const { id, reference, guildId, channelId, user, member, isStaff, language, websiteCalls } = request;
+  const { id, reference, guildId, channelId, user, member, isStaff, staffRoleIds, language, websiteCalls } =
+    request;
   return {
     id,
     reference,
@@ -140,6 +141,7 @@ function commandRequest(request: Request, { options, target }: Given, progress: 
     user,
     member,
     isStaff,
+    staffRoleIds,
     language,
     websiteCalls,
     options,

@@ -32,8 +32,8 @@ export interface CheckupOptions {
 }
 
 /**
- * Looks at all that the bot needs, and changes nothing. It does not connect to the gateway: a second session would
- * take interactions from a bot that runs.
+ * Checks everything the bot needs, and changes nothing. It does not connect to the gateway: a second session would
+ * take interactions away from a running bot.
  */
 export async function* checkUp({ sources, now, user, log }: CheckupOptions): AsyncGenerator<Finding> {
   const variables = settingsOf(sources);

@@ -15,7 +15,7 @@ export interface Language {
   number(value: number): string;
   /** A time span exactly as it is: `2 days 1 hour`, `1 minute 30 seconds`. @param ms */
   duration(ms: number): string;
-  /** A time span that is only guessed, in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
+  /** An estimated time span, in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
   roughly(ms: number): string;
   /** A short text from outside, such as a username, so that Discord shows it as it is written. */
   shown(text: string): string;
@@ -70,7 +70,7 @@ const UNITS = [
 ] as const;
 type Unit = (typeof UNITS)[number][0];
 
-/** How often each unit is in a time span, without those that are not; a part of a second counts as a whole one. */
+/** How many of each unit a time span has, without zeros; a fraction of a second counts as a whole one. */
 function partsOf(ms: number): ReadonlyArray<readonly [count: number, unit: Unit]> {
   const parts: Array<readonly [number, Unit]> = [];
   let rest = Math.ceil(ms / SECOND_MS) * SECOND_MS;

@@ -98,7 +98,7 @@ async function takePictures(url: string, executablePath: string): Promise<void> 
     await take(giveaway, 'giveaway');
     const winners = sam
       .getByRole('article')
-      .filter({ hasText: /^(?!.*about to be).*paid.*Drawn from/s })
+      .filter({ hasText: /^(?!.*about to be).*paid.*Verify the draw/s })
       .last();
     await winners.waitFor({ timeout: 60_000 });
     await take(winners, 'giveaway-winners');

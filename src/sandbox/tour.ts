@@ -49,8 +49,8 @@ const STEPS: readonly Step[] = [
     say: 'She asks for the link. The request goes to the log channel, which only staff see.',
     type: ['/link username:mia_plays'],
     see: [
-      { place: general, text: 'is with staff' },
-      { place: staffLog, text: 'asks to be linked' },
+      { place: general, text: 'Staff will check' },
+      { place: staffLog, text: 'wants to be linked' },
     ],
   },
   {
@@ -90,13 +90,13 @@ const STEPS: readonly Step[] = [
     type: ['fault error add 1', 'right-click @mia Grant credit', '5', 'Second place', '!Confirm'],
     see: [
       { place: general, text: 'Outcome unknown' },
-      { place: staffLog, text: 'no answer tells whether it arrived' },
+      { place: staffLog, text: 'may or may not have arrived' },
     ],
   },
   {
     say: "Tess compares the balances with the website's own record. The credit is not there, and she says so.",
     type: ['website', '@tess', '#staff-log', '!It did not'],
-    see: [{ place: staffLog, text: 'settled that the credit did not arrive' }],
+    see: [{ place: staffLog, text: 'Staff confirmed that the credit did not arrive' }],
   },
   {
     say: 'So it is granted again, and arrives: once.',
@@ -134,7 +134,7 @@ const STEPS: readonly Step[] = [
     see: [
       { place: general, text: 'The winners of “Anchor raffle”', public: true },
       { place: general, text: '✅ paid', public: true },
-      { place: staffLog, text: 'has come to its end' },
+      { place: staffLog, text: 'has ended.' },
     ],
   },
 ];

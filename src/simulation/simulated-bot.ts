@@ -107,6 +107,7 @@ export function startBot(
     commands: createCommands(services),
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
+    staffRoleIds: config.DISCORD_STAFF_ROLE_IDS,
     cooldown: createCooldown(world.now, REMEMBERED),
     claim: services.idempotencyKeys.claim,
     client: connections.discord.client(connection),

@@ -18,6 +18,7 @@ import { costOf } from '../giveaways/giveaway-records.js';
 import type { Giveaway, GiveawayDraft } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { decidedLabel } from './grant-card.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
@@ -140,7 +141,8 @@ function publicNote(giveaway: Giveaway, words: Language['words']): string | unde
   }
   if (laidAside !== undefined) return words.laidAside.publicDrawn;
   if (state === 'ending') return words.giveaway.drawing;
-  return isOver(giveaway) ? words.giveaway.endedHint : undefined;
+  if (!isOver(giveaway)) return undefined;
+  return winnersOf(giveaway).length === 0 ? words.giveaway.endedWithoutWinner : words.giveaway.endedHint;
 }
 
 /** What an entrant reads, with the way out if they were in already. */
@@ -165,25 +167,25 @@ export function entryReply(giveaway: Giveaway, entered: 'now' | 'already', langu
 /** Asks staff in the log channel to approve a giveaway, or says what was decided. */
 export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
-  const isWaiting = giveaway.state === 'waiting';
-  const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isOver(giveaway) ? 'quiet' : 'good';
+  const { state, decidedBy } = giveaway;
+  const isWaiting = state === 'waiting';
+  // Nothing brings the card up to date after that, so it does not say how far the giveaway is.
+  const isApproved = decidedBy !== undefined && state !== 'rejected';
+  const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isApproved ? 'good' : 'quiet';
+  const parts = [mention(giveaway.by), titleIn(giveaway), costIn(giveaway, language)] as const;
   return {
     embeds: [
       embed({
         colour,
-        title: giveawayState(giveaway, words),
-        description: words.giveaway.approval(
-          mention(giveaway.by),
-          titleIn(giveaway),
-          costIn(giveaway, language),
-        ),
+        title: isApproved ? words.giveaway.approvedTitle : giveawayState(giveaway, words),
+        description: isApproved
+          ? words.giveaway.approved(mention(giveaway.decidedBy ?? ''), ...parts)
+          : words.giveaway.approval(...parts),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
           field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
           field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
-          ...(giveaway.decidedBy === undefined
-            ? []
-            : [field(words.grant.decidedBy, mention(giveaway.decidedBy))]),
+          ...(decidedBy === undefined ? [] : [field(decidedLabel(giveaway, language), mention(decidedBy))]),
         ],
         footer: `${words.giveaway.id} ${giveaway.id}`,
       }),

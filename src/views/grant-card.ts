@@ -50,6 +50,10 @@ export function receiverOf(draft: Draft, { shown }: Language): string {
 
 export const amountIn = (draft: Draft, language: Language) => language.amount(amountOf(draft.amount));
 
+/** What stands before the second staff member of a grant, payout or giveaway. */
+export const decidedLabel = ({ state }: { readonly state: string }, { words }: Language): string =>
+  state === 'rejected' ? words.grant.rejectedBy : words.grant.approvedBy;
+
 function headFields(draft: Draft, language: Language): APIEmbedField[] {
   const { words, shown } = language;
   return [
@@ -68,7 +72,7 @@ function tailFields(draft: Draft, { words }: Language): APIEmbedField[] {
   ];
 }
 
-/** What has become of the place or row that a grant was to pay, and what the website said against the record. */
+/** Who got the place or row of a grant instead, and what the website later said against the record. */
 function sequelFields({ redos, supersededBy, overruled }: Grant, { words }: Language): APIEmbedField[] {
   const redo = redos?.at(-1);
   return [
@@ -80,7 +84,7 @@ function sequelFields({ redos, supersededBy, overruled }: Grant, { words }: Lang
   ];
 }
 
-/** The preview of a grant, with what to think of before confirming. */
+/** The preview of a grant, with what to consider before confirming. */
 export function previewReply(preview: Preview, language: Language): Reply {
   const { draft, balance, left, recent, needsApproval } = preview;
   const { words } = language;
@@ -148,7 +152,7 @@ function balanceField({ before, after, amount, state }: Grant, language: Languag
   ];
 }
 
-/** What was read since, next to what was there before. It shows, and decides nothing. */
+/** The balances read since, next to the one before. They are shown, and decide nothing. */
 function evidenceField({ state, evidence }: Grant, language: Language): APIEmbedField[] {
   const { words } = language;
   if (state !== 'unknown') return [];
@@ -173,7 +177,7 @@ function sentence(grant: Grant, { words }: Language): string {
   return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
 }
 
-/** What became of a grant, for who confirmed it. @param why the reason, if nothing was sent */
+/** The outcome of a grant, for the person who confirmed it. @param why the reason, if nothing was sent */
 export function outcomeReply(grant: Grant, language: Language, why?: string): Reply {
   const { words } = language;
   const lines = [sentence(grant, language), ...(why === undefined ? [] : [words.grant.because(why)])];
@@ -196,7 +200,7 @@ export function outcomeReply(grant: Grant, language: Language, why?: string): Re
   };
 }
 
-/** One grant, whole, with the buttons for what can be done about it. */
+/** One grant in full, with the buttons for what can be done about it. */
 export function grantReply(grant: Grant, language: Language): Reply {
   const { words } = language;
   const when = (name: string, at: number | undefined) =>
@@ -210,8 +214,8 @@ export function grantReply(grant: Grant, language: Language): Reply {
         description: sentence(grant, language),
         fields: [
           ...headFields(grant, language),
-          ...who(words.grant.grantedBy, grant.by),
-          ...who(words.grant.decidedBy, grant.decidedBy),
+          ...who(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
+          ...who(decidedLabel(grant, language), grant.decidedBy),
           ...who(words.grant.settledBy, grant.settledBy),
           ...when(words.grant.confirmedAt, grant.confirmedAt),
           ...when(words.grant.sentAt, grant.sentAt),
@@ -283,7 +287,7 @@ export function staffGrantMessage(grant: Grant, language: Language): Reply {
     : { ...whole, embeds: (whole.embeds ?? []).map((one) => ({ ...one, description: open })) };
 }
 
-/** What everybody reads of a grant that was to be announced. */
+/** The public announcement of a grant. */
 export function announcement(grant: Grant, language: Language): Reply {
   const { words } = language;
   const receiver =

@@ -7,7 +7,7 @@ import type { Messenger } from '../discord/messenger.js';
 import { embed, mention, type Reply } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
-import { amountIn, receiverOf, staffGrantMessage } from './grant-card.js';
+import { amountIn, decidedLabel, receiverOf, staffGrantMessage } from './grant-card.js';
 import { simpleReply } from './simple-reply.js';
 
 const LONGEST_NONCE = 25;
@@ -26,7 +26,7 @@ export function createGrantNotices(
   }
 
   return {
-    // The grant's ID keeps two processes, and one that is started anew, from posting it side by side.
+    // The grant's ID keeps two processes, and a restarted one, from posting it twice.
     askStaff: (grant) => messenger.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
     update,
 
@@ -70,7 +70,9 @@ export function createGrantNotices(
         ? words.notices.granted(...parts)
         : words.notices.notGranted(...parts, words.grant.states[grant.state]),
       ...(grant.reason === undefined ? [] : [words.grant.because(shown(grant.reason))]),
-      ...(grant.decidedBy === undefined ? [] : [`${words.grant.decidedBy}: ${mention(grant.decidedBy)}`]),
+      ...(grant.decidedBy === undefined
+        ? []
+        : [`${decidedLabel(grant, english)}: ${mention(grant.decidedBy)}`]),
       ...(grant.settledBy === undefined ? [] : [`${words.grant.settledBy}: ${mention(grant.settledBy)}`]),
       `-# \`${grant.id}\``,
     ].join('\n');
@@ -81,7 +83,7 @@ export function createGrantNotices(
     const { words } = english;
     const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
     const redo = grant.redos?.at(-1);
-    // Whoever pays it by hand as well would pay it twice.
+    // Paying it by hand as well would pay it twice.
     const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
     return [
       grant.state === 'applied' ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
@@ -106,8 +108,8 @@ export function createGrantNotices(
 }
 
 /**
- * Discord takes 25 characters; the last ones of the ID are those that differ. Whatever is told of a grant that was
- * taken up again, or sent once more, is another message.
+ * Discord takes 25 characters; the last ones of the ID are those that differ. A grant that was taken up again, or sent
+ * once more, gets another message.
  */
 function nonceOf(grant: Grant): string {
   const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;

@@ -62,7 +62,7 @@ export function createHoldNotices(
   storeName: string,
 ): HoldNotices {
   return {
-    // The hold's ID keeps two processes, and one that is started anew, from posting it side by side.
+    // The hold's ID keeps two processes, and a restarted one, from posting it twice.
     ask: (shown) =>
       messenger.toStaff(
         holdMessage(shown, storeName, english),

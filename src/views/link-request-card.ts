@@ -54,7 +54,7 @@ export function createLinkRequestNotices(
   { english }: Languages,
 ): LinkRequestNotices {
   return {
-    // The request's ID keeps two processes, and one that is started anew, from posting it side by side.
+    // The request's ID keeps two processes, and a restarted one, from posting it twice.
     askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOf(request)),
     async update(request) {
       if (request.posted !== undefined)

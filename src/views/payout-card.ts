@@ -19,6 +19,7 @@ import type { PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutPage } from '../payouts/payout-records.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-sums.js';
+import { decidedLabel } from './grant-card.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_CHOICE = 100;
@@ -78,7 +79,7 @@ function bar(done: number, of: number, locale: string): readonly [bar: string, p
   return ['▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full), percent];
 }
 
-function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] {
+function hints({ payout, counts }: PayoutStatus, { words, number }: Language): string[] {
   switch (payout.state) {
     case 'waiting':
       return [words.payout.waiting(moment(payout.confirmedAt + APPROVAL_VALID_MS, 'R'))];
@@ -90,8 +91,8 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
     case 'finished':
       if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
       return [
-        ...(counts.unknown > 0 ? [words.payout.unknownHint] : []),
-        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint] : []),
+        ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
+        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),
       ];
     default:
       return [];
@@ -100,7 +101,7 @@ function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] 
 
 const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
 
-/** What is known of a payout that is one of many: how a finished one has come out is not counted anew. */
+/** What is known of a payout that is one of many: the outcome of a finished one is not counted again. */
 export function listedTitle({ state, counts, payable, laidAside }: Payout, { words }: Language): string {
   if (laidAside !== undefined) return words.laidAside.payout;
   return state === 'finished' && counts?.paid === payable
@@ -124,12 +125,13 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   const { payout, counts, perMinute, remainingMs } = status;
   const { words, number } = language;
   const isRunning = payout.state === 'running';
+  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, number(count))]);
   return [
     field(words.payout.paid, number(counts.paid)),
-    field(words.payout.refused, number(counts.refused)),
-    field(words.payout.unknown, number(counts.unknown)),
-    field(words.payout.unsent, number(counts.unsent)),
-    field(words.payout.left, number(counts.left)),
+    ...unlessZero(words.payout.refused, counts.refused),
+    ...unlessZero(words.payout.unknown, counts.unknown),
+    ...unlessZero(words.payout.unsent, counts.unsent),
+    ...unlessZero(words.payout.left, counts.left),
     ...(isRunning && perMinute !== undefined
       ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
       : []),
@@ -139,7 +141,7 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   ];
 }
 
-/** How far a payout is, for staff. @param note stands below, such as where it goes on */
+/** The progress of a payout, for staff. @param note a line below, such as where progress is posted */
 export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
   const { payout, sums } = status;
   const { words } = language;
@@ -162,7 +164,7 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
             : []),
           ...(begun ? countFields(status, language) : []),
           ...who(words.payout.by, payout.by),
-          ...who(words.payout.approvedBy, payout.decidedBy),
+          ...who(decidedLabel(payout, language), payout.decidedBy),
           ...reasonField(payout, language),
         ],
         footer: `${words.payout.id} ${payout.id}`,
@@ -171,7 +173,7 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
   };
 }
 
-/** How far a payout is, for everybody in the channel: no amounts, no names, and nothing for staff to do. */
+/** The progress of a payout, for everyone in the channel: no amounts, no names, and nothing for staff to do. */
 export function progressMessage(status: PayoutStatus, language: Language): Reply {
   return {
     embeds: [

@@ -26,7 +26,7 @@ export function createPayoutNotices(
   const partsOf = (payout: Payout) =>
     [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
 
-  /** What was paid, and not what was to be paid. */
+  /** What was paid, not what was planned. */
   function recordOf({ payout, counts, sums }: PayoutStatus & { readonly sums: PayoutSums }): string {
     const staff = mention(payout.by);
     const sum = (total: string, accounts: number) =>

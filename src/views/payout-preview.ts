@@ -17,10 +17,16 @@ const LONGEST_VALUE = 1024;
 const givenIn = ({ given, member }: PayoutRow): string =>
   member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
 
-const whyOf = ({ leftOut, twin }: PayoutRow, { words, number }: Language): string => {
+/** @param rows all rows of the list, since a row names its twin as it is named itself: by its line in a file */
+function whyOf({ leftOut, twin }: PayoutRow, rows: readonly PayoutRow[], language: Language): string {
+  const { words, number } = language;
   const why = words.payout.why[leftOut ?? 'not-understood'];
-  return twin === undefined ? why : words.payout.twin(why, number(twin));
-};
+  if (twin === undefined) return why;
+  const line = rows.find((row) => row.number === twin)?.line;
+  return line === undefined
+    ? words.payout.twinRow(why, number(twin))
+    : words.payout.twinLine(why, number(line));
+}
 
 /** How many rows are left out for which reason, and the first of them by name. */
 function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbedField[] {
@@ -38,15 +44,15 @@ function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbed
       [...counts].map(([why, count]) => words.payout.leftOutLine(number(count), why)).join('\n'),
       false,
     ),
-    field(words.payout.badRows, badRowLines(out, language).join('\n'), false),
+    field(words.payout.badRows, badRowLines(out, rows, language).join('\n'), false),
   ];
 }
 
 /** The first of the rows that are left out, as many as a field has room for, and how many there are besides. */
-function badRowLines(out: readonly PayoutRow[], language: Language): string[] {
+function badRowLines(out: readonly PayoutRow[], rows: readonly PayoutRow[], language: Language): string[] {
   const { words, number } = language;
   const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
-    const why = `${givenIn(one)}: ${whyOf(one, language)}`;
+    const why = `${givenIn(one)}: ${whyOf(one, rows, language)}`;
     return one.line === undefined
       ? words.payout.badRow(number(one.number), why)
       : words.payout.badLine(number(one.line), why);

@@ -43,9 +43,9 @@ describe('the key of a website user', () => {
   it.each<[string, NamedUser, string]>([
     ['an empty name', { username: '   ' }, 'empty'],
     ['a name of 101 characters', { username: 'x'.repeat(101) }, 'too long'],
-    ['a name with a line break', { username: 'a\nb' }, 'cannot be seen'],
-    ['a name with a NUL', { username: 'a\u0000b' }, 'cannot be seen'],
-    ['a name that turns its direction', { username: 'a\u202eb' }, 'cannot be seen'],
+    ['a name with a line break', { username: 'a\nb' }, 'invisible characters'],
+    ['a name with a NUL', { username: 'a\u0000b' }, 'invisible characters'],
+    ['a name that turns its direction', { username: 'a\u202eb' }, 'invisible characters'],
     ['an e-mail without a domain', { email: 'bob@' }, 'not an e-mail'],
     ['an e-mail without a dot', { email: 'bob@example' }, 'not an e-mail'],
     ['two e-mails', { email: 'a@b.de, c@d.de' }, 'not an e-mail'],

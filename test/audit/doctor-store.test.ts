@@ -141,7 +141,11 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
   });
 
   it.each<readonly [string, (path: string) => unknown, RegExp]>([
-    ['is a folder', (path) => mkdirSync(path), /cannot be opened: it must be a file/],
+    [
+      'is a folder',
+      (path) => mkdirSync(path),
+      /cannot be opened: both the file and its folder must be readable and writable/,
+    ],
     ['is no database', (path) => writeFileSync(path, 'No. '.repeat(900)), /is no store: name another file/],
     [
       'is empty',
@@ -151,7 +155,7 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
     [
       'is in a folder that is a file',
       (path) => writeFileSync(join(path, '..'), ''),
-      /it must be a file that this user/,
+      /both the file and its folder must be readable and writable/,
     ],
   ])('that %s says so, and makes nothing', async (what, spoil, remedy) => {
     const folder = await temporaryFolder();
@@ -199,8 +203,8 @@ describe.runIf(STORE_KIND === 'postgres')("the doctor's look at a PostgreSQL", (
   }
 
   it.each<readonly [string, readonly string[], RegExp]>([
-    ['nothing', [], /has no schema that .* may use: make one/],
-    ['look into the schema', ['USAGE ON SCHEMA $'], /may not make a table .*GRANT USAGE, CREATE ON SCHEMA/],
+    ['nothing', [], /has no schema that .* may use: create one/],
+    ['look into the schema', ['USAGE ON SCHEMA $'], /may not create a table .*GRANT USAGE, CREATE ON SCHEMA/],
     [
       'read, and not write',
       ['USAGE, CREATE ON SCHEMA $', 'SELECT, INSERT ON $.purser'],

@@ -124,13 +124,13 @@ describe('the nightly backup', () => {
       await nightly.run();
       time.now += HOUR / 2;
     }
-    expect(told).toEqual([expect.stringMatching(/could not be made: `.*EEXIST/)]);
+    expect(told).toEqual([expect.stringMatching(/backup failed: `.*EEXIST/)]);
     expect(await nightly.lastMadeAt()).toBe(EVENING);
 
     await rm(backups);
     time.now += HOUR;
     await nightly.run();
-    expect(told).toEqual([expect.anything(), expect.stringContaining('can be made again')]);
+    expect(told).toEqual([expect.anything(), expect.stringContaining('Backups work again')]);
     expect(await files()).toHaveLength(1);
     expect(await nightly.lastMadeAt()).toBe(time.now);
   });
@@ -145,7 +145,7 @@ describe('the nightly backup', () => {
       time.now += DAY;
     }
     expect(told).toEqual([
-      expect.stringMatching(/is made, but I cannot read some of the records: `link:1`\./),
+      expect.stringMatching(/was made, but I cannot read some of the records: `link:1`\./),
     ]);
     for (let number = 2; number < 13; number += 1) await damage(`link:${number}`);
     await nightly.run();

@@ -384,7 +384,7 @@ describe('a grant that needed a second person', () => {
     credit.website.outcomes.push({ outcome: unknown, takesEffect: false });
     const { grant } = await credit.granting.approve((await credit.grant()).id, SECOND_MODERATOR, quietly);
     expect(await refusalOf(credit.granting.resolve(grant.id, 'not-applied', MODERATOR))).toContain(
-      'Somebody else',
+      'Someone else',
     );
     expect((await credit.granting.resolve(grant.id, 'not-applied', EVE)).state).toBe('not-applied');
   });

@@ -20,7 +20,7 @@ describe('a grant that needs approval', () => {
     expect(waiting.state).toBe('waiting');
     expect(adds(website)).toEqual([]);
     expect(told).toEqual(['ask waiting']);
-    expect(await refusalOf(granting.approve(waiting.id, MODERATOR, quietly))).toContain('yourself');
+    expect(await refusalOf(granting.approve(waiting.id, MODERATOR, quietly))).toContain('You requested this');
     const { grant: done } = await granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(done).toMatchObject({ state: 'applied', decidedBy: SECOND_MODERATOR });
     expect(adds(website)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a grant that needs approval', () => {
     const { id } = await grant();
     const day = clock.now;
     clock.now += 24 * 60 * MINUTE;
-    expect(await refusalOf(granting.approve(id, SECOND_MODERATOR, quietly))).toContain('time is over');
+    expect(await refusalOf(granting.approve(id, SECOND_MODERATOR, quietly))).toContain('has expired');
     await granting.sweep();
     expect((await ledger.find(id))?.state).toBe('lapsed');
     expect(amountText(await caps.left(MODERATOR, day))).toBe('1000.00');

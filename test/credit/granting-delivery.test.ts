@@ -157,7 +157,7 @@ describe('a confirmed grant', () => {
   it('is not told as done if its cap does not allow it', async () => {
     const { grant, website } = await setUpLinked({ dailyMax: '20.00' });
     await grant();
-    expect(await refusalOf(grant())).toContain('5.00 credits are left');
+    expect(await refusalOf(grant())).toContain('You can grant 5.00 credits more today');
     expect(adds(website)).toHaveLength(1);
   });
 });
@@ -189,7 +189,7 @@ describe('a store that fails', () => {
     let broken = true;
     const store = breakable(await openStore(), (changes) => broken && moves(changes, 'applied'));
     const { grant, website, ledger } = await setUpLinked({ store });
-    expect(await refusalOf(grant())).toContain('Please do not grant it again');
+    expect(await refusalOf(grant())).toContain('Do not grant it again');
     expect(adds(website)).toHaveLength(1);
     broken = false;
     await expect.poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state).toBe('applied');

@@ -28,7 +28,7 @@ describe('a preview', () => {
     [-5, 'more than zero'],
     [0.001, 'two decimals'],
     [1.005, 'two decimals'],
-    [100.01, 'the most is 100.00 credits'],
+    [100.01, 'One grant can add up to 100.00 credits'],
     [1e21, 'not an amount'],
     [Number.NaN, 'not an amount'],
     ['15,5', 'not an amount'],

@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../src/discord/error-reply.js';
-import { RecordError, StoreError } from '../../src/errors.js';
+import { RecordError, StoreError, UserError } from '../../src/errors.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { english } from '../support/english.js';
 
 const said = (error: unknown) => JSON.stringify(explain(error, english, 'ref').reply);
 
-describe('the reply to a failure', () => {
-  it('names an unreadable record, and leaves open what took effect', () => {
+describe('a failure, as people read it', () => {
+  it('has the matter as its title where the text names one', () => {
+    const { reply } = explain(new UserError(({ words }) => words.refusals.notLinked), english, 'ref');
+    expect(reply.embeds).toMatchObject([
+      { title: 'Not linked yet', description: english.words.refusals.notLinked.text },
+    ]);
+    const [away] = explain(new WebsiteError('unreachable', 'no answer'), english, 'ref').reply.embeds ?? [];
+    expect(away).toMatchObject({ title: 'The website is not answering' });
+    expect(away?.description).toMatch(/cannot be reached.*\nReference: `ref`/);
+    const [plain] = explain(new UserError(() => 'one sentence'), english, 'ref').reply.embeds ?? [];
+    expect(plain).toEqual({ color: expect.any(Number), description: 'one sentence' });
+  });
+
+  it('is one record that cannot be read, and leaves open what took effect', () => {
     const error = new RecordError('grant:1', 'it is damaged');
     expect(said(error)).toMatch(/cannot read one of my records.*Staff.*Check whether/);
     // Members must not see a record's content or name.

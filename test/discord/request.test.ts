@@ -1,8 +1,10 @@
 import { type ChatInputCommandInteraction, Events, type Interaction } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { personOf, readOptions } from '../../src/discord/request.js';
+import { personOf, type Request, readOptions, requireStaff } from '../../src/discord/request.js';
 import { createStaffCheck } from '../../src/discord/staff-check.js';
+import { UserError } from '../../src/errors.js';
 import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+import { english } from '../support/english.js';
 
 const [GUILD, ADA, BEN, ROLE] = [
   '300000000000000001',
@@ -95,5 +97,21 @@ describe('an interaction', () => {
     expect(createStaffCheck(new Set([GUILD]))(member, memberPermissions)).toBe(false);
     expect(createStaffCheck(new Set([ROLE]))(member, null)).toBe(true);
     expect(createStaffCheck(undefined)(member, null)).toBe(false);
+  });
+});
+
+describe('a refusal for want of a staff role', () => {
+  it.each([
+    [undefined, 'you need the permission **Manage Server**'],
+    [new Set(['1', '2']), 'you need the role <@&1> or <@&2>'],
+  ])('names what is missing: %o', (staffRoleIds, missing) => {
+    let refused: unknown;
+    try {
+      requireStaff({ isStaff: false, staffRoleIds } as Request);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused instanceof UserError && refused.say(english)).toContain(missing);
+    expect(() => requireStaff({ isStaff: true, staffRoleIds } as Request)).not.toThrow();
   });
 });

@@ -137,7 +137,9 @@ describe('the members of a server', () => {
 
   it('are refused if Discord stays silent', async () => {
     const { members, asked } = setUp({ silences: 2 });
-    expect(await refusalOf(members.of(GUILD, idsFrom(1, 10)))).toContain('did not tell me in time');
+    expect(await refusalOf(members.of(GUILD, idsFrom(1, 10)))).toContain(
+      'list of this server’s members in time',
+    );
     expect(asked).toHaveLength(2);
   });
 });

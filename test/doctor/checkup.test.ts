@@ -119,7 +119,7 @@ describe('the doctor finds, at Discord,', () => {
 
   it('an address that is not its own', async () => {
     const found = await diagnosed({ DISCORD_API_URL: `${discord.apiUrl}/other` });
-    expectFault(found, 'DISCORD_API_URL', /not Discord's interface/);
+    expectFault(found, 'DISCORD_API_URL', /not Discord's API/);
   });
 
   it('a listed server in which the bot is not', async () => {
@@ -180,7 +180,7 @@ describe('the doctor finds, at Discord,', () => {
     overwriteLogChannel(FIXTURES.roles.staff, {});
     const hidden = await diagnosed();
     expect([open.faults, hidden.faults]).toEqual([[], []]);
-    expect(open.hints.join('\n')).toMatch(/everybody sees #staff-log .*take View Channel from @everyone/);
+    expect(open.hints.join('\n')).toMatch(/everyone can see #staff-log .*remove View Channel from @everyone/);
     expect(hidden.hints.join('\n')).toMatch(/@Staff cannot see #staff-log/);
   });
 
@@ -247,7 +247,11 @@ describe('the doctor finds, at the website,', () => {
 describe('the doctor finds, on this machine,', () => {
   it('a port that another program has', async () => {
     const { port } = new URL(website.url);
-    expectFault(await diagnosed({ HEALTH_PORT: port }), 'HEALTH_PORT', /another program uses the port/);
+    expectFault(
+      await diagnosed({ HEALTH_PORT: port }),
+      'HEALTH_PORT',
+      /another program already uses the port/,
+    );
     expect((await diagnosed({ HEALTH_PORT: String(await freePort()) })).faults).toEqual([]);
   });
 
@@ -280,6 +284,6 @@ describe('the doctor finds, on this machine,', () => {
   it('a setting whose name it does not know, and calls it no fault', async () => {
     const { faults: found, hints } = await diagnosed({ DISCORD_STAFF_ROLES: FIXTURES.roles.staff });
     expect(found).toEqual([]);
-    expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is no setting');
+    expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is not a setting');
   });
 });

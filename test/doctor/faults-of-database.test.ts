@@ -6,9 +6,14 @@ const PLANTED: readonly Planted[] = [
     'another encoding',
     () => database({ encoding: 'LATIN1' }),
     'STORE_URL',
-    /LATIN1 and must have UTF8: .*createdb/,
+    /LATIN1 but needs UTF8: .*createdb/,
   ],
-  ['a copy of another server', () => database({ isReadOnly: true }), 'STORE_URL', /name the primary server/],
+  [
+    'a copy of another server',
+    () => database({ isReadOnly: true }),
+    'STORE_URL',
+    /set the address of the primary server/,
+  ],
   [
     'a user who may make no table',
     () => database({ mayMake: false }),
@@ -50,7 +55,7 @@ const PLANTED: readonly Planted[] = [
     'a database that is not there',
     () => database(failed('3D000')),
     'STORE_URL',
-    /no such database .*make it/,
+    /no such database .*create it/,
   ],
   [
     'a server that nobody can reach',
@@ -62,13 +67,13 @@ const PLANTED: readonly Planted[] = [
     'TLS to a server without',
     () => database(new Error('The server does not support SSL connections')),
     'STORE_URL',
-    /speaks no TLS .*take sslmode out/,
+    /does not support TLS .*remove sslmode/,
   ],
   [
     'no TLS to a server with',
     () => database(failed('28000', 'no pg_hba.conf entry for host "1.2.3.4", no encryption')),
     'STORE_URL',
-    /wants TLS: add \?sslmode=verify-full/,
+    /requires TLS: add \?sslmode=verify-full/,
   ],
   [
     'a certificate of an authority that nobody knows',

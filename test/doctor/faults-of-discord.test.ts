@@ -32,13 +32,8 @@ const PLANTED: readonly Planted[] = [
     'DISCORD_TOKEN',
     /in a few minutes/,
   ],
-  [
-    'an address that is not of Discord',
-    () => discord(html(404)),
-    'DISCORD_API_URL',
-    /not Discord's interface/,
-  ],
-  ['a page for everything', () => discord(html(200)), 'DISCORD_API_URL', /not Discord's interface/],
+  ['an address that is not of Discord', () => discord(html(404)), 'DISCORD_API_URL', /not Discord's API/],
+  ['a page for everything', () => discord(html(200)), 'DISCORD_API_URL', /not Discord's API/],
   [
     'a Discord that cannot be reached',
     () => noDiscord('ECONNREFUSED'),

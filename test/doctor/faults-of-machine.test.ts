@@ -15,7 +15,7 @@ const PLANTED: readonly Planted[] = [
     'a port that is taken',
     () => health({ listener: async () => 'another program' }),
     'HEALTH_PORT',
-    /another program uses the port 9464.*choose another one/,
+    /another program already uses the port 9464.*choose another port/,
   ],
   ['a port that is for root', () => health({}, '127.0.0.1', 80), 'HEALTH_PORT', /choose one from 1024/],
   [
@@ -54,7 +54,7 @@ const PLANTED: readonly Planted[] = [
     'a disk that can only be read',
     () => fileStore({ refuses: { [FILE]: 'EROFS' } }),
     'STORE_URL',
-    /a disk that can only be read: name a place/,
+    /a read-only disk: choose a place/,
   ],
   [
     'a disk that is full',
@@ -66,7 +66,7 @@ const PLANTED: readonly Planted[] = [
     'a folder in the place of the file',
     () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
     'STORE_URL',
-    /must be a file/,
+    /both the file and its folder must be readable and writable/,
   ],
   [
     'a file that is damaged',

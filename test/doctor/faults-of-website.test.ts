@@ -15,7 +15,7 @@ const PLANTED: readonly Planted[] = [
         url: 'https://api.example.org/v2/websites',
       }),
     'WEBSITE_URL',
-    /leave out what begins with \/v2/,
+    /remove everything from \/v2 on/,
   ],
   [
     'a plain-text 404',
@@ -46,7 +46,7 @@ const PLANTED: readonly Planted[] = [
     'a 200 without a user for everything',
     () => findings(website({ status: 200, body: { data: null } })),
     'WEBSITE_URL',
-    /nobody can tell whether it works.*--user NAME/,
+    /not clear whether it works.*--user NAME/,
   ],
   [
     'a user who is not found',
@@ -70,7 +70,7 @@ const PLANTED: readonly Planted[] = [
     'slow answers',
     () => findings(async (address, headers) => ({ ...(await website()(address, headers)), ms: 4_200 })),
     'WEBSITE_URL',
-    /took 4\.2 s .*ask whoever runs the website/,
+    /took 4\.2 s .*ask the website’s operator/,
   ],
   [
     'a timeout that is hardly longer than the answers take',
@@ -85,19 +85,19 @@ const PLANTED: readonly Planted[] = [
     'a redirect to a page for logging in',
     () => findings(website({ status: 302, location: 'https://example.org/login?next=%2F' })),
     'WEBSITE_URL',
-    /page for logging in .*let that one path through without a login/,
+    /page for logging in .*let that path through without a login/,
   ],
   [
     'a redirect',
     () => findings(website({ status: 301, location: 'https://www.example.org/x' })),
     'WEBSITE_URL',
-    /set the address to which it leads, https:\/\/www\.example\.org/,
+    /redirects to https:\/\/www\.example\.org.*set that address/,
   ],
   [
     'a fault of the website',
     () => findings(website(html(502))),
     'WEBSITE_URL',
-    /502: see the website's own log/,
+    /internal error \(502\): see the website's own log/,
   ],
   [
     'plain http to a port of https',

@@ -131,7 +131,7 @@ describe('a slow website', () => {
     await balance.acknowledged();
     letAnswer();
 
-    expect(await answered(balance)).toContain('fault of its own');
+    expect(await answered(balance)).toContain('not working properly');
     expect(balance.calls.map(({ kind }) => kind)).toEqual(['defer', 'edit-message']);
   });
 });
@@ -188,7 +188,7 @@ describe('amounts', () => {
 
       const text = await answered(acts.command('balance'));
 
-      expect(text).toContain('in a way that I do not understand');
+      expect(text).toContain('I do not understand the website’s answer');
       expect(text).not.toMatch(/\d\.\d\d/);
       await way.bot.said(new RegExp(`the balance answer has no ${missing}`));
     },

@@ -22,11 +22,13 @@ describe('a link request', () => {
     expect(await answered(late)).toContain('no longer open');
     await way.bot.restart();
 
-    await way.logged(member.mention, 'Lapsed after 7 days');
-    expect(await answered(way.as('sam').command('links requests'))).toContain('No link request is open');
+    await way.logged(member.mention, 'Expired after 7 days');
+    expect(await answered(way.as('sam').command('links requests'))).toContain(
+      'There are no open link requests',
+    );
     expect(await answered(member.acts.command('balance'))).toContain('not linked');
     expect(await answered(member.acts.command('link', { username: member.account.username }))).toContain(
-      'is with staff',
+      'Staff will check',
     );
   });
 
@@ -46,6 +48,6 @@ describe('a link request', () => {
     await way.bot.restart();
 
     expect(await answered(way.as('sam', 'staffLog').press(request, 'Approve'))).toContain('Approved by');
-    expect(await answered(ask())).toContain('is with staff');
+    expect(await answered(ask())).toContain('Staff will check');
   });
 });

@@ -185,7 +185,7 @@ describe('/links requests', () => {
     }
 
     expect(seen.size).toBe(7);
-    expect(messageText(shown)).toContain('No link request is open');
+    expect(messageText(shown)).toContain('There are no open link requests');
   });
 
   it('does not let a member who is not staff decide', async () => {

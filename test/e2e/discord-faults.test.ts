@@ -161,7 +161,7 @@ describe('a message in the log channel', () => {
     await way.bot.said(/could not post to the log channel; check DISCORD_LOG_CHANNEL_ID/);
     if (channel) channel.overwrites = overwrites;
 
-    expect(asked).toContain('is with staff');
+    expect(asked).toContain('Staff will check');
     const list = await way.as('sam').command('links requests').answer();
     expect(messageText(list)).toContain(`${mention} → ${account.username}`);
     const number = /\*\*(\d+)\.\*\*/.exec(

@@ -26,8 +26,8 @@ describe('a SQLite file', () => {
 
     await way.bot.restart();
 
-    // The latter if no heartbeat had been written since the copy.
-    expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|put back from a copy/);
+    // The latter where nobody had counted on since the copy was made.
+    expect(messageText(await expectHeld(way))).toMatch(/an older copy of the store|restored from a copy/);
     expect(way.website.credits).toHaveLength(MEMBERS);
   });
 
@@ -63,7 +63,7 @@ describe('a SQLite file', () => {
 
     await way.bot.restart();
 
-    expect(messageText(await way.logged(HELD))).toContain('not the one that I last worked with');
+    expect(messageText(await way.logged(HELD))).toContain('not the store that I last used');
     await expect.poll(() => way.logMessages('new, empty store')).toHaveLength(2);
   });
 });

@@ -42,7 +42,7 @@ describe('the end of a giveaway', () => {
       expect(late).toBeGreaterThanOrEqual(0);
       expect(winnersIn(giveaway)).toHaveLength(2);
       expect(way.results(message)).toHaveLength(1);
-      expect(way.logMessages(giveaway.id, 'has come to its end')).toHaveLength(1);
+      expect(way.logMessages(giveaway.id, 'has ended.')).toHaveLength(1);
       expect(creditsOf(giveaway)).toHaveLength(2);
     }
     expect(await auditMoney(way)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the end of a giveaway', () => {
       .as('sam')
       .command('giveaway end', { id: giveawayIdIn(message) })
       .answer();
-    await way.logged(giveawayIdIn(message), 'has come to its end', '✅ paid');
+    await way.logged(giveawayIdIn(message), 'has ended.', '✅ paid');
     expect(way.results(message)).toEqual([]);
     channel.overwrites = overwrites;
 

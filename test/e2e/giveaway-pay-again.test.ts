@@ -33,7 +33,7 @@ it('the button under the record pays a winner to whom nothing was sent', {
   ]);
   await store.close();
   await way.bot.restart();
-  const record = await way.logged(id, 'has come to its end', '⏹️ not paid');
+  const record = await way.logged(id, 'has ended.', '⏹️ not paid');
   expect(openButtons(record)).toEqual(['Pay again']);
   const sam = way.as('sam');
   const list = await sam.command('giveaway list').answer();
@@ -45,7 +45,7 @@ it('the button under the record pays a winner to whom nothing was sent', {
   expect(way.website.credits).toEqual([]);
   expect(messageText(await tess.press(preview, 'Confirm').answer())).toContain('Working');
 
-  const paid = await way.logged(id, 'has come to its end', '✅ paid');
+  const paid = await way.logged(id, 'has ended.', '✅ paid');
   expect(paid.id).toBe(record.id);
   expect(openButtons(paid)).toEqual([]);
   await way.discord.message(FIXTURES.channels.general, (one) => messageText(one).includes('✅ paid'));

@@ -76,7 +76,7 @@ describe('/giveaway', () => {
     expect(Object.keys(JSON.parse(file)).sort().join()).toBe(
       'commitment,drawn,entrants,entrantsHash,format,giveaway,seed,wanted',
     );
-    const record = messageText(await way.logged(giveaway.id, 'has come to its end'));
+    const record = messageText(await way.logged(giveaway.id, 'has ended.'));
     for (const id of winners) expect(record).toContain(`<@${id}>`);
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -103,11 +103,11 @@ describe('/giveaway', () => {
 
     expect(winnersIn(giveaway)).toEqual([idOf(6)]);
     expect(shown(message)).toContain(`<@${idOf(0)}>: no longer has the role`);
-    expect(shown(message)).toContain(`<@${idOf(2)}>: has left the server`);
+    expect(shown(message)).toContain(`<@${idOf(2)}>: left the server`);
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
-    expect(result.content).toBe(`🎉 <@${idOf(6)}>`);
+    expect(result.content).toBe(`🎉 Congratulations <@${idOf(6)}>!`);
     expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
 
     membership.giveRole(FIXTURES.guildId, idOf(0), FIXTURES.roles.vip);
@@ -128,13 +128,13 @@ describe('/giveaway', () => {
     const preview = await sam.command('giveaway start', options).answer();
     expect(messageText(preview)).toContain('second staff member');
     const waits = await sam.press(preview, 'Confirm').answer();
-    expect(messageText(waits)).toContain('waits for a second staff member');
+    expect(messageText(waits)).toContain('A second staff member must approve this giveaway');
     const id = giveawayIdIn(waits);
-    const question = await way.logged(id, 'has to approve');
+    const question = await way.logged(id, 'staff member must approve');
     const isPosted = () => sam.messages().some((message) => messageText(message).includes('🎁 Grand prize'));
     expect(isPosted()).toBe(false);
     expect(messageText(await way.as('sam', 'staffLog').press(question, 'Approve').answer())).toContain(
-      'yourself',
+      'You requested this',
     );
 
     const approved = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
@@ -200,10 +200,10 @@ describe('/giveaway', () => {
     await way.enter(message, way.crowd(0));
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
     await over(message);
-    expect(shown(message)).toContain('❓ is being checked by staff');
+    expect(shown(message)).toContain('❓ being checked by staff');
     const [grant] = (await way.ledger()).filter(({ event }) => event?.id === giveawayIdIn(message));
 
-    const question = await way.logged(grant?.id ?? '', 'no answer tells');
+    const question = await way.logged(grant?.id ?? '', 'may or may not have arrived');
     await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
 
     await way.discord.message(

@@ -26,16 +26,16 @@ async function waiting(options: { readonly receiver?: string } = {}) {
     announce: true,
   });
   const confirmed = await outcome(way.confirm(preview));
-  const question = await way.logged('has to approve');
-  // The bot records the request's message after posting it; a decision that crosses this is committed twice.
+  const question = await way.logged('staff member must approve');
+  // The bot notes where it has asked after it has asked; a decision that crosses that note is committed twice.
   await expect.poll(async () => (await way.ledger())[0]?.posted).toBeDefined();
   return { bot, way, amount: amount.toFixed(2), preview, confirmed, question };
 }
 
 const has = (message: APIMessage, text: string) => messageText(message).includes(text);
 
-/** The rest of the moderator's cap after the grant of a preview. */
-const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits after this/.exec(messageText(preview))?.[1]);
+/** What the moderator could still grant today after the grant of a preview. */
+const leftIn = (preview: APIMessage) => Number(/([\d.]+) credits left/.exec(messageText(preview))?.[1]);
 
 const labels = (message: Parameters<typeof buttonsOf>[0]) => buttonsOf(message).map(({ label }) => label);
 
@@ -44,8 +44,8 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, preview, confirmed, question } = await waiting();
 
-    expect(messageText(preview)).toContain('needs the approval of a second staff member');
-    expect(confirmed).toContain('Waits for approval');
+    expect(messageText(preview)).toContain('A second staff member must approve this amount');
+    expect(confirmed).toContain('Waiting for approval');
     const text = messageText(question);
     expect(text).toContain(
       `<@${people.sam}> wants to grant **${amount} credits** to <@${people.mia}> (mia\\_plays)`,
@@ -67,7 +67,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     );
 
     expect(calls).toEqual(['user', 'balance', 'add', 'balance']);
-    const decided = await way.logged('✅ Granted', `Decided by\n<@${people.tess}>`);
+    const decided = await way.logged('✅ Granted', `Approved by\n<@${people.tess}>`);
     expect(decided.id).toBe(question.id);
     expect(labels(decided)).toEqual([]);
     await way.logged(`<@${people.sam}> granted **${amount} credits**`, `<@${people.tess}>`);
@@ -86,11 +86,11 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
     for (const { customId = '' } of buttonsOf(question)) {
       const own = way.as('sam', 'staffLog').press(question, customId);
-      expect(messageText(await own.answer())).toContain('granted this yourself');
+      expect(messageText(await own.answer())).toContain('You requested this');
       const mia = way.as('mia', 'staffLog').press(question, customId, unchecked);
       expect(messageText(await mia.answer())).toContain('Only staff');
     }
-    expect(labels(await way.logged('has to approve'))).toEqual(['Approve', 'Reject']);
+    expect(labels(await way.logged('staff member must approve'))).toEqual(['Approve', 'Reject']);
     expect(way.adds()).toBe(0);
   });
 
@@ -127,7 +127,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
     way.as('tess', 'staffLog').press(question, 'Approve');
 
-    await way.logged('✅ Granted', 'Decided by');
+    await way.logged('✅ Granted', 'Approved by');
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
   it.each([
     ['commit grant=prepared', 'not-sent', 'Nothing was sent'],
-    ['commit grant=sending', 'unknown', 'no answer tells'],
+    ['commit grant=sending', 'unknown', 'may or may not have arrived'],
   ])(
     'tells staff what became of it when the bot is killed after the approval: %s',
     async (commit, state, told) => {
@@ -184,12 +184,12 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     const { bot, way, amount, question } = await waiting();
     bot.setClock(24 * HOUR_MS + 1_000);
     const late = way.as('tess', 'staffLog').press(question, 'Approve');
-    expect(messageText(await late.answer())).toContain('its time is over');
+    expect(messageText(await late.answer())).toContain('has expired');
 
     await way.bot.restart();
 
-    await way.logged(`⌛ Lapsed without approval: **${amount} credits**`);
-    expect(labels(await way.logged('Nobody has approved'))).toEqual([]);
+    await way.logged(`⌛ Expired without approval: **${amount} credits**`);
+    expect(labels(await way.logged('Nobody approved'))).toEqual([]);
     expect(way.adds()).toBe(0);
     expect(await way.ledger()).toMatchObject([{ state: 'lapsed' }]);
     expect(await auditMoney(way)).toEqual([]);

@@ -13,7 +13,7 @@ describe('a store that cannot be written', () => {
     const { bot, way } = await setUp();
     bot.plan({ failCommits: { of: 'commit', error: STORE_ERRORS.readOnly, takesEffect: false } });
 
-    expect(messageText(await way.preview())).toContain('My records failed at that moment');
+    expect(messageText(await way.preview())).toContain('My database failed at that moment');
 
     bot.disarm();
     expect(await way.grant()).toContain('✅ Granted');

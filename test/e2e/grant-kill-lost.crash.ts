@@ -53,7 +53,7 @@ describe('a bot that is killed', () => {
     const { way } = await setUp();
     way.website.switches.set('add', { fault: websiteFaults.tooManyRequests('20') }, 1);
     const confirm = way.confirm(await way.preview());
-    await confirm.nextUpdate((message) => messageText(message).includes('asks to wait'));
+    await confirm.nextUpdate((message) => messageText(message).includes('asks me to wait'));
 
     await way.bot.restart('SIGKILL');
 

@@ -35,7 +35,7 @@ describe('a store that another program has locked', () => {
     const text = await outcome(confirm);
     await unlock();
 
-    expect(text).toContain('was sent to the website, but my records cannot be written');
+    expect(text).toContain('was sent to the website, but my database cannot be written');
     expect(text).not.toMatch(/did nothing|Nothing was|[Ff]ailed|[Rr]efused/);
     await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);

@@ -27,9 +27,9 @@ describe('the preview of a grant', () => {
     expect(text).toContain(`<@${people.mia}>`);
     expect(text).toContain('mia\\_plays');
     expect(text).toContain('20.00 credits → **35.00 credits**');
-    expect(text).toContain('135.00 credits after this');
+    expect(text).toContain('135.00 credits left');
     expect(text).toContain('won the \\*race\\*');
-    expect(text).toContain('posted here for everyone');
+    expect(text).toContain('will be announced in this channel');
     expect(text).not.toMatch(/second staff member|already received/);
     expect(buttonsOf(preview).map(({ label }) => label)).toEqual(['Confirm', 'Cancel']);
     expect(command.visibleTo(people.sam)).toBe(true);
@@ -77,7 +77,11 @@ describe('a grant that is not allowed', () => {
     ['two receivers', { amount: 15, member: people.mia, username: 'mia_plays' }, 'exactly one'],
     ['three decimals', { amount: 0.125, member: people.mia }, 'two decimals'],
     ['a fraction of a cent', { amount: 1.005, member: people.mia }, 'two decimals'],
-    ['more than one grant may add', { amount: 100.01, member: people.mia }, 'the most is 100.00 credits'],
+    [
+      'more than one grant may add',
+      { amount: 100.01, member: people.mia },
+      'One grant can add up to 100.00 credits',
+    ],
     ['zero', { amount: 0, member: people.mia }, 'more than zero'],
     ['less than zero', { amount: -5, member: people.mia }, 'more than zero'],
     ['an absurd amount', { amount: 1e21, member: people.mia }, 'not an amount'],
@@ -108,7 +112,7 @@ describe('a grant that is not allowed', () => {
   it('refuses a grant to a user who does not exist on the website', async () => {
     const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
 
-    expect(messageText(answer)).toContain('nobody: not found');
+    expect(messageText(answer)).toContain('No website account is called nobody (not found)');
   });
 
   it('refuses a grant by a member who is not staff', async () => {
@@ -141,7 +145,7 @@ describe('a grant that is not allowed', () => {
 
     expect(answers.map(messageText)).toEqual([
       expect.stringContaining('I do not work in this server'),
-      expect.stringContaining('in the server only'),
+      expect.stringContaining('only in the server'),
     ]);
   });
 
@@ -166,9 +170,9 @@ describe('an earlier grant', () => {
 
     const text = messageText(await fresh.preview({ amount: 15, username: 'MIA_plays' }));
 
-    expect(text).toContain('In the last 24 hours, this account has already received');
+    expect(text).toContain('This account already received in the last 24 hours');
     expect(text).toContain(`**12.50 credits** from <@${people.tess}>`);
-    expect(text).toContain('5.00 credits after this');
+    expect(text).toContain('5.00 credits left');
     expect(messageText(await fresh.preview({ member: people.noah }))).not.toContain('already received');
   });
 
@@ -178,12 +182,12 @@ describe('an earlier grant', () => {
 
     const calls = await fresh.callsDuring(async () => {
       const text = messageText(await fresh.preview({ amount: 7.51 }));
-      expect(text).toContain('of 20.00 credits a day, 7.50 credits are left');
+      expect(text).toContain('You can grant 7.50 credits more today. Your limit is 20.00 credits a day');
     });
 
     expect(calls).toEqual([]);
     expect(messageText(await fresh.preview({ amount: 7.51 }, fresh.as('tess')))).toContain(
-      '12.49 credits after',
+      '12.49 credits left',
     );
   });
 });

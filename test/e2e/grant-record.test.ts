@@ -143,7 +143,7 @@ describe('/grants export', () => {
     await way.logged('exported the ledger (2020-02)');
 
     const answer = await way.as('sam').command('grants export', { month: 'May' }).answer();
-    expect(messageText(answer)).toContain('A month looks like');
+    expect(messageText(answer)).toContain('Write the month like');
     expect(answer.attachments).toEqual([]);
   });
 });
@@ -160,7 +160,7 @@ describe('the record', () => {
       mia.command('grants resolve', { id, outcome: 'applied' }, unchecked),
     ]) {
       const answer = await handle.answer();
-      expect(messageText(answer)).toMatch(/Only staff|little fast/);
+      expect(messageText(answer)).toMatch(/Only staff|Slow down/);
       expect(answer.attachments).toEqual([]);
     }
     expect(JSON.stringify(await way.ledger())).toBe(before);

@@ -46,7 +46,7 @@ describe('SIGTERM', () => {
     const way = await grantWay();
     way.website.switches.set('add', { fault: faults.tooManyRequests('20') }, 1);
     const confirm = way.confirm(await way.preview());
-    await confirm.nextUpdate((message) => messageText(message).includes('asks to wait'));
+    await confirm.nextUpdate((message) => messageText(message).includes('asks me to wait'));
 
     const { exit, ms } = await ended(way);
 

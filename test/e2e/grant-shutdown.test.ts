@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
     expect(await sender.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
     expect(way.logMessages('granted **1.01 credits**')).toHaveLength(1);
     expect(way.as('mia', 'dm').messages()).toHaveLength(1);
-    expect(way.logMessages('no answer tells')).toEqual([]);
+    expect(way.logMessages('may or may not have arrived')).toEqual([]);
     expect(way.adds()).toBe(1);
     expect(await auditMoney(way)).toEqual([]);
   });

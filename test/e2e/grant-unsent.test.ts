@@ -58,12 +58,12 @@ describe('a grant that could not be sent', () => {
     [
       'since the account cannot be looked up afresh',
       ({ website }) => website.switches.set('user', { fault: faults.status(500) }),
-      /fault of its own/,
+      /not working properly/,
     ],
     [
       'since the balance before cannot be read',
       ({ website }) => website.switches.set('balance', { fault: faults.status(503) }),
-      /fault of its own/,
+      /not working properly/,
     ],
     [
       'since the website refuses the token by now',

@@ -17,8 +17,7 @@ describe('a member whose Discord is German', () => {
 
     expect(messageText(balance)).toContain('Gesamt\n**90.071.992.547.409,93 credits**');
     expect(messageText(balance)).toContain(`Website-Konto: ${account.username}`);
-    // The first words of buttons are fixed.
-    expect(openButtons(balance)).toEqual([expect.stringMatching(/^Share\b/)]);
+    expect(openButtons(balance)).toEqual(['Teilen']);
     expect(await answered(acts.command('profile'))).toContain('Verknüpft');
     expect(await answered(acts.command('unlink'))).toContain('nicht mehr mit');
     expect(await answered(acts.command('balance'))).toContain('mit keinem Website-Konto verknüpft');
@@ -28,9 +27,9 @@ describe('a member whose Discord is German', () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer({ locale: 'de' });
     const asked = await acts.command('link', { username: account.username }).answer();
-    expect(messageText(asked)).toContain('liegt beim Team');
-    expect(openButtons(asked)).toEqual([expect.stringMatching(/^Cancel\b/)]);
-    const request = await way.logged(`${mention} asks to be linked`);
+    expect(messageText(asked)).toContain('Das Team prüft deine Anfrage');
+    expect(openButtons(asked)).toEqual(['Anfrage zurückziehen']);
+    const request = await way.logged(`${mention} wants to be linked`);
     expect(openButtons(request)).toEqual(['Approve', 'Reject']);
 
     await way.as('sam', 'staffLog').press(request, 'Approve').answer();

@@ -36,7 +36,7 @@ describe('/links', () => {
     }
 
     const change = way.as('tess').command('links set', { member: id, username: other.username });
-    expect(await answered(change)).toContain(`Before, the link was to ${account.username}`);
+    expect(await answered(change)).toContain(`The previous account was ${account.username}`);
     await way.logged(
       `<@${tess}> changed the link of ${mention} from ${account.username} to ${other.username}`,
     );

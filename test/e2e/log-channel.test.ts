@@ -50,7 +50,7 @@ it('an unwritable log channel loses nothing, and everyone concerned is told', as
   for (let count = 0; count < 3; count += 1) {
     const press = way.confirm(await way.preview());
     expect(await outcome(press)).toContain('Granted');
-    expect(await noteOf(press)).toMatch(/<#\d+>.*kept.*\*\*Send Messages\*\*/s);
+    expect(await noteOf(press)).toMatch(/<#\d+>.*saved.*\*\*Send Messages\*\*/s);
   }
   const exported = sam.command('grants export');
   expect(await noteOf(exported)).toContain(`<#${FIXTURES.channels.staffLog}>`);
@@ -67,7 +67,7 @@ it('an unwritable log channel loses nothing, and everyone concerned is told', as
   await way.bot.restart();
   await expect.poll(() => health(url), AGAIN).toMatchObject({ http: 200, status: 'degraded' });
   const afterwards = way.confirm(await way.preview());
-  expect(await noteOf(afterwards)).toContain('kept');
+  expect(await noteOf(afterwards)).toContain('It is saved');
   giveBack();
 
   const texts = () =>

@@ -59,7 +59,7 @@ async function settleAll(way: GrantWay): Promise<void> {
   const credited = new Set(way.website.credits.map(({ amount }) => amount));
   for (const { id, amount } of (await way.ledger()).filter(({ state }) => state === 'unknown')) {
     const staff = way.as('tess', 'staffLog');
-    const question = await way.logged(id, 'set back to an earlier time');
+    const question = await way.logged(id, 'rolled back');
     const arrived = credited.has(amount);
     const settled = await staff.press(question, arrived ? 'It arrived' : 'It did not').nextUpdate();
     if (arrived) continue;
@@ -122,7 +122,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   expect(paid).toBeLessThan(receivers.length);
   await way.bot.restart();
 
-  await way.logged('Records of an earlier time', '**one payout** and **0 giveaways**');
+  await way.logged('Older data', '**one payout** and **0 giveaways**');
   await way.logged('Payout laid aside', 'The file has every row');
   await untilSettled(way);
   expect(way.website.credits).toHaveLength(paid);

@@ -19,7 +19,9 @@ describe('a member', () => {
     const { id, mention, acts, account } = way.newcomer();
 
     const ask = acts.command('link', { username: account.username });
-    expect(await answeredPrivately(ask)).toContain(`linked to ${account.username} is with staff`);
+    expect(await answeredPrivately(ask)).toContain(
+      `Staff will check your request to be linked to ${account.username}`,
+    );
     const request = await way.logged('Link request', mention, account.username);
     expect(openButtons(request)).toEqual(['Approve', 'Reject']);
     expect(await answered(acts.command('balance'))).toContain('not linked');
@@ -232,7 +234,7 @@ describe('a link request', () => {
 
     const again = await acts.command('link', { username: other.username }).answer();
 
-    expect(messageText(again)).toContain(`an open request for ${account.username}`);
+    expect(messageText(again)).toContain(`already asked to be linked to ${account.username}`);
     expect(openButtons(again)).toEqual(['Cancel request']);
     expect(way.logMessages('Link request', mention)).toHaveLength(1);
   });
@@ -246,8 +248,8 @@ describe('a link request', () => {
       [account, account].map(({ username }) => answered(acts.command('link', { username }))),
     );
 
-    expect(texts.filter((text) => text.includes('is with staff'))).toHaveLength(1);
-    expect(texts.filter((text) => text.includes('an open request'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Staff will check'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('already asked'))).toHaveLength(1);
     expect(way.logMessages('Link request', mention)).toHaveLength(1);
   });
 

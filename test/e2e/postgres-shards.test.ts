@@ -143,7 +143,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     const texts = await Promise.all(previews.map(({ by, preview }) => outcome(by.press(preview, 'Confirm'))));
 
     expect(texts.filter((text) => text.includes('✅ Granted'))).toHaveLength(5);
-    expect(texts.filter((text) => text.includes('more than you can grant today'))).toHaveLength(3);
+    expect(texts.filter((text) => text.includes('Over your daily limit'))).toHaveLength(3);
     const counted = (await way.ledger()).filter(
       (grant) => grant.by === rita[0]?.userId && countsAgainstCap(grant.state),
     );
@@ -200,7 +200,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
       (message) => messageText(message).includes('✅ paid'),
       GIVEAWAY_WITHIN_MS,
     );
-    await way.logged(`“Round ${shard}”`, 'has come to its end');
+    await way.logged(`“Round ${shard}”`, 'has ended.');
 
     const ofIt = (await way.ledger()).filter(({ event }) => event?.id === id);
     expect(ofIt.map(({ state }) => state)).toEqual(['applied']);
@@ -218,7 +218,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
       attachments.some(({ filename }) => filename === `draw-${id}.json`),
     );
     expect(results).toHaveLength(1);
-    expect(way.logMessages(`“Round ${shard}”`, 'has come to its end')).toHaveLength(1);
+    expect(way.logMessages(`“Round ${shard}”`, 'has ended.')).toHaveLength(1);
     if (shard === 0) {
       // The process with this server is dead, so the one that ended the giveaway had to fetch its members one by one.
       const asked = way.discord.requests.filter(({ path }) => path.startsWith(`/guilds/${guildId}/members/`));

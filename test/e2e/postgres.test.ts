@@ -6,7 +6,7 @@ import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
 
-const CANNOT_BE_USED = 'My records failed at that moment';
+const CANNOT_BE_USED = 'My database failed at that moment';
 
 /** A bot that connects to its PostgreSQL through a proxy. */
 async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
@@ -92,7 +92,7 @@ describe('a PostgreSQL', () => {
 
     const text = await outcome(way.confirm(preview));
 
-    expect(text).toContain('was sent to the website, but my records cannot be written');
+    expect(text).toContain('was sent to the website, but my database cannot be written');
     await door.open();
     await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);

@@ -29,10 +29,10 @@ describe('a name that now belongs to another user', () => {
       expect(text).not.toContain(thief.steam ?? '');
     }
 
-    await way.logged('now leads to another user', account.username);
+    await way.logged('now leads to a different user', account.username);
     await way.as('sam').command('links remove', { member: id }).answer();
     await way.logged('removed the link', account.username);
-    expect(way.logMessages('now leads to another user', account.username)).toHaveLength(1);
+    expect(way.logMessages('now leads to a different user', account.username)).toHaveLength(1);
   });
 
   it('can be linked to its new owner, and its former owner to their new name', async () => {

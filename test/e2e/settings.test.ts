@@ -246,7 +246,7 @@ describe('settings', () => {
     const lookup = way.as('owner').command('lookup', { email: 'mia@example.org' });
     expect(await answered(lookup)).toContain('mia\\_plays');
     const refused = way.as('sam').command('lookup', { username: 'mia_plays' });
-    expect(await answeredPrivately(refused)).toContain('Only staff');
+    expect(await answeredPrivately(refused)).toContain('you need the permission **Manage Server**');
   });
 
   it('may list a server without the bot; the others still get their commands', async () => {

@@ -7,7 +7,7 @@ import { type WholeWay, wholeWay } from '../support/e2e.js';
 import { freePort } from '../support/free-port.js';
 
 const { staffLog } = FIXTURES.channels;
-const ODD = 'not all is well';
+const ODD = 'there are problems';
 
 /** The log channel's messages with findings. */
 const oddMessages = ({ discord }: WholeWay) =>
@@ -67,7 +67,7 @@ describe('a start', () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
     const second = await way.startAnother({ WEBSITE_URL: `${way.website.url}/elsewhere` });
-    await told(way, '`WEBSITE_URL` is not the interface');
+    await told(way, 'not as the website’s API');
     const third = await way.startAnother({ DISCORD_LOG_CHANNEL_ID: '1180000000000009999' });
     await third.said(/"about":"DISCORD_LOG_CHANNEL_ID"/);
 

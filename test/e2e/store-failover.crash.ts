@@ -41,7 +41,7 @@ describe.runIf(hasServerPrograms)('a failover to a standby that is behind', () =
     await standby.promote();
 
     const card = await way.logged('Payments are on hold');
-    expect(messageText(card)).toContain('on another timeline');
+    expect(messageText(card)).toContain('timeline than before');
     const before = way.website.credits.length;
     expect(before).toBeLessThan(PLAYERS.length);
     expect(await answered(way.as('mia').command('balance'))).toContain('32.50');

@@ -56,7 +56,7 @@ describe('an unusable store', () => {
       ];
       for (const handle of handles) {
         const text = await answered(handle);
-        expect(text).toContain('My records failed at that moment');
+        expect(text).toContain('My database failed at that moment');
         expect(text).not.toMatch(/not linked|SQL|keyv|purser|relation/i);
         const line = await logLineFor(way, text);
         expect(line).toMatchObject({ level: 50, err: { type: 'StoreError' } });
@@ -95,7 +95,7 @@ describe('an unusable store', () => {
       await removing.acknowledged();
       expect(await answered(acts.command('balance'))).toContain('3.50');
       const text = messageText(await removing.answer());
-      expect(text).toContain('My records failed at that moment');
+      expect(text).toContain('My database failed at that moment');
     });
 
     expect(await answered(way.as('sam').command('links show', { member: id }))).toContain(

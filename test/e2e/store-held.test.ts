@@ -54,7 +54,7 @@ describe('a store with open work that nobody has written for long', () => {
 
     await way.bot.restart();
     const card = messageText(await expectHeld(way));
-    expect(card).toContain('nobody has written for long');
+    expect(card).toContain('has not been written to for a long time');
     expect(card).toMatch(/Open payouts\n1 · \d/);
     await way.bot.restart();
     const again = await expectHeld(way);

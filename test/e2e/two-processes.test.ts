@@ -76,7 +76,7 @@ describe('two processes on one store that both receive everything', () => {
 
       const asked = acts.command('link', { username: account.username });
 
-      expect(await answered(asked)).toContain('is with staff');
+      expect(await answered(asked)).toContain('Staff will check');
       await way.logged('Link request', mention);
       expect(way.logMessages('Link request', mention)).toHaveLength(1);
     }

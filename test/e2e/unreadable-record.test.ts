@@ -19,7 +19,7 @@ it('an unreadable record is reported to staff by name, and unaffected members ar
   const key = `link:${FIXTURES.people.mia}`;
   const mend = await damage(store, key);
   const refused = await answered(way.as('mia').command('balance'));
-  expect(refused).toMatch(/cannot read one of my records.*Staff have been told/);
+  expect(refused).toMatch(/cannot read one of my records.*Staff have been notified/);
   expect(refused).not.toContain(key);
   await way.logged('cannot read the record', `\`${key}\``);
   expect(await answered(way.as('noah').command('balance'))).toContain('Total');

@@ -12,11 +12,11 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ['a reset', faults.reset, /did not answer in time|cannot be reached/],
   ['a closed connection', faults.close, /did not answer in time|cannot be reached/],
   ['an answer that is cut off', faults.cutOff, /did not answer in time/],
-  ['500', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /fault of its own/],
-  ['500 with HTML', faults.htmlPage(500), /fault of its own/],
-  ['502', faults.htmlPage(502), /fault of its own/],
-  ['503', faults.status(503), /fault of its own/],
-  ['504', faults.emptyBody(504), /fault of its own/],
+  ['500', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /not working properly/],
+  ['500 with HTML', faults.htmlPage(500), /not working properly/],
+  ['502', faults.htmlPage(502), /not working properly/],
+  ['503', faults.status(503), /not working properly/],
+  ['504', faults.emptyBody(504), /not working properly/],
   ['HTML', faults.htmlPage(200), /do not understand/],
   ['an empty body', faults.emptyBody(200), /do not understand/],
   ['204', faults.emptyBody(204), /do not understand/],
@@ -26,8 +26,8 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ['invalid JSON', faults.invalidJson, /do not understand/],
   ['no HTTP', faults.notHttp, /do not understand|did not answer/],
   ['over 1 MiB', faults.tooLarge, /do not understand/],
-  ['a redirect', faults.redirect('/elsewhere'), /fault of its own/],
-  ['a lasting redirect', faults.redirect('/elsewhere', 308), /fault of its own/],
+  ['a redirect', faults.redirect('/elsewhere'), /not working properly/],
+  ['a lasting redirect', faults.redirect('/elsewhere', 308), /not working properly/],
 ];
 
 describe.each(failures)('a website that answers with %s', (_what, fault, sentence) => {
@@ -159,7 +159,7 @@ describe('a website that refuses the bot’s token', () => {
       way.website.switches.set('all', { fault: answerOf(status) });
       for (const { acts } of members) {
         const text = await answered(acts.command('balance'));
-        expect(text).toContain('The website refuses the bot; staff have been told');
+        expect(text).toContain('The website refuses the bot. Staff have been notified');
         expect(text).not.toContain(way.website.token);
         expect(await logLineFor(way, text)).toMatchObject({
           level: 50,

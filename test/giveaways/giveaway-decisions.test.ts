@@ -202,7 +202,7 @@ describe('limits that were lowered meanwhile', () => {
 
     expect(await refusalOf(lower.giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('49.99');
     const refusal = await refusalOf(capped.giveaways.approve(waiting.id, SECOND_MODERATOR));
-    expect(refusal).toContain(`less than what <@${MODERATOR}> has reserved`);
+    expect(refusal).toContain(`below what <@${MODERATOR}> has reserved`);
     expect(refusal).not.toContain('you');
     expect((await before.current(waiting)).state).toBe('waiting');
     expect(await before.reserved()).toBe('50.00');

@@ -13,7 +13,7 @@ const P2 = playerId(2);
 describe('a giveaway that is prepared', () => {
   it.each([
     [{ durationMs: 9_999 }, 'at least 10 seconds'],
-    [{ durationMs: 30 * DAY + 1 }, 'at most 30 days'],
+    [{ durationMs: 30 * DAY + 1 }, 'up to 30 days'],
     [{ amount: 100.01 }, '100.00'],
     [{ amount: 0 }, 'more than zero'],
     [{ amount: 1.001 }, 'two decimals'],
@@ -102,7 +102,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(waiting.state).toBe('waiting');
     expect(await reserved()).toBe('10.00');
     expect(await refusalOf(enter(waiting, P1))).toContain('not open yet');
-    expect(await refusalOf(giveaways.approve(waiting.id, MODERATOR))).toContain('yourself');
+    expect(await refusalOf(giveaways.approve(waiting.id, MODERATOR))).toContain('You requested this');
 
     clock.now += 3 * HOUR;
     const open = await giveaways.approve(waiting.id, SECOND_MODERATOR);
@@ -156,7 +156,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect((await records.find(two.id))?.state).toBe('cancelled');
     expect(await reserved()).toBe('10.00');
     clock.now += DAY;
-    expect(await refusalOf(giveaways.approve(three.id, SECOND_MODERATOR))).toContain('its time is over');
+    expect(await refusalOf(giveaways.approve(three.id, SECOND_MODERATOR))).toContain('has expired');
     await giveaways.idle();
     await giveaways.sweep();
 
@@ -200,7 +200,7 @@ describe('entering', () => {
     expect((await enter(open, P1)).entered).toBe('already');
     await giveaways.leave(open.id, P1);
     expect(await entrants.all(open)).toEqual([]);
-    expect(await refusalOf(giveaways.leave(open.id, P1))).toContain('do not take part');
+    expect(await refusalOf(giveaways.leave(open.id, P1))).toContain('not in this giveaway');
   });
 
   it('asks for a link, the role and the time in the server, and refuses the host', async () => {

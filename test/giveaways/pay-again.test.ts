@@ -152,7 +152,7 @@ describe('a grant that replaces one of a winner', () => {
     website.outcomes.push({ outcome: unknown, takesEffect: true });
     await granting.confirm(id, MODERATOR, noProgress);
 
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not settled yet');
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
   });
 });
 
@@ -176,7 +176,7 @@ describe('a reroll where others were not paid either', () => {
     const set = await setUp(['refused', 'unsent', 'refused']);
     const { reroll, order, open, shared, website, usernameOf, members, states } = set;
     await reroll(open.id, order[0], SECOND_MODERATOR);
-    expect(await refusalOf(reroll(open.id, order[2] as string, SECOND_MODERATOR))).toContain('not settled');
+    expect(await refusalOf(reroll(open.id, order[2] as string, SECOND_MODERATOR))).toContain('not clear');
 
     const second = await setUpGiveaways({ ...shared, pid: 102 });
     await second.schedule.recover();
@@ -285,7 +285,7 @@ describe('paying winners again', () => {
     const other = await start({ winners: 3 });
 
     const refusal = await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR));
-    expect(refusal).toContain(`${MODERATOR}>, who started this giveaway: 5.00`);
+    expect(refusal).toContain(`${MODERATOR}>, who started the giveaway: only 5.00`);
     await set.giveaways.cancel(other.id, MODERATOR);
     await goOn(await payingAgain.confirm(open.id, version, SECOND_MODERATOR));
 
@@ -294,13 +294,13 @@ describe('paying winners again', () => {
 
   it('is refused to staff who would be paid, also through another member', async () => {
     const { payingAgain, open, order, links } = await setUp(['unsent', 'paid']);
-    expect(await refusalOf(payingAgain.prepare(open.id, order[0]))).toContain('Somebody else');
+    expect(await refusalOf(payingAgain.prepare(open.id, order[0]))).toContain('Someone else');
 
     const account = (await links.of(order[0]))?.account;
     await links.remove(order[0]);
     await links.set({ member: SECOND_MODERATOR, account: account as never, since: 0, by: 'x' });
 
-    expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('Somebody else');
+    expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('Someone else');
   });
 
   it('pays only the winners it named, and once if two confirm', async () => {

@@ -81,7 +81,7 @@ describe('a reroll', () => {
     await start();
 
     expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain(
-      `${MODERATOR}>, who started this giveaway: 0.00`,
+      `${MODERATOR}>, who started the giveaway: only 0.00`,
     );
     expect(await current(open)).toEqual(finished);
     expect(await reserved()).toBe('10.00');
@@ -101,7 +101,7 @@ describe('a reroll', () => {
 
   it('is refused while nobody knows whether the winner was paid, and done once staff say that they were not', async () => {
     const { reroll, order, open, granting, ledger, goOn, states } = await setUp({}, 1, unknown);
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not settled yet');
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
 
     const [grant] = await ledger.inStage('unknown');
     await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
@@ -149,7 +149,7 @@ describe('a reroll', () => {
     const { reroll, order, open, records, finished } = await setUp();
     await records.change(finished, { state: 'drawn' });
 
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not settled yet');
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
   });
 
   it('is done once if two ask at the same moment', async () => {
@@ -168,7 +168,7 @@ describe('a reroll', () => {
   it('does not let staff draw themselves: the order is known to everybody by now', async () => {
     const { reroll, order, open, finished, current } = await setUp();
 
-    expect(await refusalOf(reroll(open.id, order[0], order[2] as string))).toContain('Somebody else');
+    expect(await refusalOf(reroll(open.id, order[0], order[2] as string))).toContain('Someone else');
     expect(await current(open)).toEqual(finished);
     expect((await reroll(open.id, order[0], SECOND_MODERATOR)).by).toBe(order[2]);
   });

@@ -123,7 +123,7 @@ describe('staff', () => {
       refusal = await refusalOf(desk.goOn(id, '901'));
     };
     expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside', by: '900' });
-    expect(refusal).toContain('<@900> has chosen **Lay aside**');
+    expect(refusal).toContain('<@900> chose **Lay aside**');
     expect(hold.isHeld()).toBe(false);
     expect(await desk.goOn(id, '901')).toMatchObject({ how: 'laid-aside', by: '900' });
     expect(state.laid).toEqual(['900']);

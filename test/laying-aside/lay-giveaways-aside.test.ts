@@ -46,8 +46,8 @@ async function expectRefused(
   { id }: Giveaway,
 ): Promise<void> {
   const member = { id: playerId(1), roles: [], joinedAt: NOON - 10 * HOUR };
-  expect(await refusalOf(giveaways.enter(id, member))).toContain('lost a part of my records');
-  expect(await refusalOf(giveaways.leave(id, member.id))).toContain('lost a part of my records');
+  expect(await refusalOf(giveaways.enter(id, member))).toContain('lost some of my data');
+  expect(await refusalOf(giveaways.leave(id, member.id))).toContain('lost some of my data');
   for (const act of [
     () => giveaways.cancel(id, MODERATOR),
     () => giveaways.approve(id, SECOND_MODERATOR),

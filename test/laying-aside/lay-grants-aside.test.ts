@@ -79,7 +79,7 @@ describe('with records from an earlier time,', () => {
     const { granting, ledger, recovery, grantAnnouncer, told, website, store } = await past.restored();
 
     for (const decide of [granting.reject, granting.approve]) {
-      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('set back to an earlier time');
+      expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('rolled back');
     }
     await recovery.recover();
     await grantAnnouncer.idle();

@@ -68,12 +68,14 @@ describe('the catalogues', () => {
   /** Every text, by its path. Arguments are marked, so that a text that drops one shows. */
   function texts(words: object, path = ''): Map<string, string> {
     const found = new Map<string, string>();
-    for (const [name, text] of Object.entries(words)) {
+    for (const [name, value] of Object.entries(words)) {
       const here = `${path}.${name}`;
+      const text =
+        typeof value === 'function'
+          ? value(...Array.from({ length: value.length }, (_, index) => `«${index}»`))
+          : value;
       if (typeof text === 'string') found.set(here, text);
-      else if (typeof text === 'function') {
-        found.set(here, String(text(...Array.from({ length: text.length }, (_, index) => `«${index}»`))));
-      } else for (const [deeper, value] of texts(text, here)) found.set(deeper, value);
+      else for (const [deeper, inside] of texts(text, here)) found.set(deeper, inside);
     }
     return found;
   }
@@ -115,10 +117,14 @@ describe('the catalogues', () => {
         payout.told.started('', '5', count),
         payout.record('', '5', count),
         giveaway.drawnFrom(count, 'hash'),
+        payout.unknownHint(count),
+        payout.unsentHint(count),
       ];
       for (const text of counted) {
         expect(text).toMatch(
-          count === '2' ? / 2 (accounts|entrants|Konten|Teilnehmern)/ : / (one|ein|einem) /,
+          count === '2'
+            ? /(?:^| )2 (accounts|entrants|payments|Konten|Teilnehmer|Zahlungen)/
+            : /(?:^| )(one|ein|eine) /i,
         );
         expect(text).not.toMatch(/\b1\b/);
       }

@@ -45,11 +45,11 @@ describe('the report at the start', () => {
     ]);
     expect(messages).toHaveLength(1);
     const [title, ...points] = messages[0]?.split('\n') ?? [];
-    expect(title).toMatch(/^attention: .*not all is well.*purser doctor/);
+    expect(title).toMatch(/^attention: .*there are problems.*purser doctor/);
     expect(points).toEqual([
       expect.stringMatching(/^- .*DISCORD_SHARDS.* I answer nobody/),
       expect.stringMatching(/^- I am not in the listed server `77`/),
-      expect.stringMatching(/^- In A \\\*B\\\* @\u200beveryone I lack permissions/),
+      expect.stringMatching(/^- I lack permissions in A \\\*B\\\* @\u200beveryone\./),
       expect.stringMatching(/^- The website refuses my token \(`WEBSITE_TOKEN`\)/),
     ]);
   });

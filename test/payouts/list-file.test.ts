@@ -158,8 +158,8 @@ describe('a list in a file', () => {
     const rows = (count: number) => 'bob,5\n'.repeat(count);
     expect(read(rows(10_000))).toHaveLength(10_000);
     expect(read(`sep=,\nusername,amount\n${rows(10_000)}`)).toHaveLength(10_000);
-    expect(await refusal(rows(10_001))).toContain('at most 10,000');
-    expect(await refusal(`sep=,\nusername,amount\n${rows(10_001)}`)).toContain('at most 10,000');
+    expect(await refusal(rows(10_001))).toContain('up to 10,000');
+    expect(await refusal(`sep=,\nusername,amount\n${rows(10_001)}`)).toContain('up to 10,000');
   });
 
   it('does not count the empty rows that a spreadsheet leaves', () => {
@@ -186,7 +186,7 @@ describe('a list in a file', () => {
     [
       'two columns of the same name',
       'username,username,amount\nbob,eve,5',
-      'More than one column of the file is the `username`',
+      'The file has more than one column `username`',
     ],
     ['two columns that mean the same', 'name,username,amount\nBob Smith,bob,5', '`username`'],
     ['two amounts', 'username,amount,credits\nbob,5,6', '`amount`'],

@@ -14,7 +14,7 @@ describe('approval', () => {
     expect(payout.state).toBe('waiting');
     expect(all.notices.told).toEqual(['asked']);
     expect(await refusalOf(all.payouts.approve(payout.id, MODERATOR))).toContain(
-      'Somebody else on the staff',
+      'You requested this, so someone else must approve it',
     );
     expect(all.website.calls).toEqual([]);
     await all.payouts.approve(payout.id, SECOND_MODERATOR);
@@ -159,7 +159,7 @@ describe('limits that were lowered meanwhile', () => {
     const draft = await all.prepare(rowsFor(10));
     const strict = await restarted(all, { max: '1.09' });
     expect(await refusalOf(strict.payouts.confirm(draft.id, MODERATOR))).toContain(
-      'the most is 1.09 credits',
+      'for one grant, which is now 1.09 credits',
     );
     const poor = await restarted(all, { dailyMax: '10.54' });
     expect(await refusalOf(poor.payouts.confirm(draft.id, MODERATOR))).toContain('10.54 credits');
@@ -170,8 +170,8 @@ describe('limits that were lowered meanwhile', () => {
   });
 
   it.each([
-    [{ max: '1.09' }, 'the most is 1.09 credits'],
-    [{ dailyMax: '10.54' }, `less than what <@${MODERATOR}> has reserved`],
+    [{ max: '1.09' }, 'for one grant, which is now 1.09 credits'],
+    [{ dailyMax: '10.54' }, `below what <@${MODERATOR}> has reserved`],
   ])('keep a payout from being approved, and leave it waiting: %o', async (limits, sentence) => {
     const all = await setUpPayouts({ approvalOver: '5.00' });
     const payout = await all.start(rowsFor(10));

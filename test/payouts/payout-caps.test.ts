@@ -79,7 +79,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved(NOON)).toBe('4.10');
     expect(await all.counted(payout)).toBe('4.10');
     expect(all.notices.told.at(-1)).toBe('finished 4/10');
-    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     await all.payoutUpkeep.sweep();
     expect(await all.reserved(NOON)).toBe('4.10');
   });

@@ -78,7 +78,7 @@ describe('a payout that is stopped', () => {
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('not stopped');
     await all.runs.idle();
     expect(await refusalOf(all.payouts.stop(payout.id, MODERATOR))).toContain('not under way');
-    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     expect(await refusalOf(all.payouts.show('nonsense'))).toContain('not found');
   });
 
@@ -147,7 +147,9 @@ describe('a finished payout with rows for which nothing was sent', () => {
   it('is not resumed while one of those rows is more than a grant may be by now', async () => {
     const { payout, store, clock, website } = await withUnsent();
     const lowered = await setUpPayouts({ store, clock, website, max: '1.01', pid: 101 });
-    expect(await refusalOf(lowered.payouts.resume(payout.id, MODERATOR))).toContain('the most is 1.01');
+    expect(await refusalOf(lowered.payouts.resume(payout.id, MODERATOR))).toContain(
+      'for one grant, which is now 1.01',
+    );
     expect((await found(lowered, payout)).state).toBe('finished');
 
     // What was paid before does not count.

@@ -139,7 +139,7 @@ describe('staff', () => {
     const { status } = await all.payouts.show(payout.id);
 
     expect(status).toMatchObject({ payout: { state: 'finished' }, counts: { unsent: 1 } });
-    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('waits for another try');
+    expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     expect(JSON.stringify(statusReply(status, english))).not.toContain('/payout resume');
   });
 });

@@ -361,7 +361,7 @@ describe('the linked members of a role', () => {
       of: async () => Promise.reject(new UserError(({ words }) => words.refusals.membersNotTold)),
     };
     const recipients = createRecipients({ links, directory, members, website, max: amountOf('100') });
-    const sentence = 'did not tell me in time';
+    const sentence = 'list of this server’s members in time';
     expect(await refusalOf(recipients.ofRole('racer', '5.00', ASKER, quietly))).toContain(sentence);
     expect(await refusalOf(recipients.resolve([member(BOB)], ASKER, quietly))).toContain(sentence);
   });

@@ -203,7 +203,7 @@ describe('a store of version 0.1.0', () => {
     expect((await reader.range({ prefix: 'link:', limit: 100 })).length).toBeGreaterThan(9);
     await reader.close();
     const [finding] = await checkRecords(() => openReadOnly(url, RECORDS, silentLog));
-    expect(finding?.say).toContain('the next start of the bot brings them up to date');
+    expect(finding?.say).toContain('the bot converts them at its next start');
     const audited = await runOnStore('audit', [], { STORE_URL: url });
     expect(audited).toMatchObject({
       code: 1,
@@ -219,7 +219,7 @@ describe('a store of version 0.1.0', () => {
     expect(findings.map(({ verdict }) => verdict)).toEqual(['fault', 'fault']);
     const { code, stdout } = await runOnStore('audit', [], { STORE_URL: url });
     expect(code).toBe(1);
-    expect(stdout).not.toContain('brings them up');
+    expect(stdout).not.toContain('converts them');
     for (const key of damaged) {
       expect(stdout).toContain(`the record ${key} cannot be read`);
       expect(findings.some(({ say }) => say.includes(key))).toBe(true);

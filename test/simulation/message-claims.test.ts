@@ -6,8 +6,7 @@ import { CLAIMS } from '../../src/simulation/message-claims.js';
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
-    const text: unknown = value(...Array.from({ length: 8 }, () => '1'));
-    return typeof text === 'string' ? [text] : [];
+    return textsOf(value(...Array.from({ length: 8 }, () => '1')));
   }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

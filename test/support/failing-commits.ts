@@ -12,7 +12,7 @@ export const STORE_ERRORS = {
 /** The draft is gone, and there is no grant. */
 export const WITHDRAWN = 'Nothing was sent, and this preview can no longer be confirmed';
 export const NOT_SENT = 'Nothing was sent to the website';
-export const WAS_SENT = 'was sent to the website, but my records cannot be written';
+export const WAS_SENT = 'was sent to the website, but my database cannot be written';
 
 /** Confirms a grant while commits fail. @returns what the moderator reads */
 export async function grantWhileFailing(

@@ -102,7 +102,7 @@ async function faultsOf(
   const giveaway = await way.giveaway(message);
   const grants = (await way.ledger()).filter(({ event }) => event?.id === giveaway.id);
   const results = way.results(message);
-  const records = way.logMessages(giveaway.id, 'has come to its end');
+  const records = way.logMessages(giveaway.id, 'has ended.');
   const winners = winnersIn(giveaway);
   const result = results[0];
   const wrong = result === undefined ? [] : verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok);

@@ -46,8 +46,8 @@ const LINKS = [
   ['tess', 'tess_mod', 'sam'],
 ] as const;
 
-/** Whether a message is final, not progress. */
-export const isOutcome = (message: APIMessage) => !messageText(message).includes('Working');
+/** Whether a message is the last word, and does not only say that the bot is at work. */
+export const isOutcome = (message: APIMessage) => !/Working|Wird bearbeitet/.test(messageText(message));
 
 const hasAll = (message: APIMessage, texts: readonly string[]) =>
   texts.every((text) => messageText(message).includes(text));

@@ -159,7 +159,7 @@ export function describeLinkCrashes(grantAnnouncer: RegExp): void {
         },
         async (step) => {
           const again = await answered(member.acts.command('link', { username: member.account.username }));
-          expect(again, step).toMatch(/is with staff|an open request/);
+          expect(again, step).toMatch(/Staff will check|already asked/);
           const open = await answered(way.as('sam').command('links requests'));
           expect(open, step).toContain(member.mention);
           // It can be decided, even if it was never posted in the log channel before.

@@ -183,6 +183,15 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     }
   });
 
+  it('says once it is approved who did that, and nothing that will change', () => {
+    const cards = (['opening', 'open', 'ending', 'drawn', 'finished', 'cancelled'] as const).map((state) =>
+      renderedText(approvalMessage({ ...largest, state, decidedBy: '42' }, language)),
+    );
+    expect(new Set(cards).size).toBe(1);
+    expect(cards[0]).toContain(language.words.giveaway.approvedTitle);
+    expect(cards[0]).toContain('<@42>');
+  });
+
   it('is found in the list, with its ID', () => {
     const giveaways = Array.from({ length: 10 }, (_, index) => ({
       ...largest,

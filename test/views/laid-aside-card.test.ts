@@ -30,7 +30,7 @@ const labelsOf = ({ components = [] }: Reply) =>
     .flatMap((row) => ('components' in row ? row.components : []))
     .flatMap((one) => ('label' in one ? [one.label] : []));
 const BOTH = [
-  { language: english, said: 'set back to an earlier time' },
+  { language: english, said: 'rolled back' },
   { language: languages.of('de'), said: 'auf einen früheren Stand gesetzt' },
 ];
 
@@ -74,7 +74,7 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
   it('a payout says so wherever it is shown, and offers nothing', () => {
     const shown = statusReply(STATUS, language);
     expect(textOf(shown)).toContain(said);
-    for (const hint of [words.payout.unsentHint, words.payout.unknownHint])
+    for (const hint of [words.payout.unsentHint('1'), words.payout.unknownHint('1')])
       expect(textOf(shown)).not.toContain(hint);
     const page = { payouts: [PAYOUT], next: undefined };
     for (const one of [shown, progressMessage(STATUS, language), payoutList(page, true, language)]) {

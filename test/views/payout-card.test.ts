@@ -127,6 +127,15 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     }
   });
 
+  it('counts nothing that is zero, but what was paid', () => {
+    const counts = { paid: 0, refused: 0, unknown: 0, unsent: 2, left: 0 };
+    const shown = progressMessage({ ...status({ ...largest, state: 'finished' }), counts }, language);
+    expect(shown.embeds?.[0]?.fields?.map(({ name, value }) => [name, value])).toEqual([
+      [words.payout.paid, '0'],
+      [words.payout.unsent, '2'],
+    ]);
+  });
+
   it('is said to have come to what it has come to', () => {
     const titles = (
       [
@@ -202,10 +211,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
 describe('a row that is left out', () => {
   const shown = (row: Partial<PayoutRow>) =>
-    fieldOf(
-      nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english),
-      'Rows that are left out',
-    );
+    fieldOf(nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english), 'Rows left out');
 
   it('names a member by their mention, and pings nobody', () => {
     expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}>: not linked`);

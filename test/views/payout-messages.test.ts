@@ -131,10 +131,10 @@ describe('the record of a payout', () => {
       `💸 <@${MODERATOR}> paid out **1.02 credits** to one account. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
     );
     expect(await recordOf({ refused: 3 }, {})).toBe(
-      `⛔ A payout by <@${MODERATOR}> has ended, and nothing was paid. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+      `⛔ A payout by <@${MODERATOR}> has ended. Nothing was paid. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
     );
     expect(await recordOf({ unknown: 3 }, { unknown: '3.06' })).toBe(
-      `⚠️ A payout by <@${MODERATOR}> has ended, and nothing is known to have arrived. Planned: **3.06 credits** to 3 accounts. Nobody knows yet whether **3.06 credits** to 3 accounts arrived. The file has every row.`,
+      `⚠️ A payout by <@${MODERATOR}> has ended. No payment is known to have arrived. Planned: **3.06 credits** to 3 accounts. It is not known yet whether **3.06 credits** to 3 accounts arrived. The file has every row.`,
     );
   });
 });

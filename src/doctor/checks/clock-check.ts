@@ -12,12 +12,12 @@ const TOLERATED_MS = 5_000;
 export function checkClock(discord: readonly number[], website: readonly number[]): readonly Finding[] {
   const [fromDiscord, fromWebsite] = [smallest(discord), smallest(website)];
   const ahead = fromDiscord ?? fromWebsite;
-  if (ahead === undefined) return [skipped(ABOUT, 'nobody answered with the time of day')];
+  if (ahead === undefined) return [skipped(ABOUT, 'no answer had the time of day')];
   if (Math.abs(ahead) > TOLERATED_MS) {
     return [
       fault(
         ABOUT,
-        `this machine's clock is ${inWords(ahead)}: let it be set by the network (NTP; \`timedatectl set-ntp true\` on many systems)`,
+        `this machine's clock is ${inWords(ahead)}: set it from the network (NTP; \`timedatectl set-ntp true\` on many systems)`,
       ),
     ];
   }

@@ -62,7 +62,7 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
       return [
         hint(
           ABOUT,
-          `${name} holds no records yet, and the bot would begin anew in it. If there were records already, this is another database or schema (${state.schema}): check the address before you start the bot`,
+          `${name} holds no records yet, so the bot would start from scratch. If you had records before, this is a different database or schema (${state.schema}): check the address before you start the bot`,
         ),
       ];
     }
@@ -71,7 +71,7 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
       const { length } = await processesAtWork(records, world.machine);
       const running = length === 0 ? 'no process' : length === 1 ? '1 process' : `${length} processes`;
       return [
-        ok(ABOUT, `${name} can be read, and this user may write it; ${running} of the bot at work`),
+        ok(ABOUT, `${name} can be read and written by this user; ${running} of the bot at work`),
         ...(await checkState(records, name)),
       ];
     } finally {
@@ -88,23 +88,20 @@ function wrongWith(name: string, state: ServerState): readonly string[] {
   const found: readonly (readonly [isWrong: boolean, say: string])[] = [
     [
       state.encoding !== 'UTF8',
-      `${name} has the encoding ${state.encoding} and must have UTF8: make another database, with \`createdb --encoding=UTF8 --template=template0 NAME\``,
+      `${name} has the encoding ${state.encoding} but needs UTF8: create another database with \`createdb --encoding=UTF8 --template=template0 NAME\``,
     ],
-    [
-      state.isReadOnly,
-      `${name} can only be read; it may be a copy of another server: name the primary server`,
-    ],
+    [state.isReadOnly, `${name} is read-only; it may be a replica: set the address of the primary server`],
     [
       state.isolation !== 'read committed',
       `${name} has default_transaction_isolation = '${state.isolation}': let its administrator set 'read committed'`,
     ],
     [
       schema === null,
-      `${name} has no schema that ${user} may use: make one, with \`CREATE SCHEMA purser AUTHORIZATION "${user}"\`, and add options=-csearch_path%3Dpurser to the address`,
+      `${name} has no schema that ${user} may use: create one with \`CREATE SCHEMA purser AUTHORIZATION "${user}"\`, and add options=-csearch_path%3Dpurser to the address`,
     ],
     [
       state.mayMake === false,
-      `${user} may not make a table and a function in ${name}: let the database's administrator run \`GRANT USAGE, CREATE ON SCHEMA ${schema} TO "${user}"\``,
+      `${user} may not create a table and a function in ${name}: let the database's administrator run \`GRANT USAGE, CREATE ON SCHEMA ${schema} TO "${user}"\``,
     ],
     [
       state.mayUseTable === false,
@@ -126,27 +123,28 @@ function wrongWith(name: string, state: ServerState): readonly string[] {
 const REMEDIES: readonly (readonly [sign: RegExp, remedy: (name: string) => string])[] = [
   [
     /does not support SSL/,
-    (name) => `${name} speaks no TLS on that port: check the port, or take sslmode out of the address`,
+    (name) => `${name} does not support TLS on that port: check the port, or remove sslmode from the address`,
   ],
   [
     /no encryption|SSL (connection )?(is )?required/i,
-    (name) => `${name} wants TLS: add ?sslmode=verify-full to the address`,
+    (name) => `${name} requires TLS: add ?sslmode=verify-full to the address`,
   ],
   [
     /no pg_hba\.conf entry/,
-    (name) => `${name} lets nobody in from this machine so: let its administrator add it to pg_hba.conf`,
+    (name) =>
+      `${name} does not accept this user from this machine: let its administrator add it to pg_hba.conf`,
   ],
   [
     /password must be a string|no password/i,
-    (name) => `${name} wants a password, and the address has none: write it as user:password@host`,
+    (name) => `${name} requires a password, and the address has none: write it as user:password@host`,
   ],
   [/\b28\w{3}\b/, (name) => `${name} refuses the user or the password: check both`],
-  [/\b3D000\b/, (name) => `there is no such database at ${name}: make it, or name another`],
-  [/\b42501\b/, (name) => `this user may not read the table purser in ${name}: let it`],
-  [/\b53300\b/, (name) => `${name} takes no more connections: raise max_connections, or end others`],
+  [/\b3D000\b/, (name) => `there is no such database at ${name}: create it, or set another`],
+  [/\b42501\b/, (name) => `this user may not read the table purser in ${name}: grant it access`],
+  [/\b53300\b/, (name) => `${name} accepts no more connections: raise max_connections, or close others`],
   [/\b(57014|55P03)\b/, (name) => `another program keeps ${name} locked: end that program`],
-  [/\b57P03\b/, (name) => `${name} is only starting: try again in a minute`],
-  [/URI malformed/, () => 'the database password has a % in it: write %25 in its place'],
+  [/\b57P03\b/, (name) => `${name} is still starting: try again in a minute`],
+  [/URI malformed/, () => 'the database password contains a %: write it as %25'],
 ];
 
 function remedy(url: string, name: string, error: StoreError): string {

@@ -5,12 +5,12 @@ import { type Finding, fault, hint } from '../probes/finding.js';
 const ABOUT = '.env';
 
 const ELSEWHERE: Readonly<Record<Oddity, string>> = {
-  quotes: 'quotes around the value, which Docker keeps as a part of it',
-  comment: 'a comment behind the value, which systemd and Docker take as a part of it',
-  export: 'the word export, with which systemd passes the line over and Docker refuses the file',
-  blank: 'a blank before the =, with which Docker refuses the file',
-  colon: 'a : instead of the =, which nobody else understands',
-  backslash: 'a backslash, which systemd leaves out',
+  quotes: 'quotes around the value, which Docker keeps as part of it',
+  comment: 'a comment after the value, which systemd and Docker keep as part of it',
+  export: 'the word export, because of which systemd ignores the line and Docker refuses the file',
+  blank: 'a space before the =, because of which Docker refuses the file',
+  colon: 'a : instead of the =, which no other program understands',
+  backslash: 'a backslash, which systemd drops',
 };
 
 /** What is in the file and does not count, counts twice, or counts only here. Values are not shown. */
@@ -31,19 +31,17 @@ function passedOver({ passedOver: numbers }: EnvFile): readonly Finding[] {
   if (numbers.length === 0) return [];
   const what = numbers.length === 1 ? 'is not of the form NAME=value' : 'are not of the form NAME=value';
   return [
-    fault(ABOUT, `${inWords(numbers)} ${what}, and nothing is set there: mend it, or put a # before it`),
+    fault(ABOUT, `${inWords(numbers)} ${what}, so nothing is set there: correct it, or put a # before it`),
   ];
 }
 
 function twice(name: string, lines: readonly EnvLine[]): readonly Finding[] {
   if (lines.length < 2) return [];
-  const stands = `stands in ${inWords(lines.map(({ number }) => number))} of .env`;
+  const stands = `is set in ${inWords(lines.map(({ number }) => number))} of .env`;
   if (new Set(lines.map(({ value }) => value)).size === 1) {
-    return [hint(name, `${stands} with the same value: take one of them out`)];
+    return [hint(name, `${stands} with the same value: remove one of them`)];
   }
-  return [
-    fault(name, `${stands} with different values, and only the last one counts: take the wrong one out`),
-  ];
+  return [fault(name, `${stands} with different values, and only the last one counts: remove the wrong one`)];
 }
 
 function overridden(
@@ -57,7 +55,7 @@ function overridden(
   return [
     hint(
       name,
-      `has another value in the environment than in .env, and that of the environment counts: change it there (\`unset ${name}\` takes it away in a shell), or take the line out of .env`,
+      `has another value in the environment than in .env, and the environment wins: change it there (\`unset ${name}\` in a shell), or remove the line from .env`,
     ),
   ];
 }
@@ -71,10 +69,10 @@ function elsewhere({ lines, hasMark }: EnvFile): readonly Finding[] {
       : [`${inWords(numbers.map(({ number }) => number))} ${numbers.length === 1 ? 'has' : 'have'} ${what}`];
   });
   const mark = hasMark
-    ? ['it begins with a byte order mark, with which systemd passes the first line over']
+    ? ['it begins with a byte order mark, because of which systemd ignores the first line']
     : [];
   return [...found, ...mark].map((what) =>
-    hint(ABOUT, `${what}. The bot itself understands it; leave it out if systemd or Docker read this file`),
+    hint(ABOUT, `${what}. The bot itself understands that; correct it if systemd or Docker read this file`),
   );
 }
 

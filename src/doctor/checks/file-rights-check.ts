@@ -30,12 +30,12 @@ export async function checkOwnRights(files: Files, store: readonly Seen[]): Prom
 /** @param owner user to whom it belongs, if it is known */
 export function refused(files: Files, path: string, code: string, owner?: number): Finding {
   if (code === 'EROFS') {
-    return fault(ABOUT, `${path} is on a disk that can only be read: name a place that can be written`);
+    return fault(ABOUT, `${path} is on a read-only disk: choose a place that can be written`);
   }
   if (code !== 'EACCES' && code !== 'EPERM') {
     return fault(
       ABOUT,
-      `${path} cannot be opened: it must be a file that this user may read and write, in such a folder`,
+      `${path} cannot be opened: both the file and its folder must be readable and writable for this user`,
     );
   }
   const me = files.uid === undefined ? 'this user' : `this user (${files.userName(files.uid)})`;

@@ -27,7 +27,7 @@ export async function checkHealthPort(
     return [
       fault(
         ABOUT,
-        `another program uses the port ${port} already, so the bot cannot start: choose another one, or end that program`,
+        `another program already uses the port ${port}, so the bot cannot start: choose another port, or end that program`,
       ),
     ];
   }

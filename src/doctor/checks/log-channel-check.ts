@@ -33,7 +33,7 @@ export async function checkLogChannel(
     channel = await client.channels.fetch(channelId);
   } catch (error) {
     if (!isClosed(error)) throw error;
-    if (!allServers) return [skipped(ABOUT, 'cannot be looked at before the bot is in all listed servers')];
+    if (!allServers) return [skipped(ABOUT, 'cannot be checked until the bot is in all listed servers')];
     return [closed(channelId, error.status)];
   }
   const guildId = channel === null || channel.isDMBased() ? undefined : channel.guildId;
@@ -41,16 +41,16 @@ export async function checkLogChannel(
   if (channel === null || channel.isDMBased() || me === undefined) {
     return [
       atFault(
-        'it is a channel of none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
+        'it belongs to none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
       ),
     ];
   }
   const name = `#${channel.name} in "${me.guild.name}"`;
   if (channel.isThread()) {
-    return [hint(ABOUT, `${name} is a thread, whose permissions are not looked at; a channel is safer`)];
+    return [hint(ABOUT, `${name} is a thread, whose permissions are not checked; a channel is safer`)];
   }
   if (channel.type !== ChannelType.GuildText && channel.type !== ChannelType.GuildAnnouncement) {
-    return [fault(ABOUT, `${name} is no text channel: choose one, and copy its ID`)];
+    return [fault(ABOUT, `${name} is not a text channel: choose one, and copy its ID`)];
   }
   return permissions(name, channel, me, question);
 }
@@ -58,7 +58,7 @@ export async function checkLogChannel(
 function closed(channelId: string, status: number): Finding {
   if (status === 404) {
     return atFault(
-      `there is no channel ${channelId}: right-click the channel for staff, choose Copy Channel ID, and set that`,
+      `there is no channel ${channelId}: right-click the staff channel, choose Copy Channel ID, and set that`,
     );
   }
   return atFault(
@@ -89,7 +89,7 @@ function permissions(
   return [
     ok(ABOUT, `the bot may write in ${name}`),
     ...(sees(everyone)
-      ? [hint(ABOUT, `everybody sees ${name}: take View Channel from @everyone there`)]
+      ? [hint(ABOUT, `everyone can see ${name}: remove View Channel from @everyone there`)]
       : []),
     ...(blind.length > 0
       ? [hint(ABOUT, `${blind.join(', ')} cannot see ${name}: give it View Channel`)]

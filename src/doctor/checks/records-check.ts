@@ -7,7 +7,7 @@ import type { OutdatedTexts, ReadOnlyStore } from '../../storage/open-read-only.
 import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
 
 const ABOUT = 'records';
-/** Whoever has more records than can be looked at in this time has the program for it. */
+/** For more records than fit in this time, there is `npm run audit`. */
 const AUDIT_WITHIN_MS = 20_000;
 const MOST_SHOWN = 5;
 
@@ -18,13 +18,13 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
     store = await openRecords();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [skipped(ABOUT, 'cannot be held against each other: there are none yet, or they cannot be read')];
+    return [skipped(ABOUT, 'cannot be compared: there are none yet, or they cannot be read')];
   }
   try {
     return await held(store);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [fault(ABOUT, 'cannot be read to the end: look at STORE_URL above, and try again')];
+    return [fault(ABOUT, 'cannot be read to the end: see STORE_URL above, and try again')];
   } finally {
     await store.close();
   }
@@ -41,11 +41,13 @@ async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
     if (count <= MOST_SHOWN) found.push(fault(ABOUT, `${lineOf(next.value)}: ${REMEDY}`));
   }
   if (count > MOST_SHOWN) {
-    found.push(fault(ABOUT, `${count - MOST_SHOWN} more do not agree: \`npm run audit\` names all of them`));
+    found.push(
+      fault(ABOUT, `${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`),
+    );
   }
   if (next.value.isCutShort) {
     found.push(
-      hint(ABOUT, 'are many, and only a part was looked at: run `npm run audit`, which takes its time'),
+      hint(ABOUT, 'are many, and only some were checked: run `npm run audit`, which checks all of them'),
     );
   } else if (count === 0) found.push(ok(ABOUT, 'agree with each other'));
   return found;
@@ -55,12 +57,10 @@ async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
   const refused = await refusedAtStart(texts, MOST_SHOWN);
   if (refused.length > 0) {
     return refused.map(({ message }) =>
-      fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or mend it by hand`),
+      fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or repair it by hand`),
     );
   }
-  return [
-    hint(ABOUT, 'have the format of an earlier version: the next start of the bot brings them up to date'),
-  ];
+  return [hint(ABOUT, 'have the format of an earlier version: the bot converts them at its next start')];
 }
 
 const REMEDY =

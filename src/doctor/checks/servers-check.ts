@@ -34,7 +34,7 @@ function notThere({ applicationId }: Bot, guildId: string): Finding {
   const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${NEEDED_PERMISSIONS}&guild_id=${guildId}`;
   return fault(
     'DISCORD_GUILD_IDS',
-    `the bot is not in the server ${guildId}: take that ID out, or invite the bot with ${address}`,
+    `the bot is not in the server ${guildId}: remove that ID, or invite the bot with ${address}`,
     { kind: 'not-in-server', server: guildId },
   );
 }
@@ -44,7 +44,7 @@ function permissions({ guild: { name }, permissions }: GuildMember): Finding {
   if (missing.length === 0) return ok('DISCORD_GUILD_IDS', `the bot is in "${name}", with its permissions`);
   return fault(
     'DISCORD_GUILD_IDS',
-    `in "${name}" the bot has no ${missing.join(', no ')}: switch that on for its role under Server Settings → Roles`,
+    `in "${name}" the bot has no ${missing.join(', no ')}: enable that for its role under Server Settings → Roles`,
     { kind: 'server-rights', server: name },
   );
 }

@@ -23,7 +23,7 @@ export function checkEachSetting(
   });
   const strangers = names
     .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
-    .map((name) => hint(name, 'is no setting of Purser and does nothing; .env.example has the names'));
+    .map((name) => hint(name, 'is not a setting of Purser and does nothing; .env.example lists the names'));
   return [...each, ...strangers, ...unwise(settings)];
 }
 
@@ -36,7 +36,7 @@ function unwise(settings: Partial<Config>): readonly Finding[] {
     findings.push(
       fault(
         'WEBSITE_TIMEOUT_MS',
-        `is ${timeout} ms, in which hardly a website answers, so grants would be left unclear: take it out (then it is 10000), or set 5000 or more`,
+        `is ${timeout} ms, too short for most websites, so grants would be left unclear: remove it (the default is 10000), or set 5000 or more`,
       ),
     );
   }

@@ -4,7 +4,7 @@ import { answersNobody, coveredBy, type Shards, shardOf } from '../../shards.js'
 import { type Finding, fault, hint, ok } from '../probes/finding.js';
 
 const ABOUT = 'DISCORD_SHARDS';
-/** Discord gives 1,000 starts a day; fewer are left only where something starts the bot again and again. */
+/** Discord gives 1,000 starts a day; fewer are left only where something keeps restarting the bot. */
 const FEW_STARTS = 100;
 const HOUR_MS = 60 * 60_000;
 
@@ -23,7 +23,7 @@ export async function checkShards(
     return [
       fault(
         ABOUT,
-        `Discord lets the bot connect ${limit.remaining} more times, and it needs ${needed}: find out what starts it again and again, and wait ${hours} h`,
+        `Discord lets the bot connect ${limit.remaining} more times, and it needs ${needed}: find out what keeps restarting it, and wait ${hours} h`,
       ),
     ];
   }
@@ -35,7 +35,7 @@ export async function checkShards(
     findings.push(
       hint(
         ABOUT,
-        `only ${limit.remaining} of ${limit.total} starts are left for ${hours} h: something starts the bot again and again`,
+        `only ${limit.remaining} of ${limit.total} starts are left for ${hours} h: something keeps restarting the bot`,
       ),
     );
   }
@@ -60,7 +60,7 @@ export function checkCoverage(shards: Shards, guildIds: ReadonlySet<string>): re
     return [
       fault(
         ABOUT,
-        `of the ${total} shards, this process has none to which a listed server belongs, so it answers nobody (${where}): set it to auto, or to a part that has these`,
+        `of the ${total} shards, this process has none that a listed server belongs to, so it answers nobody (${where}): set it to auto, or to a range that contains these`,
         { kind: 'answers-nobody' },
       ),
     ];

@@ -31,7 +31,7 @@ export async function checkStaff(
   question: StaffQuestion,
 ): Promise<readonly Finding[]> {
   const { roleIds, servers } = question;
-  if (roleIds === undefined) return [ok(ABOUT, 'staff are those who may manage the server')];
+  if (roleIds === undefined) return [ok(ABOUT, 'staff are the members with Manage Server')];
   const findings: Finding[] = [...roleIds].flatMap((id) => whereabouts(id, question));
   for (const { guild } of servers) {
     const roles = [...roleIds].flatMap((id) => (id === guild.id ? [] : (guild.roles.cache.get(id) ?? [])));
@@ -48,9 +48,7 @@ function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): re
   }
   if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
   if (!allServers) {
-    return [
-      skipped(ABOUT, `the role ${roleId} cannot be looked for before the bot is in all listed servers`),
-    ];
+    return [skipped(ABOUT, `the role ${roleId} cannot be checked until the bot is in all listed servers`)];
   }
   return [
     fault(
@@ -80,7 +78,7 @@ async function checkCommands(
     return [
       fault(
         'DISCORD_GUILD_IDS',
-        `the bot may have no commands in "${server.name}": invite it again, with the scope applications.commands`,
+        `the bot may not register commands in "${server.name}": invite it again, with the scope applications.commands`,
       ),
     ];
   }
@@ -89,7 +87,7 @@ async function checkCommands(
     return [
       hint(
         ABOUT,
-        `"${server.name}" has no staff commands yet: start the bot, which registers them, and run the doctor again to see who is offered them`,
+        `"${server.name}" has no staff commands yet: start the bot, which registers them, and run the doctor again to see who can use them`,
       ),
     ];
   }
@@ -103,7 +101,7 @@ async function checkCommands(
 const nameOf = ({ type, name }: APIApplicationCommand) =>
   type === ApplicationCommandType.ChatInput ? `/${name}` : `"${name}"`;
 
-/** What somebody may do in the server who has this role alone. */
+/** The permissions of a member who has only this role. */
 const permissionsOf = ({ guild, permissions }: Role) =>
   new PermissionsBitField([guild.roles.everyone.permissions, permissions]);
 

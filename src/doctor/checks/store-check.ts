@@ -149,7 +149,7 @@ const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details
   [
     /SQLITE_CANTOPEN/,
     (path) =>
-      `${path} cannot be opened: it must be a file that this user may read and write, in such a folder`,
+      `${path} cannot be opened: both the file and its folder must be readable and writable for this user`,
   ],
   [/SQLITE_IOERR/, () => 'the disk cannot be read: look at its health, and at the log of the system'],
   [

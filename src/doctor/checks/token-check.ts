@@ -57,7 +57,7 @@ function refusal(error: unknown): Finding {
   if (error instanceof NoAnswerError) {
     return fault(
       'DISCORD_API_URL',
-      `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and take DISCORD_API_URL out if it is set to another address`,
+      `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and remove DISCORD_API_URL if it is set to another address`,
     );
   }
   if (!isRefusal(error)) throw error;
@@ -67,11 +67,11 @@ function refusal(error: unknown): Finding {
   if (error.status === 401) {
     return fault(
       'DISCORD_TOKEN',
-      'Discord does not take it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
+      'Discord does not accept it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
     );
   }
   if (error.status >= 500) {
-    return fault('DISCORD_API_URL', `Discord has a fault of its own (${error.status}): try again later`);
+    return fault('DISCORD_API_URL', `Discord reports an internal error (${error.status}): try again later`);
   }
   return notDiscord(String(error.status));
 }
@@ -79,5 +79,5 @@ function refusal(error: unknown): Finding {
 const notDiscord = (answer: string) =>
   fault(
     'DISCORD_API_URL',
-    `what answers there is not Discord's interface (${answer}): take the setting out, or check the address`,
+    `what answers there is not Discord's API (${answer}): remove the setting, or check the address`,
   );

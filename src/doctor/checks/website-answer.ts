@@ -4,17 +4,17 @@ import { readMessage, saysItFailed } from '../../website/website-answers.js';
 import { type Finding, fault, skipped, type WebsiteFault } from '../probes/finding.js';
 import { type Answer, quoteOf } from '../probes/http-get.js';
 
-/** What an answer of the website is looked at with. */
+/** What is needed to judge an answer of the website. */
 export interface Place {
   /** `WEBSITE_URL` */
   readonly url: string;
   readonly token: string;
 }
 
-/** A fault of the address, before which nothing can be said of the token. */
+/** A fault of the address. Until it is fixed, nothing can be said of the token. */
 export const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
   fault('WEBSITE_URL', say, { kind: 'website', why }),
-  skipped('WEBSITE_TOKEN', 'cannot be tried before the website answers'),
+  skipped('WEBSITE_TOKEN', 'cannot be checked until the website answers'),
 ];
 
 const TOKEN_ADVICE = 'check the token, and that it is one of the website (not of a game server) that may';
@@ -26,7 +26,7 @@ const TOKEN_WORDS =
 export const asHttp = ({ status, text }: Answer): HttpAnswer => ({ status, headers: {}, body: text });
 
 /**
- * What is wrong with an answer, whoever was asked for.
+ * What is wrong with an answer, for any user.
  * @param what the token should allow, to be read after "may"
  * @returns nothing, if the answer is one that the bot can work with
  */
@@ -50,19 +50,19 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     return [
       fault(
         'WEBSITE_TOKEN',
-        'the website asks to wait (429), so it takes too many calls already: run the doctor again in a minute; if that stays so, ask whoever runs the website for a higher limit, or which other program uses this token',
+        'the website asks to wait (429), so it already gets too many calls: run the doctor again in a minute; if that does not change, ask the website’s operator for a higher limit, or which other program uses this token',
       ),
     ];
   }
   if (status >= 500) {
-    return atFault(`the website has a fault of its own, ${status}: see the website's own log`, 'failing');
+    return atFault(`the website reports an internal error (${status}): see the website's own log`, 'failing');
   }
   const isPage = answer.contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
   const isJson = typeof answer.json === 'object' && answer.json !== null;
   if (isPage || ((meaning === 'success' || meaning === 'not-found') && !isJson)) {
     const found = isPage ? 'a web page' : `no JSON but ${quote}`;
     return atFault(
-      `what answers there is ${found} (${status}) and not the website's interface: ${pathAdvice(place)}`,
+      `what answers there is ${found} (${status}) and not the website's API: ${pathAdvice(place)}`,
       'path',
     );
   }
@@ -70,14 +70,14 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     return [
       fault(
         'WEBSITE_TOKEN',
-        `the website does not take it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
+        `the website does not accept it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
         { kind: 'website', why: 'token' },
       ),
     ];
   }
   if (meaning === 'success' || meaning === 'not-found') return undefined;
   return atFault(
-    `the website answers a lookup with ${status} ${quote}: check that the address is that of its interface`,
+    `the website answers a lookup with ${status} ${quote}: check that the address is that of its API`,
     'path',
   );
 }
@@ -89,18 +89,18 @@ export const messageOf = (answer: Answer, { token }: Place): string =>
 /** What to do about an address that is not the interface's. */
 export const pathAdvice = ({ url }: Place): string =>
   /\/v\d+(\/|$)/.test(new URL(url).pathname)
-    ? 'the bot adds /v2/websites/… by itself, so leave out what begins with /v2'
+    ? 'the bot adds /v2/websites/… by itself, so remove everything from /v2 on'
     : "check the address, its path included; the website's own manual names it";
 
 function elsewhere({ status, location = '' }: Answer): readonly Finding[] {
   if (LOGIN_PAGE.test(location)) {
     return atFault(
-      `the website sends us to a page for logging in (${status}, ${location}): the address is one for people, or something with a login of its own stands before it. Set the address of the interface (API), or let that one path through without a login`,
+      `the website sends us to a page for logging in (${status}, ${location}): the address is for people, or a login stands in front of it. Set the address of the API, or let that path through without a login`,
       'path',
     );
   }
   return atFault(
-    `the website sends us elsewhere (${status}): set the address to which it leads, ${location}, without /v2 and what follows`,
+    `the website redirects to ${location} (${status}): set that address, without /v2 and what follows`,
     'path',
   );
 }

@@ -9,9 +9,9 @@ import { type Answer, type HttpGet, NoAnswerError, quoteOf } from '../probes/htt
 import { asHttp, atFault, messageOf, type Place, pathAdvice, wrongWith } from './website-answer.js';
 import { checkSpeed } from './website-speed-check.js';
 
-/** Who must be found, if the website is the right one. */
+/** Users that the right website must know. */
 export interface KnownUsers {
-  /** How they are called in what is said of them. */
+  /** How findings name them. */
   readonly as: string;
   /** One of them is enough: accounts are renamed and removed. */
   readonly keys: readonly UserKey[];
@@ -34,8 +34,8 @@ const READ_BALANCES = 'read balances';
 const WITH_A_NAME = 'Run the doctor with `--user NAME`, the name of any user of the website';
 
 /**
- * Looks up somebody who is known, and then a user that nobody is, which must give 404, and reads their balances.
- * Nothing is changed, so whether the token may add is not found out.
+ * Looks up a known user and reads their balance, then looks up a made-up user, which must give 404. Nothing is changed,
+ * so it stays open whether the token may add.
  */
 export async function checkWebsite(ask: HttpGet, question: WebsiteQuestion): Promise<readonly Finding[]> {
   const { url, token, onClock } = question;
@@ -115,7 +115,7 @@ async function lookSomebodyUp(
       ? [
           hint(
             'WEBSITE_URL',
-            `a user that nobody is gets an answer 200 (${quoteOf(nobody, question.token)}) instead of 404, so whoever mistypes a name is not told that there is none`,
+            `a lookup of a made-up user is answered with 200 (${quoteOf(nobody, question.token)}) instead of 404, so a mistyped name is not reported as unknown`,
           ),
         ]
       : []),
@@ -126,13 +126,13 @@ function notUnderstood(answer: Answer, error: WebsiteError, question: Place): re
   return [
     fault(
       'WEBSITE_URL',
-      `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, this website answers in a way that the bot does not know`,
+      `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, the bot does not understand this website`,
       { kind: 'website', why: 'path' },
     ),
   ];
 }
 
-/** Without anybody to look for, a wrong address shows itself only by answering everything in the same way. */
+/** Without a known user, the only sign of a wrong address is that it answers everything the same way. */
 async function lookNobodyUp(call: Call, question: Place): Promise<readonly Finding[]> {
   const name = madeUpName();
   const key = { by: 'username', value: name } as const;
@@ -144,7 +144,7 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
     return [
       fault(
         'WEBSITE_URL',
-        `the website answers 200 ${quoteOf(answer, question.token)} for a user that nobody is, so nobody can tell whether it works. ${WITH_A_NAME}, to find out`,
+        `the website answers 200 ${quoteOf(answer, question.token)} for a made-up user, so it is not clear whether it works. ${WITH_A_NAME}, to find out`,
         { kind: 'website', why: 'unclear' },
       ),
     ];
@@ -157,7 +157,7 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
     return [
       fault(
         'WEBSITE_URL',
-        `the website answers ${quoteOf(answer, question.token)} to everything, also at an address that no website has, as it does where the path is wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
+        `the website answers ${quoteOf(answer, question.token)} to everything, even at an address that no website has, as if the path were wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
         { kind: 'website', why: 'unclear' },
       ),
     ];
@@ -167,7 +167,7 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
   return [
     ok(
       'WEBSITE_URL',
-      `the website answers a user that nobody is with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME}, to see one found`,
+      `the website answers a made-up user with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME}, to see one found`,
     ),
     ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
   ];
@@ -175,7 +175,7 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
 
 const madeUpName = () => `purser-check-${randomUUID().slice(0, 8)}`;
 
-/** Some websites find nobody in this way. */
+/** How some websites say that there is no such user. */
 function isEmptyList({ json }: Answer): boolean {
   const content = typeof json === 'object' && json !== null && 'data' in json ? json.data : json;
   return Array.isArray(content) && content.length === 0;

@@ -1,7 +1,7 @@
 import { type Finding, fault, hint } from '../probes/finding.js';
 import { SHORT_TIMEOUT_MS } from './settings-check.js';
 
-/** From here on members wonder, and payouts take hours. */
+/** At this speed members wonder, and payouts take hours. */
 const SLOW_MS = 3_000;
 const NOTICEABLE_MS = 1_000;
 
@@ -16,22 +16,22 @@ export function checkSpeed(
 ): readonly Finding[] {
   const slowest = Math.max(0, ...times);
   const took = `the website took ${(slowest / 1000).toFixed(1)} s for an answer`;
-  // What is short whatever the website does was said of the setting itself.
+  // A timeout that is always too short was reported with the setting itself.
   if (timeoutMs >= SHORT_TIMEOUT_MS && slowest * 2 > timeoutMs) {
     return [
       fault(
         'WEBSITE_TIMEOUT_MS',
-        `${took}, and the bot gives up after ${timeoutMs} ms: set it to ${roomFor(slowest)}, so that no payment is left unclear, and ask whoever runs the website why it is slow`,
+        `${took}, and the bot gives up after ${timeoutMs} ms: set it to ${roomFor(slowest)}, so that no payment is left unclear, and ask the website’s operator why it is slow`,
       ),
     ];
   }
   if (slowest >= SLOW_MS) {
-    return [fault('WEBSITE_URL', `${took}, which is slow: ask whoever runs the website for the reason`)];
+    return [fault('WEBSITE_URL', `${took}, which is slow: ask the website’s operator for the reason`)];
   }
   return slowest >= NOTICEABLE_MS
-    ? [hint('WEBSITE_URL', `${took}; members wait so long for each of theirs`)]
+    ? [hint('WEBSITE_URL', `${took}; members wait that long for every answer`)]
     : [];
 }
 
-/** Four times what was needed, in whole seconds, and never less than the default. */
+/** Four times the slowest answer, in whole seconds, and at least the default. */
 const roomFor = (ms: number) => Math.max(10_000, Math.ceil((ms * 4) / 1000) * 1000);

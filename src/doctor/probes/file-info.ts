@@ -76,7 +76,7 @@ async function statOf(path: string): Promise<FileInfo | string | undefined> {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
-/** The byte of `-shm` that whoever writes locks, with a log; and the first of those of the file itself without one. */
+/** The byte that a writer locks: in `-shm` with a log, otherwise the first of those in the file itself. */
 const WAL_WRITE_LOCK = 120;
 const PENDING_BYTE = 0x4000_0000;
 const LOCK = /^\d+: POSIX +ADVISORY +WRITE +(\d+) \S+:(\d+) (\d+) /gm;

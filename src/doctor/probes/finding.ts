@@ -1,6 +1,6 @@
 /**
  * - `ok`
- * - `hint`: nothing is wrong, but somebody may want it otherwise
+ * - `hint`: nothing is wrong, but the owner may want to change it
  * - `fault`: something has to be done, and `say` tells what
  * - `skipped`: it could not be looked at, because of another fault
  */
@@ -55,12 +55,12 @@ export const skipped = finding('skipped');
 
 const MARKS: Readonly<Record<Verdict, string>> = { ok: 'ok  ', hint: 'hint', fault: 'FIX ', skipped: '-   ' };
 
-/** Whatever was answered to us, it stays one line and moves no cursor. */
+/** Keeps any answer on one line, without control characters. */
 export function lineOf({ verdict, about, say }: Finding): string {
   return `${MARKS[verdict]} ${about} – ${say}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** What follows the first line of a finding stands under its text, beside the mark. */
+/** The further lines of a finding are indented under its text. */
 const INDENT = '     ';
 
 /** A line in as many as a terminal needs. A word that is wider, such as an address, stays whole. */

@@ -17,7 +17,7 @@ export interface Ports {
   readonly lowest: number;
 }
 
-/** The ports of this machine. They are looked at by asking whoever is there, and not by taking them. */
+/** The ports of this machine. They are checked by connecting to them, not by opening them. */
 export const systemPorts = (): Ports => ({
   listener,
   hasAddress,

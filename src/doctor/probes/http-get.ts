@@ -3,7 +3,7 @@ import { networkReason, networkRemedy } from './network-trouble.js';
 
 /** How long one answer may take. */
 export const ANSWER_WITHIN_MS = 10_000;
-/** Nobody reads more of an answer than this. */
+/** More of an answer than this is not read. */
 const LONGEST_QUOTE = 120;
 /** The `date` of an answer has whole seconds; on average, half of one has gone by. */
 const HALF_SECOND_MS = 500;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly location: string | undefined;
   /** How far this machine's clock is ahead of the other's, in ms. Undefined if the answer has no date. */
   readonly clockAheadMs: number | undefined;
-  /** How long it took to be here whole. */
+  /** How long the complete answer took. */
   readonly ms: number;
 }
 
@@ -26,7 +26,7 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   /** Of the system or of Node.js; empty where there is none. */
   readonly code: string;
-  /** What is to be done about it, if more is known than that the address is to be checked. */
+  /** What to do about it, if more is known than to check the address. */
   readonly remedy: string | undefined;
 
   constructor(error: unknown) {

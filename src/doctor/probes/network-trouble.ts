@@ -3,7 +3,7 @@ interface Trouble {
   readonly codes: RegExp;
   /** Ends a sentence. */
   readonly reason: string;
-  /** Where there is more to be said than that the address is to be checked. */
+  /** Advice beyond checking the address. */
   readonly remedy?: string;
 }
 
@@ -22,7 +22,7 @@ const TROUBLES: readonly Trouble[] = [
   {
     codes: /^CERT_HAS_EXPIRED$/,
     reason: 'its certificate has expired',
-    remedy: 'let whoever looks after that server renew the certificate',
+    remedy: 'ask the operator of that server to renew the certificate',
   },
   {
     codes: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
@@ -34,7 +34,7 @@ const TROUBLES: readonly Trouble[] = [
     codes: /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT|GET_ISSUER_CERT_LOCALLY)$/,
     reason: 'its certificate comes without those that vouch for it',
     remedy:
-      'let whoever looks after that server send the whole chain of certificates ("fullchain"); for an authority of your own, set NODE_EXTRA_CA_CERTS to the path of its certificate in the environment of the bot',
+      'ask the operator of that server to send the full certificate chain ("fullchain"); for an authority of your own, set NODE_EXTRA_CA_CERTS to the path of its certificate in the environment of the bot',
   },
   {
     codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,

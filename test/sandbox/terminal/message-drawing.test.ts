@@ -182,12 +182,12 @@ Purser APP · 14:03
 
 describe('a message elsewhere', () => {
   const components = [{ type: 1 as const, components: [button('Approve', 3), button('Reject', 4)] }];
-  const embeds = [{ title: 'Link request', description: '<@302> asks to be linked to mia_plays.' }];
+  const embeds = [{ title: 'Link request', description: '<@302> wants to be linked to mia_plays.' }];
 
   it('is told in one line where there is room', () => {
     const lines = briefLines(message({ embeds, components }), '#staff-log', { ...view, width: 100 });
     expect(lines.map(plainLine)).toEqual([
-      '▸ #staff-log  Link request · @Mia ⚓ asks to be linked to mia_plays. [ Approve ] [ Reject ]',
+      '▸ #staff-log  Link request · @Mia ⚓ wants to be linked to mia_plays. [ Approve ] [ Reject ]',
     ]);
   });
 

@@ -77,7 +77,7 @@ describe('at the prompt', () => {
 
   it('a command is answered with a box that its person alone sees', async () => {
     const shown = await at.type('/balance');
-    expect(shown).toContain('┃ That did not work');
+    expect(shown).toContain('┃ Not linked yet');
     expect(shown).toContain('Only you can see this');
   });
 
@@ -96,7 +96,7 @@ describe('at the prompt', () => {
   it('a request appears in the log channel, and staff approve it there by the number of its button', async () => {
     const { type, shown } = at;
     expect(await type('/link username:mia_plays')).toContain('1 [ Cancel request ]');
-    await shown('▸ #staff-log  Link request · @Mia ⚓ asks to be linked');
+    await shown('▸ #staff-log  Link request · @Mia ⚓ wants to be linked');
     expect(await type('@sam', '#staff-log')).toContain('1 [ Approve ]  2 [ Reject ]');
 
     await type('1');
@@ -147,7 +147,7 @@ describe('at the prompt', () => {
     expect(await type('fault error user 1')).toContain('So many requests to "user": 1.');
     expect(await type('website')).toContain('Fault on user: error, 1 more');
     await type('/lookup username:noah99');
-    await shown('The website had a fault of its own.');
+    await shown('The website is not working properly right now.');
     expect(await type('fault nonsense')).toContain('That is no fault');
     await type('fault slow');
     expect(way.website.switches.current()).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('at the prompt', () => {
     expect(who).toMatch(/@sam +Sam +Staff +Harbour Community: #general #giveaways #staff-log/);
     expect(who).toMatch(/@oscar +Oscar +owner +Elsewhere: #general/);
     await type('/balance');
-    expect(await type('messages')).toContain('┃ That did not work');
+    expect(await type('messages')).toContain('┃ Not linked yet');
     expect(await type('#giveaways', 'messages')).toBe('');
   });
 

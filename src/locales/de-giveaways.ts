@@ -1,0 +1,196 @@
+import type { enGiveaways } from './en-giveaways.js';
+
+/** Eine Zeitspanne nach einer Präposition mit dem Dativ: Nur „Tage“ lautet dort anders. */
+const imDativ = (duration: string) => duration.replace(/\bTage\b/u, 'Tagen');
+
+/** Was man von Verlosungen liest, auf Deutsch. Siehe `de.ts`. */
+export const deGiveaways: typeof enGiveaways = {
+  giveaway: {
+    options: {
+      description: 'Verlost Guthaben unter Mitgliedern (Team)',
+      start: 'Startet eine Verlosung in diesem Kanal',
+      end: 'Beendet eine Verlosung jetzt und zieht die Gewinner',
+      cancel: 'Bricht eine Verlosung ab; niemand erhält etwas',
+      list: 'Zeigt die Verlosungen',
+      reroll: 'Ersetzt einen Gewinner, dem nichts gezahlt wurde',
+      amount: 'Wie viel jeder Gewinner erhält, mit höchstens zwei Nachkommastellen',
+      winners: 'Wie viele Gewinner',
+      duration: 'Wie lange sie läuft, zum Beispiel 90s, 15m, 2h oder 3d',
+      title: 'Wie sie heißt',
+      role: 'Nur für Mitglieder mit dieser Rolle',
+      memberFor: 'Nur für alle, die mindestens so lange Mitglied sind, zum Beispiel 12h oder 30d',
+      id: 'Die Verlosung',
+      winner: 'Der Gewinner, der ersetzt wird',
+    },
+    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
+    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
+    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
+    previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
+    cost: 'Maximale Kosten',
+    prize: 'Gewinn',
+    prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,
+    prizeOne: (amount) => `**${amount}** für einen Gewinner`,
+    ends: 'Endet',
+    endsAfter: (duration) => `${duration} nach dem Start`,
+    requirements: 'Wer teilnehmen kann',
+    linkedNeeded: 'Alle mit verknüpftem Konto (`/link`)',
+    roleNeeded: (role) => `mit der Rolle ${role}`,
+    memberForNeeded: (duration) => `seit mindestens ${imDativ(duration)} auf diesem Server`,
+    host: 'Veranstaltet von',
+    entrants: 'Teilnehmer',
+    commitment: (hash) => `Versiegelte Ziehung: SHA-256 des Startwerts ist ${hash}`,
+    id: 'Verlosung',
+    enter: 'Teilnehmen',
+    leave: 'Nicht mehr teilnehmen',
+    startedTitle: 'Gestartet',
+    started: 'Die Verlosung ist offen.',
+    opening: 'Die Verlosung ist gespeichert und wird gleich gepostet.',
+    notStarted:
+      'Meine Datenbank ist ausgefallen, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
+    startUncertain:
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    uncertain:
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    serverUnlisted:
+      'Auf dem Server dieser Verlosung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
+    waitsTitle: '👥 Verlosung wartet auf Zustimmung',
+    approvedTitle: '👥 Verlosung genehmigt',
+    waits: (when) =>
+      `Eine zweite Person aus dem Team muss dieser Verlosung im Log-Kanal zustimmen. Dann startet sie; sonst verfällt sie ${when}.`,
+    notPosted:
+      'Ich konnte die Verlosung in diesem Kanal nicht posten, darum wurde nichts gestartet. Bitte prüfe, ob ich hier schreiben darf.',
+    approval: (staff, title, cost) =>
+      `${staff} möchte die Verlosung „${title}“ starten (maximale Kosten: **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} hat der Verlosung „${title}“ zugestimmt (maximale Kosten: **${cost}**), die ${staff} beantragt hat.`,
+    enteredTitle: 'Du bist dabei',
+    entered: (when) => `Viel Glück! Ziehung: ${when}.`,
+    enteredAlready: (when) =>
+      `Du nimmst schon teil. Ziehung: ${when}. Zum Aussteigen drücke **Nicht mehr teilnehmen**.`,
+    leftTitle: 'Du bist nicht mehr dabei',
+    left: 'Du nimmst nicht mehr teil. Wenn du es dir anders überlegst, kannst du wieder einsteigen.',
+    notIn: 'Du nimmst an dieser Verlosung nicht teil.',
+    over: 'Diese Verlosung ist vorbei.',
+    notOpenYet: 'Diese Verlosung ist noch nicht offen.',
+    roleMissing: (role) => `Nur Mitglieder mit der Rolle ${role} können teilnehmen.`,
+    tooNew: (when) => `Du bist noch nicht lange genug auf diesem Server. Du kannst ${when} teilnehmen.`,
+    ownGiveaway: 'Du hast diese Verlosung selbst gestartet, darum kannst du nicht teilnehmen.',
+    notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
+    decided:
+      'Über diese Verlosung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
+    notOpen: 'Diese Verlosung ist nicht offen.',
+    ended: 'Beendet',
+    drawing: '⏳ Wird bearbeitet … Die Gewinner werden gezogen.',
+    endedTitle: (title) => `„${title}“ ist zu Ende`,
+    endedHint: 'Die Gewinner stehen unten.',
+    endedWithoutWinner: 'Niemand hat gewonnen.',
+    cancelledTitle: (title) => `„${title}“ wurde abgebrochen`,
+    cancelled: 'Diese Verlosung wurde abgebrochen. Niemand erhält etwas.',
+    cancelledBy: (staff) => `Abgebrochen von ${staff}.`,
+    resultTitle: (title) => `🎁 Die Gewinner von „${title}“`,
+    congratulations: (winners) => `🎉 Glückwunsch ${winners}!`,
+    noEntrants: 'Niemand hat teilgenommen, also hat niemand gewonnen.',
+    noWinners: 'An niemanden, der teilgenommen hat, kann gezahlt werden, also hat niemand gewonnen.',
+    fewerWinners: (count, wanted) => `Nur ${count} von ${wanted} Gewinnern: Es gab nicht genug Teilnehmer.`,
+    winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
+    winnerStates: {
+      open: '⏳ wird gleich gezahlt',
+      paid: '✅ gezahlt',
+      unknown: '❓ wird vom Team geprüft',
+      refused: '⛔ konnte nicht gezahlt werden',
+      unsent: '⏹️ nicht gezahlt',
+    },
+    replaced: (member, by) => `🔁 ${member} wurde durch ${by} ersetzt.`,
+    replacedByNobody: (member) =>
+      `🔁 ${member} gehört nicht mehr zu den Gewinnern, und es ist niemand mehr übrig.`,
+    passedOver: 'Übersprungen',
+    passedOverLine: (member, why) => `${member}: ${why}`,
+    passedOverMore: (count) => `… und ${count} weitere`,
+    why: {
+      'not-a-member': 'hat den Server verlassen',
+      'not-linked': 'ist nicht mehr verknüpft',
+      'role-missing': 'hat die Rolle nicht mehr',
+      'too-new': 'ist noch nicht lange genug auf dem Server',
+      'same-account': 'teilt sich ein Website-Konto mit einem anderen Gewinner',
+      host: 'hat die Verlosung gestartet',
+    },
+    drawn: 'Ziehung',
+    drawnFrom: (entrants, hash) =>
+      `${entrants === '1' ? 'ein Teilnehmer' : `${entrants} Teilnehmer`} · **Ziehung prüfen** mit der angehängten Datei: \`npm run verify-draw -- FILE\`\n-# Hash der Teilnehmer: \`${hash}\``,
+    seed: 'Startwert',
+    listTitle: 'Verlosungen',
+    none: 'Es gibt noch keine Verlosungen.',
+    line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, von ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Wartet auf Zustimmung',
+      opening: '⏳ Startet',
+      open: '🎉 Offen',
+      ending: '⏳ Wird gezogen',
+      drawn: '⏳ Wird gezahlt',
+      finished: '✅ Beendet',
+      cancelled: '⛔ Abgebrochen',
+      rejected: '⛔ Abgelehnt',
+      lapsed: '⌛ Ohne Zustimmung verfallen',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    endedByTitle: 'Beendet',
+    endedBy: 'Die Gewinner werden gezogen und dann bezahlt.',
+    cancelDone: 'Die Verlosung wurde abgebrochen. Niemand erhält etwas.',
+    rerollTitle: 'Ersetzt',
+    rerolled: (member, by) => `${member} wurde durch ${by} ersetzt (als Nächstes gezogen).`,
+    nobodyLeft: 'Es ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
+    overHostCap: (host, left) =>
+      `Diese Verlosung zählt zum Tageslimit von ${host}. Davon sind heute nur noch ${left} übrig.`,
+    payAgain: 'Erneut zahlen',
+    payAgainTitled: (title) => `Erneut zahlen: ${title}`,
+    payAgainTitle: (total, winners) =>
+      `${total} an ${winners === '1' ? 'einen Gewinner' : `${winners} Gewinner`} zahlen?`,
+    payAgainHint: (host) =>
+      `An diese Gewinner wurde bisher nichts gesendet. Was sie jetzt erhalten, zählt zum heutigen Limit von ${host}.`,
+    payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
+    paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
+    payAgainOutdated:
+      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder etwas hat sich geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
+    payAgainStartedTitle: '⏳ Wird bearbeitet …',
+    payAgainStarted: 'Die Gewinner werden gerade bezahlt. Das Ergebnis steht im Log-Kanal.',
+    beingPaid: 'Die Gewinner dieser Verlosung werden gerade bezahlt.',
+    nobodyToPay: 'An keinen Gewinner dieser Verlosung kann erneut gezahlt werden.',
+    awayTitle: '⚠️ Gewinner warten',
+    away: (title) =>
+      `Die Website ist gerade nicht erreichbar, darum warten die Gewinner von „${title}“ noch. Ich versuche es weiter; bitte zahlt nicht von Hand.`,
+    awayOver: (title) => `Die Gewinner von „${title}“ warten nicht mehr auf die Website.`,
+    tryNow: 'Jetzt versuchen',
+    notWaiting: 'Die Gewinner dieser Verlosung warten nicht auf ihre Zahlung.',
+    withdrawn: {
+      unlisted: 'Auf ihrem Server bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS)',
+      left: 'Auf ihrem Server bin ich nicht mehr',
+    },
+    recordWithdrawn: (staff, title, why) =>
+      `🎁 „${title}“ von ${staff} wurde abgebrochen: ${why}. Niemand erhält etwas, und die Kosten zählen nicht mehr zum Tageslimit.`,
+    recordPartly: (why) =>
+      `${why}. Wer bis dahin nichts erhalten hat, erhält nichts, und das zählt nicht mehr zum Tageslimit.`,
+    notAWinner: 'Dieses Mitglied gehört nicht zu den Gewinnern dieser Verlosung.',
+    winnerPaid: 'An diesen Gewinner wurde schon gezahlt, darum kann niemand nachrücken.',
+    winnerUnsettled:
+      'Es ist noch nicht klar, ob an diesen Gewinner gezahlt wurde. Kläre das zuerst im Log-Kanal.',
+    told: {
+      started: (staff, title, cost) =>
+        `🎁 ${staff} hat die Verlosung „${title}“ gestartet (maximale Kosten: **${cost}**).`,
+      ended: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ vorzeitig beendet.`,
+      cancelled: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ abgebrochen.`,
+      rerolled: (staff, title, member) =>
+        `🔁 ${staff} hat ${member} von der Liste der Gewinner von „${title}“ genommen und neu gezogen.`,
+      paidAgain: (staff, title, winners) =>
+        `🔁 ${staff} lässt an diese Gewinner von „${title}“ erneut zahlen: ${winners}`,
+    },
+    record: (staff, title) => `🎁 „${title}“ von ${staff} ist zu Ende.`,
+    recordMore: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
+    recordLine: (amount, receiver, state) => `${state}: **${amount}** an ${receiver}`,
+    entrantsGone:
+      'Diese Verlosung ist so lange her, dass ihre Teilnehmer nicht mehr gespeichert sind; niemand anders kann gezogen werden.',
+  },
+};
