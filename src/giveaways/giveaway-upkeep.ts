@@ -1,6 +1,5 @@
 import type { EntrantCounter } from './entrant-counter.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import type { GiveawayWork, Schedule } from './giveaway-schedule.js';
 import { AT_REST, type Giveaway, type Withdrawal } from './giveaway-schema.js';
 import type { GiveawayTasks } from './giveaway-tasks.js';
 import { LONGEST_AGAIN_MS } from './result-refresh.js';
@@ -17,15 +16,21 @@ type Needs = Pick<
 > & { readonly counter: EntrantCounter };
 
 /** What is done with a giveaway that needs it. */
-export type UpkeepWork = Pick<Schedule, 'watch' | 'goOn'> &
-  Pick<GiveawayWork, 'reopen' | 'tidy' | 'showDecided' | 'withdraw'>;
+export interface UpkeepWork {
+  watch(giveaway: Giveaway): void;
+  goOn(giveaway: Pick<Giveaway, 'id'>): void;
+  reopen(giveaway: Giveaway): Promise<void>;
+  tidy(giveaway: Giveaway): Promise<boolean>;
+  showDecided(giveaway: Giveaway): Promise<Giveaway>;
+  withdraw(giveaway: Giveaway, why: Withdrawal): Promise<void>;
+}
 
 /** @returns a function that looks at all giveaways about which something is left to be done, and begins that */
 export function createGiveawayUpkeep(
   needs: Needs,
   work: UpkeepWork,
   tasks: GiveawayTasks,
-): Schedule['recover'] {
+): () => Promise<void> {
   const { records, isListed, liveness, retryLog, counter } = needs;
   /** The number of their entrants was shown since the start of this process. */
   const counted = new Set<string>();

@@ -15,7 +15,7 @@ import {
 import { commitmentOf } from '../giveaways/draw.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
-import type { Giveaway, GiveawayDraft } from '../giveaways/giveaway-schema.js';
+import { type Giveaway, type GiveawayDraft, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { decidedLabel } from './grant-card.js';
