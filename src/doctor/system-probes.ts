@@ -21,7 +21,7 @@ export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
         const server = await openServer(url, log);
         try {
           const [row] = await server.ask<Row>(sql, []);
-          if (row === undefined) throw new Error('the server has answered without a row');
+          if (row === undefined) throw new Error('the server answered without a row');
           return row;
         } finally {
           await server.close();
