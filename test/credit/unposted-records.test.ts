@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { stageKey } from '../../src/credit/grant-records.js';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
-import { BOB, MINUTE, NOON, setUpCredit } from '../support/credit.js';
+import { BOB, MINUTE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { addDamaged, damage } from '../support/damage.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { createWebsiteDouble } from '../support/website-double.js';
@@ -166,6 +168,45 @@ describe('records that are left by a process that is killed while it posts such'
       await store.close();
     }
     expect((await killedAt(10, isOnDisk)).isOver()).toBe(false);
+  });
+});
+
+describe('records that are left, beside one that cannot be read', () => {
+  it('are posted, and once, where it is what lists one of them, which is posted once that is mended', async () => {
+    const left = await leftBehind();
+    const [first = '', ...others] = left.ids;
+    const mend = await damage(left.store, stageKey('untold', first));
+    const credit = await setUpCredit({ ...left, pid: SLOW });
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual(others);
+    await mend();
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual([...others, first]);
+  });
+
+  it('are posted by a process that is behind with them', async () => {
+    const { granting, linkEverybody, wish, discord, ledger, store, recovery, recorded } = await setUpCredit();
+    await linkEverybody();
+    discord.isClosed = true;
+    const ids: string[] = [];
+    for (const amount of [1, 2]) {
+      const { draft } = await granting.prepare(wish({ to: { member: BOB }, amount }));
+      await granting.confirm(draft.id, MODERATOR, async () => undefined);
+      ids.push(draft.id);
+    }
+    await expect.poll(() => ledger.countInStage('untold')).toBe(2);
+    await damage(store, stageKey('untold', ids[0] ?? ''));
+    discord.isClosed = false;
+    await recovery.recover();
+    expect(recorded).toEqual(ids.slice(1));
+  });
+
+  it('are posted where it says whose turn it is', async () => {
+    const left = await leftBehind();
+    await addDamaged(left.store, 'telling:turn');
+    const credit = await setUpCredit({ ...left, pid: SLOW });
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual(left.ids);
   });
 });
 
