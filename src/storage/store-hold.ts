@@ -116,6 +116,13 @@ export function createHold(store: Store, options: HoldOptions): Hold {
   let lost: string | undefined;
   let times = 0;
 
+  const newRecord = (reason: HoldReason, lastWritten: Written | undefined): HoldRecord => ({
+    id: uuid(options),
+    reason,
+    since: now(),
+    ...(lastWritten && { lastWritten }),
+  });
+
   function hold(record: HoldRecord): void {
     if (current === undefined) {
       times += 1;
@@ -167,9 +174,7 @@ export function createHold(store: Store, options: HoldOptions): Hold {
     reason: () => (lost === undefined ? current?.reason : 'lost'),
 
     begin(reason, lastWritten) {
-      if (current !== undefined) return;
-      const record = { id: uuid(options), reason, since: now(), ...(lastWritten && { lastWritten }) };
-      hold(record);
+      if (current === undefined) hold(newRecord(reason, lastWritten));
     },
 
     async sync() {
@@ -182,8 +187,11 @@ export function createHold(store: Store, options: HoldOptions): Hold {
         if (current === own) release(decision);
         return;
       }
-      // A store that has gone back once more has lost the hold as well, which is no decision.
-      await store.commit([{ key: HOLD_KEY, from: undefined, to: own }]);
+      // A store that has gone back once more has lost the hold as well, which is no decision. But where a later one was
+      // decided upon, the message about this one may have no buttons any more.
+      const isPast = decision !== undefined && decision.at >= own.since;
+      const to = isPast ? newRecord(own.reason, own.lastWritten) : own;
+      if ((await store.commit([{ key: HOLD_KEY, from: undefined, to }])) && current === own) current = to;
     },
 
     read: () => store.get<HoldRecord>(HOLD_KEY),

@@ -199,11 +199,15 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     isBlind: () => lookedAt === undefined || clock.now() - lookedAt > BLIND_MS,
 
     async lift(record, decision) {
-      const { identity, place } = await home.look([]);
-      return hold.lift(record, decision, [
-        ...(identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: newIdentity(options) }] : []),
-        ...(await placing(place)),
+      const sight = await home.look([]);
+      const identity = sight.identity ?? newIdentity(options);
+      const lifted = await hold.lift(record, decision, [
+        ...(sight.identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: identity }] : []),
+        ...(await placing(sight.place)),
       ]);
+      // At once, so that what is paid before the next look is noted beside the store as well.
+      if (lifted !== undefined) known = learnt(known, { ...sight, identity });
+      return lifted;
     },
 
     forget() {

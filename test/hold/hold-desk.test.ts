@@ -152,6 +152,31 @@ describe('staff', () => {
   });
 });
 
+describe('a process that stood still while a hold ended, and a later one as well', () => {
+  it('has staff asked anew, with buttons that end it', async () => {
+    const { store, id, desk, hold, state } = await held();
+    const asleep = deskOn(store);
+    await desk.ask();
+    await asleep.hold.sync();
+    state.now += 1;
+    await desk.goOn(id, '900');
+    state.now += 1;
+    hold.begin('another-place', undefined);
+    await hold.sync();
+    await desk.goOn((await hold.read())?.id ?? '', '900');
+
+    await asleep.hold.sync();
+    await asleep.desk.ask();
+    const [asked = ''] = asleep.state.asked;
+    expect(asked).not.toBe(id);
+    expect(await hold.read()).toMatchObject({ id: asked, reason: 'gone-back', posted: PLACE });
+    await hold.sync();
+    expect(await desk.goOn(asked, '901')).toMatchObject({ hold: asked, by: '901' });
+    await asleep.hold.sync();
+    expect([hold.isHeld(), asleep.hold.isHeld()]).toEqual([false, false]);
+  });
+});
+
 describe('a service while the store is held', () => {
   it('refuses what it is told to, and nothing else', async () => {
     const { hold } = await held();

@@ -294,6 +294,17 @@ describe('a hold', () => {
     expect([before(), during(), one.hold.fence()()]).toEqual([false, false, true]);
   });
 
+  it('has ended, and what is paid before the next look is noted beside the store as well', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: FILE });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    one.hold.begin('gone-back', undefined);
+    await one.hold.sync();
+    await lift(one);
+    await one.store.commit([{ key: 'attempt:2:001', from: undefined, to: 1 }]);
+    expect(one.state.seen).toMatchObject({ last: 'attempt:2:001' });
+  });
+
   it('is given to a store without an identity together with one', async () => {
     const store = await openStore();
     const one = await runningOn(store);
