@@ -46,6 +46,7 @@ import type { Members } from './members.js';
 import type { Amount } from './money/amount.js';
 import { createKeptNotices, type KeptNotices } from './notices/kept-notices.js';
 import { createLogDesk, type LogDesk } from './notices/log-desk.js';
+import { monitoredLocation } from './outages/monitored-location.js';
 import { monitoredStore } from './outages/monitored-store.js';
 import { monitoredWebsite } from './outages/monitored-website.js';
 import { createOutages, type Outages } from './outages/outages.js';
@@ -163,7 +164,7 @@ export function createServices(config: Config, foundation: Foundation): Services
   const unreadable = createUnreadableRecords(log, (about, say) => notices.warn(about, say));
   const stored = monitoredStore(foundation.store, outages, unreadable.found);
   const { hold, watch, ...held } = createPaymentHold(stored, {
-    home: foundation.home ?? plainLocation(stored),
+    home: monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found),
     host: machine.host.split(' ')[0] ?? machine.host,
     world,
     openMatters: () => openMatters(),
