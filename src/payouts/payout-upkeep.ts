@@ -2,7 +2,12 @@ import { type Clock, systemClock } from '../clock.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../credit/grant-service.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
-import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import {
+  ALWAYS_WRITABLE,
+  createRepostPause,
+  type RepostPause,
+  type Writable,
+} from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { PayoutNotices } from './payout-notices.js';
@@ -52,9 +57,17 @@ export interface PayoutUpkeepOptions {
 export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   const { records, payouts, runs, ledger, notices, liveness, log, now, clock = systemClock } = options;
   const monotonic = () => clock.now();
-  const repostPause = createRepostPause(clock, options.logChannel ?? ALWAYS_WRITABLE);
+  const { logChannel = ALWAYS_WRITABLE } = options;
+  /** One for each payout: of one Discord may not take the file, and still take what staff are asked about another. */
+  const repostPauses = new Map<string, RepostPause>();
   /** When the channel of a payout is tried again. It must not keep others from being told of. */
   const showAgainAt = new Map<string, number>();
+
+  function repostPauseOf(id: string): RepostPause {
+    const pause = repostPauses.get(id) ?? createRepostPause(clock, logChannel);
+    repostPauses.set(id, pause);
+    return pause;
+  }
 
   async function takeUp(payout: Payout): Promise<void> {
     if (runs.isRunning(payout.id)) return;
@@ -69,6 +82,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   /** Gets into the log channel what it does not have yet of a payout that is not under way. */
   async function tellOf(payout: Payout): Promise<void> {
     if (payout.state === 'rejected' || payout.state === 'lapsed') return closeUndecided(payout);
+    const repostPause = repostPauseOf(payout.id);
     if (!repostPause.isOver()) return;
     const isTold = payout.state === 'waiting' ? await asked(payout) : await reported(payout);
     if (!isTold) repostPause.begin();
@@ -137,7 +151,9 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   function forgetAllBut(open: readonly Payout[]): void {
     const ids = new Set(open.map(({ id }) => id));
-    for (const id of showAgainAt.keys()) if (!ids.has(id)) showAgainAt.delete(id);
+    for (const kept of [showAgainAt, repostPauses]) {
+      for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id);
+    }
   }
 
   return {

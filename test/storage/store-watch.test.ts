@@ -38,14 +38,20 @@ function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: 
     seen: given.seen,
     lost: undefined as ReturnType<StoreLocation['lost']>,
     connect: () => undefined as unknown,
+    /** Holds up what is seen, and what is noted. */
+    seeing: () => Promise.resolve(),
+    noting: () => Promise.resolve(),
   };
   const home: StoreLocation = {
     ...plainLocation(store),
-    look: async (witnesses) => ({
-      ...(await lookAtRecords(store, witnesses)),
-      place: state.place,
-      position: state.place?.kind === 'postgres' ? state.position : undefined,
-    }),
+    async look(witnesses) {
+      await state.seeing();
+      return {
+        ...(await lookAtRecords(store, witnesses)),
+        place: state.place,
+        position: state.place?.kind === 'postgres' ? state.position : undefined,
+      };
+    },
     lookAtConnections(look) {
       state.connect = async () => {
         const { witnesses, saw } = look();
@@ -55,7 +61,8 @@ function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: 
     usage: async () => undefined,
     lost: () => state.lost,
     seen: async () => state.seen,
-    note: async (seen) => {
+    async note(seen) {
+      await state.noting();
       state.seen = seen;
     },
   };
@@ -121,6 +128,31 @@ describe('what was added last of what is never removed', () => {
     const next = await runningOn(store, { place: FILE, ...(seen && { seen }) });
     expect(next.hold.isHeld()).toBe(false);
     expect(next.state.seen?.last).toBe(seen?.last);
+  });
+});
+
+describe('a payment', () => {
+  it('goes on only when it is noted beside the store', async () => {
+    const one = await runningOn(await openStore(), { place: FILE });
+    let letGo = () => {};
+    const begun = new Promise<void>((resolve) => {
+      one.state.noting = () => {
+        resolve();
+        return new Promise((end) => {
+          letGo = end;
+        });
+      };
+    });
+    const seen: unknown[] = [];
+    const committed = one.store
+      .commit([{ key: 'attempt:1:001', from: undefined, to: 1 }])
+      .then(() => seen.push(one.state.seen?.last));
+    await begun;
+    await new Promise(setImmediate);
+    expect(seen).toEqual([]);
+    letGo();
+    await committed;
+    expect(seen).toEqual(['attempt:1:001']);
   });
 });
 
@@ -303,6 +335,38 @@ describe('a hold', () => {
     await lift(one);
     await one.store.commit([{ key: 'attempt:2:001', from: undefined, to: 1 }]);
     expect(one.state.seen).toMatchObject({ last: 'attempt:2:001' });
+  });
+
+  it('that has ended is not begun again by a look that was on its way', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    one.state.place = { ...SERVER, timeline: '2' };
+    let letGo = () => {};
+    one.state.seeing = () =>
+      new Promise((resolve) => {
+        letGo = resolve;
+      });
+    const connecting = one.state.connect();
+    one.state.seeing = () => Promise.resolve();
+    await one.watch.look();
+    await lift(one);
+    letGo();
+    await connecting;
+    expect(one.hold.isHeld()).toBe(false);
+  });
+
+  it('has ended, and what was lost before that is not looked for by the next process', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: FILE });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    expect(one.hold.reason()).toBe('gone-back');
+    await lift(one);
+    await one.watch.look();
+    const { seen } = one.state;
+    const next = await runningOn(store, { place: FILE, ...(seen && { seen }) });
+    expect(next.hold.isHeld()).toBe(false);
   });
 
   it('is given to a store without an identity together with one', async () => {
