@@ -15,6 +15,8 @@ function createChannel() {
     works: true,
     /** It does not take messages with this text. */
     refuses: '',
+    /** It takes the next message, and its answer is lost. */
+    loses: false,
     posts: 0,
     /** Runs before each post. */
     before: async () => {},
@@ -27,6 +29,11 @@ function createChannel() {
       const isRefused = channel.refuses !== '' && JSON.stringify(message).includes(channel.refuses);
       if (!channel.works || isRefused) return undefined;
       if (!channel.messages.has(nonce)) channel.messages.set(nonce, message);
+      if (channel.loses) {
+        channel.loses = false;
+        channel.works = false;
+        return undefined;
+      }
       return { channelId: 'log', messageId: nonce };
     },
   };
@@ -181,6 +188,39 @@ describe('a notice for the log channel', () => {
     await kept.catchUp();
     expect(channel.messages.size).toBe(3);
     expect(texts().join(' ')).toBe(Array.from({ length: 25 }, (_, index) => `n${index + 10}`).join(' '));
+  });
+
+  it('stands there once, although the answer to a message with many was lost', async () => {
+    const { kept, tell, channel, texts } = await setUp();
+    channel.works = false;
+    const told = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
+    for (const text of told) tell(text);
+    await kept.idle();
+    channel.works = true;
+    channel.loses = true;
+    await kept.catchUp();
+    channel.works = true;
+    await kept.catchUp();
+    expect(texts()).toEqual([told.join(' ')]);
+    expect(await kept.count()).toBe(0);
+  });
+
+  it('is not posted by those who post what is left while it is about to be', async () => {
+    const { kept, tell, channel, store } = await setUp();
+    let goOn = () => {};
+    const posting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    channel.before = () => posting;
+    tell('first');
+    const catchingUp = kept.catchUp();
+    tell('second');
+    await vi.waitFor(async () => expect(await store.count(NOTICES)).toBe(2));
+    goOn();
+    await catchingUp;
+    await kept.idle();
+    expect(channel.posts).toBe(2);
+    expect(await kept.count()).toBe(0);
   });
 
   it('is on disk while an earlier one is still being posted', async () => {
