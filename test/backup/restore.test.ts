@@ -7,6 +7,7 @@ import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
 import { openRecords as openStore } from '../../src/open-records.js';
 import { RECORDS } from '../../src/record-schemas.js';
 import { openReadOnly } from '../../src/storage/open-read-only.js';
+import { openTexts } from '../../src/storage/open-store.js';
 import { seenPath } from '../../src/storage/sqlite-location.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { RESTORE_MARK } from '../../src/storage/store-identity.js';
@@ -14,6 +15,7 @@ import { type StoreKind, sqlitePath } from '../../src/storage/store-url.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
 import { MINUTE, NOON } from '../support/credit.js';
+import { spoil } from '../support/damaged.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
@@ -135,6 +137,23 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
 
     expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     await (await openStore(url, silentLog)).close();
+  });
+
+  it('is refused while a bot is at work of which only the text of its record changes', async () => {
+    const file = await backupOf([{ key: 'link:1', from: undefined, to: 'x' }], from);
+    const url = await urlOf(to);
+    await at(url, (store) => store.commit([{ key: 'process:1', from: undefined, to: 'one' }]));
+    const texts = await openTexts(url, silentLog);
+    onTestFinished(() => texts.close());
+    const isAtWork: RestoreOptions['isAtWork'] = async (store) => {
+      const countOf = async () =>
+        (await store.range<{ count: string }>({ prefix: 'process:', limit: 1 }))[0]?.value.count;
+      await spoil(texts, ['process:1'], 'cut');
+      const before = await countOf();
+      await spoil(texts, ['process:1'], 'cut');
+      return before !== (await countOf());
+    };
+    await expect(restore(optionsOf(url, file, { isAtWork }))).rejects.toThrow('the bot is at work');
   });
 
   it.runIf(STORE_KIND === 'sqlite')('is refused where nobody can tell whether a store is there', async () => {
