@@ -15,10 +15,14 @@ export interface ShownHold {
   readonly matters: OpenMatters;
 }
 
+type Posted = NonNullable<HoldRecord['posted']>;
+
 /** How staff are told of a hold. */
 export interface HoldNotices {
   /** @returns where they see it, or `undefined` if it could not be posted */
-  ask(hold: ShownHold): Promise<{ readonly channelId: string; readonly messageId: string } | undefined>;
+  ask(hold: ShownHold): Promise<Posted | undefined>;
+  /** Brings the message up to date that they have. @returns false if it is not there, or cannot be edited */
+  refresh(hold: ShownHold & { readonly posted: Posted }): Promise<boolean>;
   /** Tells that the file of the store is gone. @returns whether that was posted */
   lost(): Promise<boolean>;
 }
@@ -72,9 +76,15 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
   const { hold, watch, openMatters, notices, log, now, clock, logChannel = ALWAYS_WRITABLE } = options;
   const pause = createRepostPause(clock, logChannel);
   let isLostTold = false;
+  /** Of the hold whose message was there when this process looked. */
+  let seen: string | undefined;
 
   async function askAbout(record: HoldRecord): Promise<boolean> {
-    const posted = await notices.ask({ record, matters: await openMatters() });
+    const shown = { record, matters: await openMatters() };
+    // Somebody may have removed the message, or named another log channel; without it nobody could decide.
+    if (record.posted !== undefined && (await notices.refresh({ ...shown, posted: record.posted })))
+      return true;
+    const posted = await notices.ask(shown);
     // Two processes that ask at once post one message, and note the same.
     if (posted !== undefined) await hold.note(record, { posted });
     return posted !== undefined;
@@ -127,8 +137,9 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
       }
       if (!hold.isHeld()) return;
       const record = await hold.read();
-      if (record === undefined || record.posted !== undefined) return;
-      if (!(await askAbout(record))) pause.begin();
+      if (record === undefined || (record.posted !== undefined && record.id === seen)) return;
+      if (await askAbout(record)) seen = record.id;
+      else pause.begin();
     },
 
     goOn: (holdId, staffId) =>

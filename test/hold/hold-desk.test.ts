@@ -17,6 +17,8 @@ function deskOn(store: Store) {
   const state = {
     now: NOON,
     posts: true,
+    /** The message that staff have of it. */
+    isThere: true,
     asked: [] as string[],
     laid: [] as string[],
     whileLaying: () => Promise.resolve(),
@@ -37,6 +39,7 @@ function deskOn(store: Store) {
         state.asked.push(record.id);
         return state.posts ? PLACE : undefined;
       },
+      refresh: async () => state.isThere,
       lost: async () => {
         state.asked.push('lost');
         return state.posts;
@@ -87,6 +90,17 @@ describe('staff', () => {
     state.now += 60_000;
     await desk.ask();
     expect(state.asked).toEqual([id, id]);
+  });
+
+  it('are asked again by the next process where their message is gone', async () => {
+    const { store, id, desk } = await held();
+    await desk.ask();
+    const next = deskOn(store);
+    await next.hold.sync();
+    next.state.isThere = false;
+    await next.desk.ask();
+    await next.desk.ask();
+    expect(next.state.asked).toEqual([id]);
   });
 
   it('are told once that the file is gone', async () => {
