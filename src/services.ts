@@ -39,7 +39,11 @@ import { createHoldDesk, type HoldDesk, type LayAsideStore } from './hold/hold-d
 import { createOpenMatters } from './hold/open-matters.js';
 import { createPaymentHold } from './hold/payment-hold.js';
 import { unlessHeld } from './hold/unless-held.js';
-import { createLaidAsideAnnouncer, type TellLaidAside } from './laying-aside/laid-aside-announcer.js';
+import {
+  createLaidAsideAnnouncer,
+  type TellLaidAside,
+  tellUnrecorded,
+} from './laying-aside/laid-aside-announcer.js';
 import { createLanguages, type Languages } from './locales/languages.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
@@ -399,12 +403,17 @@ export function createServices(config: Config, foundation: Foundation): Services
   });
 
   const openMatters = createOpenMatters({ ledger, payoutRecords, giveawayRecords });
+  const layingAsideNotices = createLayingAsideNotices(messenger, languages);
   const holdDesk = createHoldDesk({
     hold,
     watch,
     openMatters,
     notices: createHoldNotices(messenger, languages, storeName(config.STORE_URL)),
-    layAside: (by) => (foundation.layAside ?? cannotLayAside)({ store, why: { kind: 'held', by }, now }),
+    async layAside(by) {
+      const why = { kind: 'held', by } as const;
+      const counts = await (foundation.layAside ?? cannotLayAside)({ store, why, now });
+      await tellUnrecorded({ at: now(), why, counts }, layingAsideNotices, log);
+    },
     log,
     now,
     clock,
@@ -449,13 +458,7 @@ export function createServices(config: Config, foundation: Foundation): Services
     ledger,
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     recovery,
-    tellLaidAside: createLaidAsideAnnouncer(
-      store,
-      createLayingAsideNotices(messenger, languages),
-      clock,
-      log,
-      logChannel,
-    ),
+    tellLaidAside: createLaidAsideAnnouncer(store, layingAsideNotices, clock, log, logChannel),
     grantAnnouncer,
     liveness,
     outages,

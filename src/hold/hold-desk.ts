@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
+import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { Store } from '../storage/store.js';
@@ -41,7 +42,7 @@ export type LayAsideStore = (options: {
   readonly why: { readonly kind: 'held'; readonly by: string };
   /** ms since the epoch. */
   readonly now: () => number;
-}) => Promise<unknown>;
+}) => Promise<LaidAsideCounts>;
 
 /** Puts a hold before staff, and carries out what they decide. */
 export interface HoldDesk {

@@ -34,3 +34,17 @@ export function createLaidAsideAnnouncer(
     else pause.begin();
   };
 }
+
+/**
+ * Says at once what was laid aside where the record of it cannot be read, and so could not be written either: nothing
+ * else would name what staff have to settle by hand.
+ */
+export async function tellUnrecorded(
+  done: LayingAside & { readonly counts: LaidAsideCounts },
+  notices: LayingAsideNotices,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  if (!done.counts.unreadable?.includes(LAYING_ASIDE)) return;
+  log.warn({ ...done.counts, at: done.at }, 'what was laid aside could not be put on record');
+  await notices.laidAside(done);
+}
