@@ -112,6 +112,18 @@ describe('two processes with records that are left', () => {
     expect(slow.recorded).toEqual(ids.slice(0, 10));
   });
 
+  it('post what a process has in hand that stands still, also where the clock was set back since', async () => {
+    const { slow, quick, ids, clock } = await two();
+    const { begun, letGo } = holdUp(slow);
+    const standing = slow.recovery.recover();
+    await begun;
+    clock.now -= 60 * MINUTE;
+    await quick.recovery.recover();
+    expect(quick.recorded).toEqual(ids);
+    letGo();
+    await standing;
+  });
+
   it('post none again that one of them cannot note as posted', async () => {
     const { slow, quick, ids } = await two();
     const { told } = slow.ledger;
