@@ -31,13 +31,18 @@ import { createHoldDesk, type HoldDesk, type LayAsideStore } from './hold/hold-d
 import { createOpenMatters } from './hold/open-matters.js';
 import { createPaymentHold } from './hold/payment-hold.js';
 import { unlessHeld } from './hold/unless-held.js';
-import { createLaidAsideAnnouncer, type TellLaidAside } from './laying-aside/laid-aside-announcer.js';
+import {
+  createLaidAsideAnnouncer,
+  type TellLaidAside,
+  tellUnrecorded,
+} from './laying-aside/laid-aside-announcer.js';
 import { createLanguages, type Languages } from './locales/languages.js';
 import type { Log } from './log.js';
 import type { Members } from './members.js';
 import type { Amount } from './money/amount.js';
 import { createKeptNotices, type KeptNotices } from './notices/kept-notices.js';
 import { createLogDesk, type LogDesk } from './notices/log-desk.js';
+import { monitoredLocation } from './outages/monitored-location.js';
 import { monitoredStore } from './outages/monitored-store.js';
 import { monitoredWebsite } from './outages/monitored-website.js';
 import { createOutages, type Outages } from './outages/outages.js';
@@ -151,7 +156,7 @@ export function createServices(config: Config, foundation: Foundation): Services
   const unreadable = createUnreadableRecords(log, (about, say) => notices.warn(about, say));
   const stored = monitoredStore(foundation.store, outages, unreadable.found);
   const { hold, watch, ...held } = createPaymentHold(stored, {
-    home: foundation.home ?? plainLocation(stored),
+    home: monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found),
     host: machine.host.split(' ')[0] ?? machine.host,
     world,
     openMatters: () => openMatters(),
@@ -314,12 +319,17 @@ export function createServices(config: Config, foundation: Foundation): Services
   events.on('grantTold', giveaways.grantChanged);
 
   const openMatters = createOpenMatters({ ledger, payoutRecords, giveawayRecords });
+  const layingAsideNotices = createLayingAsideNotices(messenger, languages);
   const holdDesk = createHoldDesk({
     hold,
     watch,
     openMatters,
     notices: createHoldNotices(messenger, languages, storeName(config.STORE_URL)),
-    layAside: (by) => (foundation.layAside ?? cannotLayAside)({ store, why: { kind: 'held', by }, now }),
+    async layAside(by) {
+      const why = { kind: 'held', by } as const;
+      const counts = await (foundation.layAside ?? cannotLayAside)({ store, why, now });
+      await tellUnrecorded({ at: now(), why, counts }, layingAsideNotices, log);
+    },
     log,
     now,
     clock,
@@ -366,13 +376,7 @@ export function createServices(config: Config, foundation: Foundation): Services
     ledger,
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     recovery,
-    tellLaidAside: createLaidAsideAnnouncer(
-      store,
-      createLayingAsideNotices(messenger, languages),
-      clock,
-      log,
-      logChannel,
-    ),
+    tellLaidAside: createLaidAsideAnnouncer(store, layingAsideNotices, clock, log, logChannel),
     grantAnnouncer,
     liveness,
     outages,

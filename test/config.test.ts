@@ -126,7 +126,7 @@ describe('the settings', () => {
     ['postgres://me:a?b@host/purser', '%3F'],
     ['postgres://me:a@b#c@host/purser', '%23'],
   ])('that are addresses of a database say what to write in the password: %s', (value, encoded) => {
-    expect(complaint({ ...REQUIRED, STORE_URL: value })).toContain(`write ${encoded} in its place`);
+    expect(complaint({ ...REQUIRED, STORE_URL: value })).toContain(`write ${encoded} instead`);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Clock } from '../clock.js';
 import type { StaffNotices } from '../discord/staff-notices.js';
 import { reasonOf } from '../errors.js';
@@ -76,7 +76,7 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
     log.info({ path, records, bytes }, 'backup made');
     if (unreadable.length > 0) log.warn({ path, unreadable }, 'records in the backup cannot be read');
     await store.commit([{ key: NIGHTLY_KEY, from: claimed, to: { ...claimed, done: night, madeAt } }]);
-    await removeOld(folder, series, keep, log);
+    await removeOld(folder, series, basename(path), keep, log);
     reports.made(unreadable);
   }
 

@@ -11,23 +11,25 @@ const NAME = new RegExp(`^${NIGHTLY}-[\\dT-]+Z\\.purser-backup$`);
 /**
  * Removes the oldest nightly backups of a series. Everything else in the folder stays: other files, backups of other
  * bots, and unreadable backups.
- * @param keep how many of the newest to keep
+ * @param made the name of the new backup, which stays even if a wrong clock has given others later names
+ * @param keep how many of the newest to keep, including the new one
  */
 export async function removeOld(
   folder: string,
   series: string,
+  made: string,
   keep: number,
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   try {
     const ours: string[] = [];
     for (const name of (await readdir(folder))
-      .filter((each) => NAME.test(each))
+      .filter((each) => NAME.test(each) && each !== made)
       .sort()
       .reverse()) {
       if (await isOfSeries(join(folder, name), series)) ours.push(name);
     }
-    for (const name of ours.slice(keep)) {
+    for (const name of ours.slice(keep - 1)) {
       await rm(join(folder, name));
       log.info({ name }, 'old backup removed');
     }

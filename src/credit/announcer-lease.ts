@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { Store } from '../storage/store.js';
@@ -24,7 +25,8 @@ const TURN_MS = 2 * 60_000;
 export interface AnnouncerLease {
   /**
    * Takes the turn, or keeps it for longer. Call it before each post. The turn of a process that is dead, or has
-   * posted nothing for long, goes to the next process that asks for it.
+   * posted nothing for long, goes to the next process that asks for it. An unreadable turn stops nobody from posting:
+   * a record posted twice is better than one that is missing.
    * @returns false if it is another process's
    */
   take(): Promise<boolean>;
@@ -44,14 +46,18 @@ export function createAnnouncerLease(
   const isFree = async ({ process, takenAt }: Turn) =>
     process === liveness.id || Math.abs(now() - takenAt) > TURN_MS || (await liveness.isDead(process));
 
+  async function taken(): Promise<boolean> {
+    const held = await store.get<Turn>(TURN_KEY);
+    if (held !== undefined && !(await isFree(held))) return false;
+    const next = { process: liveness.id, takenAt: now() };
+    if (!(await store.commit([{ key: TURN_KEY, from: held, to: next }]))) return false;
+    own = next;
+    return true;
+  }
+
   return {
     async take() {
-      const held = await store.get<Turn>(TURN_KEY);
-      if (held !== undefined && !(await isFree(held))) return false;
-      const next = { process: liveness.id, takenAt: now() };
-      if (!(await store.commit([{ key: TURN_KEY, from: held, to: next }]))) return false;
-      own = next;
-      return true;
+      return (await unlessUnreadable(taken)) ?? true;
     },
 
     async release() {

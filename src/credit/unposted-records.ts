@@ -1,6 +1,7 @@
 import type { Log } from '../log.js';
 import { batches } from '../notices/notice-batches.js';
 import type { Writable } from '../notices/repost-pause.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { AnnouncerLease } from './announcer-lease.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
 import type { GrantNotices } from './grant-notices.js';
@@ -42,13 +43,17 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): Unposted
     return at !== undefined && Math.abs(now() - at) < REFUSED_AGAIN_MS;
   }
 
+  /** A grant whose stage record is unreadable cannot be noted as told, so it waits until that is mended. */
+  const canBeNoted = ({ id }: Grant) => unlessUnreadable(() => ledger.isIn('untold', id));
+
   /** The oldest first. */
   async function untold(): Promise<readonly Grant[]> {
     const left: Grant[] = [];
     for (const grant of await ledger.inStage('untold')) {
       if (waitsForNextTry(grant)) continue;
       const isLeft = grantAnnouncer.isBehind() && grant.process === processId;
-      if (isLeft || (await isOverdue(grant, grant.settledAt ?? grant.confirmedAt))) left.push(grant);
+      const isDue = isLeft || (await isOverdue(grant, grant.settledAt ?? grant.confirmedAt));
+      if (isDue && (await canBeNoted(grant))) left.push(grant);
     }
     return left.reverse();
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
+import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
@@ -20,6 +21,8 @@ export interface ShownHold {
 export interface HoldNotices {
   /** Asks staff. @returns the message, or `undefined` if it could not be posted */
   ask(hold: ShownHold): Promise<MessagePlace | undefined>;
+  /** Brings the posted message up to date. @returns false if it is gone, or cannot be edited */
+  refresh(posted: MessagePlace, hold: ShownHold): Promise<boolean>;
   /** Says that the store's file is gone. @returns whether that was posted */
   lost(): Promise<boolean>;
 }
@@ -38,7 +41,7 @@ export type LayAsideStore = (options: {
   readonly why: { readonly kind: 'held'; readonly by: string };
   /** ms since the epoch. */
   readonly now: () => number;
-}) => Promise<unknown>;
+}) => Promise<LaidAsideCounts>;
 
 /** Asks staff about a hold, and carries out their decision. */
 export interface HoldDesk {
@@ -74,9 +77,15 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
   const { lift, beginToLayAside, decisionOn } = createDecisions(options);
   const pause = createRepostPause(clock, logChannel);
   let isLostTold = false;
+  /** The ID of the hold whose message this process has posted or found. */
+  let seen: string | undefined;
 
   async function askAbout(record: HoldRecord): Promise<boolean> {
-    const posted = await notices.ask({ record, matters: await openMatters() });
+    const { posted: earlier } = record;
+    const shown = { record, matters: await openMatters() };
+    // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
+    if (earlier !== undefined && (await notices.refresh(earlier, shown))) return true;
+    const posted = await notices.ask(shown);
     // Two processes that ask at once post one message, and record the same.
     if (posted !== undefined) await hold.note(record, { posted });
     return posted !== undefined;
@@ -92,8 +101,9 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
       }
       if (!hold.isHeld()) return;
       const record = await hold.read();
-      if (record === undefined || record.posted !== undefined) return;
-      if (!(await askAbout(record))) pause.begin();
+      if (record === undefined || (record.posted !== undefined && record.id === seen)) return;
+      if (await askAbout(record)) seen = record.id;
+      else pause.begin();
     },
 
     goOn: (holdId, staffId) =>

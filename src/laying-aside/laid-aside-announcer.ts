@@ -37,3 +37,17 @@ export function createLaidAsideAnnouncer(
     else pause.begin();
   };
 }
+
+/**
+ * Posts what was laid aside if the record of it is unreadable, and so could not be written either. Otherwise staff would
+ * not learn what they have to settle by hand.
+ */
+export async function tellUnrecorded(
+  done: LayingAside & { readonly counts: LaidAsideCounts },
+  notices: LayingAsideNotices,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  if (!done.counts.unreadable?.includes(LAYING_ASIDE)) return;
+  log.warn({ ...done.counts, at: done.at }, 'could not record what was laid aside');
+  await notices.laidAside(done);
+}

@@ -1,6 +1,11 @@
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { type Clock, systemClock } from '../clock.js';
-import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import {
+  ALWAYS_WRITABLE,
+  createRepostPause,
+  type RepostPause,
+  type Writable,
+} from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
@@ -40,9 +45,17 @@ export interface PayoutUpkeepOptions
 export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   const { records, payouts, runs, ledger, notices, liveness, log, now, clock = systemClock } = options;
   const monotonic = () => clock.now();
-  const repostPause = createRepostPause(clock, options.logChannel ?? ALWAYS_WRITABLE);
+  const { logChannel = ALWAYS_WRITABLE } = options;
+  /** One for each payout: Discord may refuse the file of one, and still take the message about another. */
+  const repostPauses = new Map<string, RepostPause>();
   /** When the channel of a payout is tried again. It must not keep others from being told of. */
   const showAgainAt = new Map<string, number>();
+
+  function repostPauseOf(id: string): RepostPause {
+    const pause = repostPauses.get(id) ?? createRepostPause(clock, logChannel);
+    repostPauses.set(id, pause);
+    return pause;
+  }
 
   async function takeUp(payout: Payout): Promise<void> {
     if (runs.isRunning(payout.id)) return;
@@ -57,6 +70,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   /** Gets into the log channel what it does not have yet of a payout that is not under way. */
   async function tellOf(payout: Payout): Promise<void> {
     if (payout.state === 'rejected' || payout.state === 'lapsed') return closeUndecided(payout);
+    const repostPause = repostPauseOf(payout.id);
     if (!repostPause.isOver()) return;
     const isTold = payout.state === 'waiting' ? await asked(payout) : await reported(payout);
     if (!isTold) repostPause.begin();
@@ -132,7 +146,9 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   function forgetAllBut(open: readonly Payout[]): void {
     const ids = new Set(open.map(({ id }) => id));
-    for (const id of showAgainAt.keys()) if (!ids.has(id)) showAgainAt.delete(id);
+    for (const kept of [showAgainAt, repostPauses]) {
+      for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id);
+    }
   }
 
   return {

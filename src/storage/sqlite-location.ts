@@ -1,8 +1,8 @@
 import { type BigIntStats, realpathSync, statSync } from 'node:fs';
 import { readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { StoreError } from '../errors.js';
+import type { Json, Store } from './store.js';
 import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
 import { recordReads, type TextStore } from './text-store.js';
@@ -27,8 +27,12 @@ export function sqliteLocation(path: string, texts: Omit<TextStore, 'commit'>): 
   });
   const [main] = opened;
   if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
-  // A witness only has to exist.
-  const store = recordReads(texts, (key) => OWN(key) ?? z.unknown());
+  const own = recordReads(texts, OWN);
+  const store: Pick<Store, 'get'> = {
+    // A witness only has to exist, even if it is damaged.
+    get: <Value extends Json>(key: string) =>
+      OWN(key) === undefined ? (texts.get(key) as Promise<Value | undefined>) : own.get<Value>(key),
+  };
   const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
 
   return {

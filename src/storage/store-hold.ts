@@ -125,8 +125,12 @@ export function createHold(store: Store, options: HoldOptions): Hold {
         if (current() === unrecorded) release(decision);
         return;
       }
-      // A missing hold without a decision is lost, not lifted: the store went back once more.
-      await store.commit([{ key: HOLD_KEY, from: undefined, to: unrecorded }]);
+      // A missing hold without a decision is lost, not lifted: the store went back once more. But if staff have decided
+      // on a later hold, the message about this one may have no buttons any more, so they are asked anew.
+      const isPast = decision !== undefined && decision.at >= unrecorded.since;
+      const to = isPast ? newRecord(options, unrecorded.reason, unrecorded.lastWritten) : unrecorded;
+      const isRecorded = await store.commit([{ key: HOLD_KEY, from: undefined, to }]);
+      if (isRecorded && current() === unrecorded) hold(to);
     },
 
     read: () => store.get<HoldRecord>(HOLD_KEY),
@@ -154,9 +158,20 @@ export function createHold(store: Store, options: HoldOptions): Hold {
   };
 }
 
+const newRecord = (
+  options: Pick<World, 'now' | 'randomBytes'>,
+  reason: HoldReason,
+  lastWritten: Written | undefined,
+): HoldRecord => ({
+  id: uuid(options),
+  reason,
+  since: options.now(),
+  ...(lastWritten && { lastWritten }),
+});
+
 /** The hold as this process has it in memory. */
 function createOwnHold(options: HoldOptions) {
-  const { log, now, onLifted } = options;
+  const { log, onLifted } = options;
   let current: HoldRecord | undefined;
   let lost: string | undefined;
   let times = 0;
@@ -209,8 +224,7 @@ function createOwnHold(options: HoldOptions) {
     reason: () => (lost === undefined ? current?.reason : 'lost'),
 
     begin(reason, lastWritten) {
-      if (current !== undefined) return;
-      hold({ id: uuid(options), reason, since: now(), ...(lastWritten && { lastWritten }) });
+      if (current === undefined) hold(newRecord(options, reason, lastWritten));
     },
   };
   return { own, current: () => current, hold, release };

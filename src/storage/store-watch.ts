@@ -102,11 +102,15 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
     isBlind: () => lookedAt === undefined || clock.now() - lookedAt > BLIND_MS,
 
     async lift(record, decision) {
-      const { identity, place } = await home.look([]);
-      return hold.lift(record, decision, [
-        ...(identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: newIdentity(options) }] : []),
-        ...(await placing(store, place)),
+      const sight = await home.look([]);
+      const identity = sight.identity ?? newIdentity(options);
+      const lifted = await hold.lift(record, decision, [
+        ...(sight.identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: identity }] : []),
+        ...(await placing(store, sight.place)),
       ]);
+      // Without this, payments before the next check would not be noted beside the store.
+      if (lifted !== undefined) memory.learn({ ...sight, identity });
+      return lifted;
     },
 
     forget: memory.forget,
@@ -165,6 +169,11 @@ function createMemory(reporting: Reporting) {
           else holdFor(difference, sight, expected, reporting);
         },
       };
+    },
+
+    /** Takes over what a check saw, without comparing it. */
+    learn(sight: Sight): void {
+      known = learnt(known, sight);
     },
 
     /** Begins to raise the write count. @returns call it with the new count */

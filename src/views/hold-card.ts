@@ -57,7 +57,7 @@ export function liftedMessage(lifted: Lifted | undefined, { words }: Language): 
 
 /** What is said of a hold in the log channel, in English. */
 export function createHoldNotices(
-  messenger: Pick<Messenger, 'toStaff'>,
+  messenger: Pick<Messenger, 'toStaff' | 'edit'>,
   { english }: Languages,
   storeName: string,
 ): HoldNotices {
@@ -68,6 +68,8 @@ export function createHoldNotices(
         holdMessage(shown, storeName, english),
         shown.record.id.replaceAll('-', '').slice(0, NONCE_LENGTH),
       ),
+
+    refresh: (posted, shown) => messenger.edit(posted, holdMessage(shown, storeName, english)),
 
     async lost() {
       const description = english.words.store.lost(storeName);

@@ -61,8 +61,8 @@ describe('an approval', () => {
 
   it('is not by the requester, and neither is a rejection', async () => {
     const { approvals, approve, record } = setUp();
-    expect(await refusalOf(approve(MODERATOR))).toContain('yourself');
-    expect(await refusalOf(approvals.reject('one', MODERATOR))).toContain('yourself');
+    expect(await refusalOf(approve(MODERATOR))).toContain('You requested');
+    expect(await refusalOf(approvals.reject('one', MODERATOR))).toContain('You requested');
     expect(record.entry.state).toBe('waiting');
   });
 
@@ -83,8 +83,8 @@ describe('an approval', () => {
   ])('is not possible %s, and neither is a rejection', async (_, after) => {
     const { approvals, approve, clock, record } = setUp();
     clock.now += after;
-    expect(await refusalOf(approve(SECOND_MODERATOR))).toContain('time is over');
-    expect(await refusalOf(approvals.reject('one', SECOND_MODERATOR))).toContain('time is over');
+    expect(await refusalOf(approve(SECOND_MODERATOR))).toContain('has expired');
+    expect(await refusalOf(approvals.reject('one', SECOND_MODERATOR))).toContain('has expired');
     expect(record.entry.state).toBe('waiting');
   });
 

@@ -80,7 +80,9 @@ describe("the doctor's look at a store", () => {
     const { store, url } = await filled();
     await store.close();
     const before = await bytesOf(url);
-    expect(await said(url)).toMatch(/^ok {3}STORE_URL – .*(write it|written by this user); no process of the bot at work$/m);
+    expect(await said(url)).toMatch(
+      /^ok {3}STORE_URL – .*(write it|written by this user); no process of the bot at work$/m,
+    );
     expect(await bytesOf(url)).toEqual(before);
   });
 

@@ -111,6 +111,17 @@ describe('the nightly backup', () => {
     expect(await files()).toHaveLength(strangers.length + 4);
   });
 
+  it('stays even if a fast clock has given an earlier one a later name', async () => {
+    const { backups, time, processOf, files } = await setUp();
+    time.now = EVENING + 400 * DAY;
+    await processOf('one').run();
+    time.now = EVENING;
+    await processOf('one', { keep: 1 }).run();
+    const [name = '', ...more] = await files();
+    expect(more).toEqual([]);
+    expect((await checkBackupFile(join(backups, name))).head.madeAt).toBe(EVENING);
+  });
+
   it('that fails is reported once, is tried again each hour, and removes nothing', async () => {
     const { backups, time, told, processOf, files } = await setUp();
     const nightly = processOf('one', { keep: 1 });

@@ -7,15 +7,18 @@ import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
 import { openRecords as openStore } from '../../src/open-records.js';
 import { RECORDS } from '../../src/record-schemas.js';
 import { openReadOnly } from '../../src/storage/open-read-only.js';
+import { openTexts } from '../../src/storage/open-store.js';
+import { seenPath } from '../../src/storage/sqlite-location.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { RESTORE_MARK } from '../../src/storage/store-identity.js';
 import { type StoreKind, sqlitePath } from '../../src/storage/store-url.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
 import { MINUTE, NOON } from '../support/credit.js';
+import { spoil } from '../support/damaged.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
-import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** The pairs of stores to test, as far as there is a server. */
@@ -136,6 +139,23 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     await (await openStore(url, silentLog)).close();
   });
 
+  it('is refused while a bot runs whose unreadable process record changes', async () => {
+    const file = await backupOf([{ key: 'link:1', from: undefined, to: 'x' }], from);
+    const url = await urlOf(to);
+    await at(url, (store) => store.commit([{ key: 'process:1', from: undefined, to: 'one' }]));
+    const texts = await openTexts(url, silentLog);
+    onTestFinished(() => texts.close());
+    const isAtWork: RestoreOptions['isAtWork'] = async (store) => {
+      const countOf = async () =>
+        (await store.range<{ count: string }>({ prefix: 'process:', limit: 1 }))[0]?.value.count;
+      await spoil(texts, ['process:1'], 'cut');
+      const before = await countOf();
+      await spoil(texts, ['process:1'], 'cut');
+      return before !== (await countOf());
+    };
+    await expect(restore(optionsOf(url, file, { isAtWork }))).rejects.toThrow('the bot is at work');
+  });
+
   it.runIf(STORE_KIND === 'sqlite')('is refused if it is unknown whether a store exists', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     // Not even root can stat a link to itself.
@@ -194,5 +214,72 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () 
 
     expect(await readFile(path)).toEqual(before);
     expect((await readdir(dirname(path))).filter((name) => !name.startsWith(basename(path)))).toEqual([]);
+  });
+});
+
+describe.runIf(STORE_KIND === 'sqlite')('a SQLite file to which a backup is restored', () => {
+  async function setUp() {
+    const { records } = await livedInStore();
+    const file = await backupOf(records, 'sqlite');
+    const url = await urlOf('sqlite');
+    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    const seen = seenPath(sqlitePath(url));
+    await writeFile(seen, '{"id":"of the store before","count":9}');
+    return { file, url, folder: dirname(sqlitePath(url)), seen };
+  }
+
+  it('stays as it was if a bot was started on it meanwhile', async () => {
+    const { file, url, folder } = await setUp();
+    let asked = 0;
+    const isAtWork = async () => {
+      asked += 1;
+      return asked > 1;
+    };
+    await expect(restore(optionsOf(url, file, { isAtWork }))).rejects.toThrow('the bot is at work');
+    expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
+    expect((await readdir(folder)).filter((name) => /restor/.test(name))).toEqual([]);
+  });
+
+  it('is not mistaken for the one that was seen there before', async () => {
+    const { file, url, seen } = await setUp();
+    await restore(optionsOf(url, file));
+    await expect(stat(seen)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL store to which a backup is restored', () => {
+  /** @param happens statements that run whenever a row is written */
+  async function setUp(happens: string) {
+    const folder = await temporaryFolder();
+    const { url, remove } = await storePlace(folder);
+    onTestFinished(remove);
+    await (await openStore(url, silentLog)).close();
+    const other = await openAsOther(folder);
+    onTestFinished(other.disconnect);
+    await other.query(
+      `CREATE FUNCTION meddle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${happens}; RETURN NEW; END $$`,
+    );
+    await other.query(
+      'CREATE TRIGGER meddle BEFORE INSERT OR UPDATE ON purser FOR EACH ROW EXECUTE FUNCTION meddle()',
+    );
+    return { url, file: await backupOf([{ key: 'account:id:1', from: undefined, to: 'x' }], 'postgres') };
+  }
+
+  it.each([
+    [
+      'it differs from what was written',
+      `IF NEW.key = 'account:id:1' THEN NEW.value := '{"v":1,"value":"y"}'; END IF`,
+      'differs from what was written',
+    ],
+    [
+      'a bot was started on it meanwhile',
+      `IF NEW.key = 'laying-aside' THEN
+        INSERT INTO purser VALUES ('process:woken', '{"v":1,"value":{}}') ON CONFLICT DO NOTHING; END IF`,
+      'the bot is at work',
+    ],
+  ])('is refused by the bot if %s', async (_, happens, why) => {
+    const { url, file } = await setUp(happens);
+    await expect(restore(optionsOf(url, file))).rejects.toThrow(why);
+    await expect(openStore(url, silentLog)).rejects.toThrow('half of a restore');
   });
 });

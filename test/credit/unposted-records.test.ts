@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { stageKey } from '../../src/credit/grant-records.js';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
-import { BOB, MINUTE, NOON, setUpCredit } from '../support/credit.js';
+import { BOB, MINUTE, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
+import { addDamaged, damage } from '../support/damage.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { createWebsiteDouble } from '../support/website-double.js';
@@ -110,6 +112,18 @@ describe('two processes with records that are left', () => {
     expect(slow.recorded).toEqual(ids.slice(0, 10));
   });
 
+  it('post what a stalled process has in hand, even if the clock was set back since', async () => {
+    const { slow, quick, ids, clock } = await two();
+    const { begun, letGo } = holdUp(slow);
+    const standing = slow.recovery.recover();
+    await begun;
+    clock.now -= 60 * MINUTE;
+    await quick.recovery.recover();
+    expect(quick.recorded).toEqual(ids);
+    letGo();
+    await standing;
+  });
+
   it('post none again that one of them cannot note as posted', async () => {
     const { slow, quick, ids } = await two();
     const { told } = slow.ledger;
@@ -166,6 +180,39 @@ describe('records that are left by a process that is killed while it posts such'
       await store.close();
     }
     expect((await killedAt(10, isOnDisk)).isOver()).toBe(false);
+  });
+});
+
+describe('records that are left, beside an unreadable one', () => {
+  it('are posted once if it lists one of them, which is posted when that is mended', async () => {
+    const left = await leftBehind();
+    const [first = '', ...others] = left.ids;
+    const mend = await damage(left.store, stageKey('untold', first));
+    const credit = await setUpCredit({ ...left, pid: SLOW });
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual(others);
+    await mend();
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual([...others, first]);
+  });
+
+  it('are posted by a process that is behind', async () => {
+    const { grant, discord, ledger, store, recovery, recorded } = await setUpLinked();
+    discord.isClosed = true;
+    const ids = [(await grant({ amount: 1 })).id, (await grant({ amount: 2 })).id];
+    await expect.poll(() => ledger.countInStage('untold')).toBe(2);
+    await damage(store, stageKey('untold', ids[0] ?? ''));
+    discord.isClosed = false;
+    await recovery.recover();
+    expect(recorded).toEqual(ids.slice(1));
+  });
+
+  it('are posted if it says whose turn it is', async () => {
+    const left = await leftBehind();
+    await addDamaged(left.store, 'telling:turn');
+    const credit = await setUpCredit({ ...left, pid: SLOW });
+    await credit.recovery.recover();
+    expect(credit.recorded).toEqual(left.ids);
   });
 });
 

@@ -91,13 +91,13 @@ const PLANTED: readonly Planted[] = [
     'a # in a database password',
     () => settings({ STORE_URL: 'postgres://me:12#34@db.example.org/purser' }),
     'STORE_URL',
-    /the character # in it.*write %23 in its place/,
+    /contains #.*write %23 instead/,
   ],
   [
     'a / in a database password',
     () => settings({ STORE_URL: 'postgres://me:pa/ss@db.example.org/purser' }),
     'STORE_URL',
-    /the character \/ in it.*write %2F in its place/,
+    /contains \/.*write %2F instead/,
   ],
   [
     'a variable that stands twice in .env',

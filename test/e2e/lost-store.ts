@@ -102,7 +102,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   const backup = await runOnStore('backup', [file], settings);
 
   expect(backup).toMatchObject({ code: 0, stderr: '' });
-  expect(backup.stdout).toMatch(/^Done: \d+ records of .* were read again\.\n$/);
+  expect(backup.stdout).toMatch(/^Done: \d+ records of .* were verified\.\n$/);
   expect(backup.stdout).not.toContain('hush');
   const busy = await runOnStore('restore', [file], settings);
   expect(busy).toMatchObject({

@@ -23,7 +23,14 @@ it('an unreadable record is reported to staff by name, and unaffected members ar
   expect(refused).not.toContain(key);
   await way.logged('cannot read the record', `\`${key}\``);
   expect(await answered(way.as('noah').command('balance'))).toContain('Total');
-  expect((await scrape(`http://127.0.0.1:${port}`)).get('purser_unreadable_records')).toBe(2);
+  const count = async () => (await scrape(`http://127.0.0.1:${port}`)).get('purser_unreadable_records');
+  expect(await count()).toBe(2);
   await mend();
   expect(await answered(way.as('mia').command('balance'))).toContain('Total');
+
+  // Only the watch over the store reads this one.
+  const mendIdentity = await damage(store, 'store:identity');
+  await way.logged('cannot read the record', '`store:identity`');
+  expect(await count()).toBe(3);
+  await mendIdentity();
 });

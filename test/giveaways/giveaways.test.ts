@@ -173,8 +173,8 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     const { start, giveaways, clock } = await setUp();
     const waiting = await start({ winners: 2 });
     clock.now -= 2 * MINUTE;
-    expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('time is over');
-    expect(await refusalOf(giveaways.reject(waiting.id, SECOND_MODERATOR))).toContain('time is over');
+    expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('has expired');
+    expect(await refusalOf(giveaways.reject(waiting.id, SECOND_MODERATOR))).toContain('has expired');
     clock.now += 2 * MINUTE;
     expect((await giveaways.approve(waiting.id, SECOND_MODERATOR)).state).toBe('open');
   });

@@ -17,6 +17,8 @@ function deskOn(store: Store) {
   const state = {
     now: NOON,
     posts: true,
+    /** Whether the posted message still exists. */
+    isThere: true,
     asked: [] as string[],
     laid: [] as string[],
     whileLaying: () => Promise.resolve(),
@@ -37,6 +39,7 @@ function deskOn(store: Store) {
         state.asked.push(record.id);
         return state.posts ? PLACE : undefined;
       },
+      refresh: async () => state.isThere,
       lost: async () => {
         state.asked.push('lost');
         return state.posts;
@@ -87,6 +90,17 @@ describe('staff', () => {
     state.now += 60_000;
     await desk.ask();
     expect(state.asked).toEqual([id, id]);
+  });
+
+  it('are asked again by the next process if the message is gone', async () => {
+    const { store, id, desk } = await held();
+    await desk.ask();
+    const next = deskOn(store);
+    await next.hold.sync();
+    next.state.isThere = false;
+    await next.desk.ask();
+    await next.desk.ask();
+    expect(next.state.asked).toEqual([id]);
   });
 
   it('are told once that the file is gone', async () => {
@@ -149,6 +163,31 @@ describe('staff', () => {
     expect(await desk.goOn(id, '900')).toMatchObject({ hold: id });
     expect(await desk.layAside(id, '900')).toMatchObject({ hold: id });
     expect(hold.isHeld()).toBe(true);
+  });
+});
+
+describe('a process that stalled while its hold and a later one ended', () => {
+  it('asks staff anew, with buttons that end the hold', async () => {
+    const { store, id, desk, hold, state } = await held();
+    const asleep = deskOn(store);
+    await desk.ask();
+    await asleep.hold.sync();
+    state.now += 1;
+    await desk.goOn(id, '900');
+    state.now += 1;
+    hold.begin('another-place', undefined);
+    await hold.sync();
+    await desk.goOn((await hold.read())?.id ?? '', '900');
+
+    await asleep.hold.sync();
+    await asleep.desk.ask();
+    const [asked = ''] = asleep.state.asked;
+    expect(asked).not.toBe(id);
+    expect(await hold.read()).toMatchObject({ id: asked, reason: 'gone-back', posted: PLACE });
+    await hold.sync();
+    expect(await desk.goOn(asked, '901')).toMatchObject({ hold: asked, by: '901' });
+    await asleep.hold.sync();
+    expect([hold.isHeld(), asleep.hold.isHeld()]).toEqual([false, false]);
   });
 });
 

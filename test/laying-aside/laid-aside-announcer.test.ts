@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/discord/reply.js';
-import type { LaidAsideCounts, LayingAside } from '../../src/laying-aside/laid-aside.js';
-import { createLaidAsideAnnouncer } from '../../src/laying-aside/laid-aside-announcer.js';
+import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside } from '../../src/laying-aside/laid-aside.js';
+import { createLaidAsideAnnouncer, tellUnrecorded } from '../../src/laying-aside/laid-aside-announcer.js';
+import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { laidAsideMessage } from '../../src/views/laid-aside-card.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
+import { damagedStore } from '../support/damaged.js';
 import { english, languages } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
-import { laidAside } from '../support/set-back.js';
+import { laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 
 const textOf = ({ embeds = [] }: Reply) => embeds.map(({ description }) => description).join('\n');
@@ -19,6 +21,27 @@ const done = (counts: Partial<LaidAsideCounts>, why: LayingAside['why']) => ({
 });
 
 describe('what was laid aside', () => {
+  it('is posted at once if the record of it is unreadable, and not otherwise', async () => {
+    const { store: origin, unknown } = await livedInStore();
+    const why = { kind: 'held', by: '900' } as const;
+    const last: LayingAside = { ...done({}, why), told: true };
+    const bad = [LAYING_ASIDE, `grant:${unknown.id}`];
+    const records = [...(await recordsOf(origin)), { key: LAYING_ASIDE, from: undefined, to: last }];
+    const { store } = await damagedStore(records, bad);
+    const counts = await layAside({ store, why, now: () => NOON });
+    const said: unknown[] = [];
+    const notices = {
+      async laidAside(all: { counts: LaidAsideCounts }) {
+        said.push(all.counts.unreadable);
+        return true;
+      },
+    };
+    await tellUnrecorded({ at: NOON, why, counts }, notices, silentLog);
+    expect(said).toEqual([bad.toSorted()]);
+    await tellUnrecorded(done({ unreadable: [`grant:${unknown.id}`] }, why), notices, silentLog);
+    expect(said).toHaveLength(1);
+  });
+
   it('is posted in the log channel once it is done, again after a failure, and then no more', async () => {
     const { store } = await livedInStore();
     const said: number[] = [];

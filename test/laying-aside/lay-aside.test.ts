@@ -69,6 +69,16 @@ describe('laying aside', () => {
     }
   });
 
+  it('starts anew in a backup made during an earlier laying aside, and says why', async () => {
+    const { store: origin, unknown } = await livedInStore();
+    const store = await copyOf(origin);
+    const before: LayingAside = { at: NOON + 1, why: { kind: 'held', by: '900' } };
+    await store.commit([{ key: LAYING_ASIDE, from: undefined, to: before }]);
+    await laidAside(store, NOON + 1);
+    expect(await store.get(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, why: { kind: 'restored' } });
+    expect(await store.get(`grant:${unknown.id}`)).toMatchObject({ laidAside: { at: NOON + 2 } });
+  });
+
   it('a second time lays aside what was begun since, and asks again about what is still open', async () => {
     const { store } = await livedInStore();
     const first = await laidAside(store, NOON + 1);

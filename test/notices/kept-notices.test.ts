@@ -1,61 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Reply } from '../../src/discord/reply.js';
 import { StoreError } from '../../src/errors.js';
-import { createKeptNotices, NOTICES } from '../../src/notices/kept-notices.js';
+import { NOTICES } from '../../src/notices/kept-notices.js';
 import type { Store } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
 import { addDamaged } from '../support/damage.js';
+import { setUpNotices } from '../support/kept-notices.js';
 import { openStore } from '../support/open-store.js';
-import { silentLog } from '../support/silent-log.js';
-
-/** A log channel that keeps the first of two posts with the same nonce, like Discord. */
-function createChannel() {
-  const channel = {
-    messages: new Map<string, Reply>(),
-    works: true,
-    /** It rejects messages with this text. */
-    refuses: '',
-    posts: 0,
-    /** Runs before each post. */
-    before: async () => {},
-  };
-  const messenger = {
-    logChannel: { works: () => channel.works } as never,
-    async toStaff(message: Reply, nonce = '') {
-      await channel.before();
-      channel.posts += 1;
-      const isRefused = channel.refuses !== '' && JSON.stringify(message).includes(channel.refuses);
-      if (!channel.works || isRefused) return undefined;
-      if (!channel.messages.has(nonce)) channel.messages.set(nonce, message);
-      return { channelId: 'log', messageId: nonce };
-    },
-  };
-  const texts = () =>
-    [...channel.messages.values()].map(({ embeds = [] }) =>
-      embeds.map(({ description }) => description).join(' '),
-    );
-  return { channel, messenger, texts };
-}
-
-async function setUp(given: { store?: Store; id?: string; channel?: ReturnType<typeof createChannel> } = {}) {
-  const log = given.channel ?? createChannel();
-  const store = given.store ?? (await openStore());
-  const clock = { now: NOON };
-  const dead = new Set<string>();
-  const kept = createKeptNotices({
-    store,
-    messenger: log.messenger,
-    liveness: { id: given.id ?? 'this', isDead: async (id) => dead.has(id) },
-    log: silentLog,
-    now: () => clock.now,
-  });
-  const tell = (text: string) => kept.tell({ colour: 'plain', text });
-  return { ...log, store, kept, tell, clock, dead };
-}
 
 describe('a notice for the log channel', () => {
   it('is posted late despite unreadable ones', async () => {
-    const { kept, tell, channel, store, texts } = await setUp();
+    const { kept, tell, channel, store, texts } = await setUpNotices();
     channel.works = false;
     tell('one');
     await kept.idle();
@@ -66,7 +20,7 @@ describe('a notice for the log channel', () => {
   });
 
   it('is on disk before it is posted, and deleted afterwards', async () => {
-    const { kept, tell, channel, store, texts } = await setUp();
+    const { kept, tell, channel, store, texts } = await setUpNotices();
     const counts: number[] = [];
     channel.before = async () => {
       counts.push(await store.count(NOTICES));
@@ -79,7 +33,7 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted later, once and in order, if the channel could not be written', async () => {
-    const { kept, tell, channel, clock, texts } = await setUp();
+    const { kept, tell, channel, clock, texts } = await setUpNotices();
     channel.works = false;
     tell('first');
     tell('second');
@@ -99,11 +53,11 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted by the next process, with its file, but not while its own may be about to', async () => {
-    const dying = await setUp({ id: 'dying' });
+    const dying = await setUpNotices({ id: 'dying' });
     dying.channel.works = false;
     dying.kept.tell({ colour: 'plain', text: 'started', file: { name: 'rows.csv', text: 'bob,15' } });
     await dying.kept.idle();
-    const next = await setUp({ store: dying.store });
+    const next = await setUpNotices({ store: dying.store });
     await next.kept.catchUp();
     expect(next.texts()).toEqual([]);
 
@@ -124,7 +78,7 @@ describe('a notice for the log channel', () => {
         return store.commit(changes);
       },
     };
-    const { kept, tell, channel, texts } = await setUp({ store: failing });
+    const { kept, tell, channel, texts } = await setUpNotices({ store: failing });
     tell('once');
     await kept.idle();
     expect(await kept.count()).toBe(1);
@@ -137,14 +91,14 @@ describe('a notice for the log channel', () => {
   it('is posted even if the store cannot be written', async () => {
     const store = await openStore();
     const commit = () => Promise.reject(new StoreError('could not write the store'));
-    const { kept, tell, texts } = await setUp({ store: { ...store, commit } });
+    const { kept, tell, texts } = await setUpNotices({ store: { ...store, commit } });
     tell('linked');
     await kept.idle();
     expect(texts()).toEqual(['linked']);
   });
 
   it('that Discord rejects does not delay others, and is retried', async () => {
-    const { kept, tell, channel, clock, texts } = await setUp();
+    const { kept, tell, channel, clock, texts } = await setUpNotices();
     channel.refuses = 'too long';
     tell('too long');
     tell('fine');
@@ -160,7 +114,7 @@ describe('a notice for the log channel', () => {
   });
 
   it('of a lasting fault is stored once', async () => {
-    const { kept, channel, texts } = await setUp();
+    const { kept, channel, texts } = await setUpNotices();
     channel.works = false;
     for (let count = 0; count < 3; count += 1) kept.tell({ colour: 'attention', text: 'token', lasts: true });
     await kept.idle();
@@ -172,19 +126,26 @@ describe('a notice for the log channel', () => {
     expect(texts()).toEqual(['token', 'token']);
   });
 
-  it('shares messages with others if there are many', async () => {
-    const { kept, tell, channel, texts } = await setUp();
-    channel.works = false;
-    for (let count = 10; count < 35; count += 1) tell(`n${count}`);
+  it('is posted once even if earlier ones are being posted late', async () => {
+    const { kept, tell, channel, store } = await setUpNotices();
+    let goOn = () => {};
+    const posting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    channel.before = () => posting;
+    tell('first');
+    const catchingUp = kept.catchUp();
+    tell('second');
+    await vi.waitFor(async () => expect(await store.count(NOTICES)).toBe(2));
+    goOn();
+    await catchingUp;
     await kept.idle();
-    channel.works = true;
-    await kept.catchUp();
-    expect(channel.messages.size).toBe(3);
-    expect(texts().join(' ')).toBe(Array.from({ length: 25 }, (_, index) => `n${index + 10}`).join(' '));
+    expect(channel.posts).toBe(2);
+    expect(await kept.count()).toBe(0);
   });
 
   it('is on disk while an earlier one is still being posted', async () => {
-    const { kept, tell, channel, store } = await setUp();
+    const { kept, tell, channel, store } = await setUpNotices();
     let goOn = () => {};
     const posting = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -200,7 +161,7 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted even if Discord rejects another in its message', async () => {
-    const { kept, tell, channel, texts } = await setUp();
+    const { kept, tell, channel, texts } = await setUpNotices();
     channel.works = false;
     channel.refuses = 'odd';
     for (const text of ['n1', 'n2', 'n3', 'odd', 'n4', 'n5', 'n6']) tell(text);
@@ -221,7 +182,7 @@ describe('a notice for the log channel', () => {
         return store.commit(changes);
       },
     };
-    const { kept, tell, channel, texts } = await setUp({ store: failing });
+    const { kept, tell, channel, texts } = await setUpNotices({ store: failing });
     channel.works = false;
     tell('linked');
     await kept.idle();
@@ -237,7 +198,7 @@ describe('a notice for the log channel', () => {
   it('is posted even if the store fails longer than the channel', async () => {
     const store = await openStore();
     const commit = () => Promise.reject(new StoreError('could not write the store'));
-    const { kept, tell, channel, texts } = await setUp({ store: { ...store, commit } });
+    const { kept, tell, channel, texts } = await setUpNotices({ store: { ...store, commit } });
     channel.works = false;
     tell('linked');
     await kept.idle();
@@ -257,7 +218,7 @@ describe('a notice for the log channel', () => {
         return store.commit(changes);
       },
     };
-    const { kept, tell, channel } = await setUp({ store: failing });
+    const { kept, tell, channel } = await setUpNotices({ store: failing });
     tell('once');
     for (let count = 0; count < 3; count += 1) await kept.catchUp();
     expect(channel.posts).toBe(1);
@@ -265,55 +226,5 @@ describe('a notice for the log channel', () => {
     await kept.catchUp();
     expect(channel.posts).toBe(1);
     expect(await kept.count()).toBe(0);
-  });
-
-  it('is posted once by several processes', async () => {
-    const store = await openStore();
-    const log = createChannel();
-    const slow: Store = {
-      ...store,
-      async commit(changes) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        return store.commit(changes);
-      },
-    };
-    const one = await setUp({ id: 'one', store: slow, channel: log });
-    const other = await setUp({ id: 'other', store: slow, channel: log });
-    log.channel.works = false;
-    for (let count = 0; count < 30; count += 1) (count % 2 === 0 ? one : other).tell(`n${count}`);
-    await one.kept.idle();
-    await other.kept.idle();
-    log.channel.works = true;
-    for (const { clock } of [one, other]) clock.now += 60_000;
-    const removed = async () => (await store.count(NOTICES)) < 26;
-    log.channel.before = () => new Promise((resolve) => setTimeout(resolve, 30));
-    const first = one.kept.catchUp();
-    await vi.waitUntil(removed, { interval: 1 });
-    const second = other.kept.catchUp();
-    await Promise.all([first, second]);
-    const texts = log.texts().join(' ').split(' ');
-    expect(texts.toSorted()).toEqual([...new Set(texts)].toSorted());
-    expect(texts.length).toBe(30);
-    expect(await store.count(NOTICES)).toBe(0);
-  });
-
-  it('is deleted together with those in its message, so that a dying process leaves no part of it', async () => {
-    const store = await openStore();
-    const left: number[] = [];
-    const watched: Store = {
-      ...store,
-      async commit(changes) {
-        const isDone = await store.commit(changes);
-        if (changes[0]?.to === undefined) left.push(await store.count(NOTICES));
-        return isDone;
-      },
-    };
-    const { kept, tell, channel } = await setUp({ store: watched });
-    channel.works = false;
-    for (let count = 0; count < 20; count += 1) tell(`n${count}`);
-    await kept.idle();
-    channel.works = true;
-    await kept.catchUp();
-    expect(left).toEqual([10, 0]);
   });
 });

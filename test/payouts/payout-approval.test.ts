@@ -86,7 +86,7 @@ describe('approval', () => {
       const all = await setUp();
       const payout = await all.start(rowsFor(10));
       all.clock.now -= 2 * MINUTE;
-      expect(await refusalOf(all.payouts[decide](payout.id, SECOND_MODERATOR))).toContain('time is over');
+      expect(await refusalOf(all.payouts[decide](payout.id, SECOND_MODERATOR))).toContain('has expired');
       all.clock.now += 2 * MINUTE;
       expect((await all.payouts.reject(payout.id, SECOND_MODERATOR)).state).toBe('rejected');
     },

@@ -96,6 +96,24 @@ describe('staff', () => {
     expect((await found(all, older)).state).toBe('finished');
   });
 
+  it('are asked about a payout even if Discord refuses the file of another', async () => {
+    const all = await setUp();
+    const tries = { count: 0 };
+    Object.assign(all.notices, {
+      async finished() {
+        tries.count += 1;
+        return false;
+      },
+    });
+    await all.start(rowsFor(2));
+    await all.runs.idle();
+    await all.records.enter(await all.prepare(rowsFor(3)), 'waiting', 'dead');
+    await all.lookAfter(3 * MINUTE);
+    expect(all.notices.told.filter((what) => what === 'asked')).toHaveLength(1);
+    // Once at the end, then once a minute.
+    expect(tries.count).toBe(4);
+  });
+
   it('are told once that a payout waits for the website, however long their channel is closed', async () => {
     const all = await setUp({ payerClock: createSkippingClock() });
     all.website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));

@@ -2,11 +2,15 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UnfitStoreError } from '../../src/errors.js';
+import { RecordError, UnfitStoreError } from '../../src/errors.js';
 import { damageAt } from '../../src/storage/open-read-only.js';
+import { openTexts } from '../../src/storage/open-store.js';
 import { forgetSeen } from '../../src/storage/sqlite-location.js';
+import { IDENTITY_KEY } from '../../src/storage/store-identity.js';
 import type { OpenedStore } from '../../src/storage/store-location.js';
 import { openAnyStore as openStore } from '../support/any-records.js';
+import { spoil } from '../support/damaged.js';
+import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 async function opened(): Promise<{ store: OpenedStore; path: string; url: string }> {
@@ -68,6 +72,27 @@ describe('the location of a SQLite file', () => {
     await forgetSeen(path);
     expect(existsSync(`${path}.seen`)).toBe(false);
     await forgetSeen(path);
+  });
+});
+
+describe('a look at a SQLite file', () => {
+  it.each(['cut', 'nonsense'] as const)('finds a witness even if it is unreadable: %s', async (how) => {
+    const { store, url } = await opened();
+    const key = 'attempt:1:001';
+    await store.commit([{ key, from: undefined, to: { grant: '1', number: 1 } }]);
+    const texts = await openTexts(url, silentLog);
+    onTestFinished(() => texts.close());
+    await spoil(texts, [key], how);
+    expect((await store.home.look([key])).hasWitnesses).toBe(true);
+    expect((await store.home.look(['attempt:2:001'])).hasWitnesses).toBe(false);
+  });
+
+  it('fails if the identity is unreadable', async () => {
+    const { store, url } = await opened();
+    const texts = await openTexts(url, silentLog);
+    onTestFinished(() => texts.close());
+    await spoil(texts, [IDENTITY_KEY], 'cut');
+    await expect(store.home.look([])).rejects.toThrow(RecordError);
   });
 });
 

@@ -3,6 +3,7 @@ import { IDENTITY_KEY, type Identity, PLACE_KEY } from '../../src/storage/store-
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import {
   expectKnownForms,
+  FILE,
   lift,
   NOON,
   processOn,
@@ -72,6 +73,49 @@ describe('a hold', () => {
     await one.hold.sync();
     await lift(one);
     expect([before(), during(), one.hold.fence()()]).toEqual([false, false, true]);
+  });
+
+  it('that has ended does not keep the next payment from being noted beside the store', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: FILE });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    one.hold.begin('gone-back', undefined);
+    await one.hold.sync();
+    await lift(one);
+    await one.store.commit([{ key: 'attempt:2:001', from: undefined, to: 1 }]);
+    expect(one.state.seen).toMatchObject({ last: 'attempt:2:001' });
+  });
+
+  it('that has ended is not begun again by a check from before', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    one.state.place = { ...SERVER, timeline: '2' };
+    let letGo = () => {};
+    one.state.seeing = () =>
+      new Promise((resolve) => {
+        letGo = resolve;
+      });
+    const connecting = one.state.connect();
+    one.state.seeing = () => Promise.resolve();
+    await one.watch.look();
+    await lift(one);
+    letGo();
+    await connecting;
+    expect(one.hold.isHeld()).toBe(false);
+  });
+
+  it('that has ended does not make the next process look for what was lost before', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: FILE });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    expect(one.hold.reason()).toBe('gone-back');
+    await lift(one);
+    await one.watch.look();
+    const { seen } = one.state;
+    const next = await runningOn(store, { place: FILE, ...(seen && { seen }) });
+    expect(next.hold.isHeld()).toBe(false);
   });
 
   it('gives a store without an identity a new one when it is lifted', async () => {

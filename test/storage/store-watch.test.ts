@@ -30,6 +30,31 @@ describe('the newest witness', () => {
   });
 });
 
+describe('a payment', () => {
+  it('waits until it is noted beside the store', async () => {
+    const one = await runningOn(await openStore(), { place: FILE });
+    let letGo = () => {};
+    const begun = new Promise<void>((resolve) => {
+      one.state.noting = () => {
+        resolve();
+        return new Promise((end) => {
+          letGo = end;
+        });
+      };
+    });
+    const seen: unknown[] = [];
+    const committed = one.store
+      .commit([{ key: 'attempt:1:001', from: undefined, to: 1 }])
+      .then(() => seen.push(one.state.seen?.last));
+    await begun;
+    await new Promise(setImmediate);
+    expect(seen).toEqual([]);
+    letGo();
+    await committed;
+    expect(seen).toEqual(['attempt:1:001']);
+  });
+});
+
 describe('the start on a store', () => {
   it('announces a new store, and not one of version 0.1.0', async () => {
     const store = await openStore();

@@ -35,14 +35,21 @@ export function processOn(store: Store, given: { open?: boolean; place?: Place; 
     seen: given.seen,
     lost: undefined as ReturnType<StoreLocation['lost']>,
     connect: () => undefined as unknown,
+    /** Delays a look at the store. */
+    seeing: () => Promise.resolve(),
+    /** Delays the note beside the store. */
+    noting: () => Promise.resolve(),
   };
   const home: StoreLocation = {
     ...plainLocation(store),
-    look: async (witnesses) => ({
-      ...(await lookAtRecords(store, witnesses)),
-      place: state.place,
-      position: state.place?.kind === 'postgres' ? state.position : undefined,
-    }),
+    async look(witnesses) {
+      await state.seeing();
+      return {
+        ...(await lookAtRecords(store, witnesses)),
+        place: state.place,
+        position: state.place?.kind === 'postgres' ? state.position : undefined,
+      };
+    },
     lookAtConnections(look) {
       state.connect = async () => {
         const { witnesses, saw } = look();
@@ -52,7 +59,8 @@ export function processOn(store: Store, given: { open?: boolean; place?: Place; 
     usage: async () => undefined,
     lost: () => state.lost,
     seen: async () => state.seen,
-    note: async (seen) => {
+    async note(seen) {
+      await state.noting();
       state.seen = seen;
     },
   };
