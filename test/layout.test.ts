@@ -72,7 +72,7 @@ describe('the layout', () => {
     expect(types.filter(({ file }) => !file.startsWith('src/sandbox/page/'))).toEqual([]);
   });
 
-  /** From above to below: whoever imports, and what it must not know. */
+  /** From above to below: the folder that imports, and what it must not know. */
   it.each([
     ['src/website/', ['src/storage/', ...ABOVE_WEBSITE_AND_STORE]],
     ['src/storage/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],

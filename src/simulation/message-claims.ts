@@ -13,12 +13,12 @@ export const CLAIMS = {
   nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
   cancelled: /Nothing was sent\.|Nothing was paid\./,
   didNothing: /I did nothing|nothing was started/,
-  /** Of the thing itself, whoever has pressed and however often. */
+  /** About the thing itself, no matter who pressed or how often. */
   certainlyNot: /My database failed.*(so nothing was started|was not started and will not be)/,
-  /** Whoever reads that does it again. */
+  /** Someone who reads this does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
   previewGone: /this preview can no longer be confirmed/,
-  /** In a message of its own: nobody looks again at a card that was settled. */
+  /** In a new message: nobody looks again at a settled card. */
   contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
