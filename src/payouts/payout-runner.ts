@@ -1,7 +1,7 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Payer, PaymentEnd } from '../credit/grant-payer.js';
 import type { Ledger } from '../credit/ledger.js';
-import { RecordError } from '../errors.js';
+import { RecordError, StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
@@ -141,7 +141,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
     } finally {
       await stopShowing();
     }
-    current = (await settle(current, end, signal, unreadable)) ?? current;
+    current = (await untilSettled(current, end, signal, unreadable)) ?? current;
     const last = { ...progress.status(), payout: current, counts: await shownCountsOf(current) };
     one.status = () => last;
     log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
@@ -150,6 +150,26 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
     one.watching?.end();
     if (!isShown && current.state !== 'running') await showInChannel();
     if (current.state === 'finished' || isAway(current)) await report(current);
+  }
+
+  /**
+   * Settles a payout even if the store fails for a while. To pay it again instead would try rows that have had all their
+   * tries, and could be cut short: a commit that is reported as failed may land later.
+   */
+  async function untilSettled(...given: Parameters<typeof settle>): Promise<Payout | undefined> {
+    const [payout, , signal] = given;
+    for (;;) {
+      try {
+        return await settle(...given);
+      } catch (error) {
+        if (!(error instanceof StoreError) || error instanceof RecordError || signal.aborted) throw error;
+        log.error(
+          { payout: payout.id, err: error },
+          'could not record the end of a payout; it will be retried',
+        );
+        await pause(clock, LOOK_AGAIN_MS);
+      }
+    }
   }
 
   /** Puts on record how the payment has ended. Stopped by staff or by the process's own end, it stays as it is. */

@@ -7,6 +7,7 @@ import { type CommitFault, faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
 
 /** What becomes of a commit that is reported as failed: it is on disk, it is not, or it lands later. */
 const TAKES_EFFECT = { 'on-disk': true, lost: false, late: 'late' } as const;
@@ -285,4 +286,28 @@ describe('the preview of a payout', () => {
     await all.payouts.reject(waiting.id, SECOND_MODERATOR);
     expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeUndefined();
   });
+});
+
+describe('the end of a payout whose commit is reported as failed', () => {
+  it.each(['on-disk', 'lost', 'late'] as const)(
+    'is recorded without another try of what could not be paid (%s)',
+    async (how) => {
+      const all = await setUp({ runsClock: createSkippingClock() });
+      const rows = rowsFor(3);
+      const draft = await all.prepare(rows);
+      const gone = rows[1]?.account?.username ?? '';
+      all.website.users.delete(gone);
+      all.fail(how, (change) => !entersPayout(change) && makesIt('finished')(change));
+
+      const payout = await all.payouts.confirm(draft.id, MODERATOR);
+      await all.runs.idle();
+
+      expect(all.hasFailed()).toBe(true);
+      expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 2, unsent: 1 } });
+      if (how === 'late') expect(await all.land()).toBe(false);
+      await all.payoutUpkeep.recover();
+      await all.runs.idle();
+      expect(all.website.calls.filter((call) => call === `find ${gone}`)).toHaveLength(1);
+    },
+  );
 });
