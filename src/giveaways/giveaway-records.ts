@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
 import type { Caps } from '../credit/daily-caps.js';
-import { type Duplicate, duplicateChange } from '../credit/duplicates.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
@@ -88,11 +88,7 @@ export function createGiveawayRecords(
   const newId = monotonicFactory(random);
   const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
   const duplicateOf: GiveawayRecords['duplicateOf'] = (wish) => store.get<Duplicate>(duplicateKey(wish));
-  const asItIs = (giveaway: Giveaway): Change => ({
-    key: giveawayKey(giveaway.id),
-    from: giveaway,
-    to: giveaway,
-  });
+  const asItIs = (from: Giveaway): Change => ({ key: giveawayKey(from.id), from, to: from });
 
   const change: GiveawayRecords['change'] = (giveaway, details, others = async () => []) => {
     return retryCommit<Giveaway | undefined>(store, async () => {
@@ -141,13 +137,7 @@ export function createGiveawayRecords(
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
-            duplicateChange(
-              duplicateKey(draft),
-              duplicate,
-              draft,
-              at,
-              ({ giveaway }) => giveaway.confirmedMeanwhile,
-            ),
+            duplicateChange(duplicateKey(draft), duplicate, draft, at, confirmedMeanwhile),
             { key: giveawayKey(draft.id), from: undefined, to: giveaway },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             { key: entrantsKey(draft.id), from: undefined, to: draft.id },
@@ -202,3 +192,5 @@ export function createGiveawayRecords(
     },
   };
 }
+
+const confirmedMeanwhile: SayDuplicate = ({ giveaway }) => giveaway.confirmedMeanwhile;
