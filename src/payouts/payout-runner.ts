@@ -1,14 +1,18 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Payer, PaymentEnd } from '../credit/grant-payer.js';
-import type { Ledger } from '../credit/ledger.js';
 import { RecordError } from '../errors.js';
-import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
-import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
-import type { PayoutRecords } from './payout-records.js';
-import { countRows, grantsOf, payoutCsv, plannedGrants, shownGrantsOf } from './payout-report.js';
+import type { PayoutStatus } from './payout-notices.js';
+import type { PayoutsOptions } from './payout-options.js';
+import {
+  countRows,
+  grantsOf,
+  payoutCsv,
+  plannedGrants,
+  restingStatus,
+  shownGrantsOf,
+} from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
-import { sumsOf } from './payout-sums.js';
 import { createProgress } from './progress.js';
 import { isShownWrongly, showPublicly } from './public-progress.js';
 
@@ -20,7 +24,7 @@ const SHOW_AGAIN_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 
 /** Shows how far a payout is, in place of the bot's own message. */
-export type Watcher = (status: PayoutStatus) => Promise<void>;
+type Watcher = (status: PayoutStatus) => Promise<void>;
 
 /** The payouts that this process has in hand. */
 export interface PayoutRunner {
@@ -48,15 +52,9 @@ export interface PayoutRunner {
   idle(): Promise<void>;
 }
 
-export interface PayoutRunnerOptions {
-  readonly records: PayoutRecords;
-  readonly ledger: Ledger;
+interface PayoutRunnerOptions extends Pick<PayoutsOptions, 'records' | 'ledger' | 'notices' | 'log' | 'now'> {
   readonly payer: Payer;
-  readonly notices: PayoutNotices;
   readonly processId: string;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Progress is shown so often at most, in ms. */
   readonly showMs?: number | undefined;
   /** Default: the system's. */
@@ -82,12 +80,6 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
 
   const isOurs = (payout: Payout | undefined): payout is Payout =>
     payout?.state === 'running' && payout.process === processId;
-
-  const countsOf = async (payout: Payout) =>
-    countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-
-  const shownCountsOf = async (payout: Payout) =>
-    countRows(payout.payable, (await shownGrantsOf(ledger, payout)).grants.values());
 
   /** Until nothing moves any more; grants of a process that has died are seen to by the recovery. */
   async function untilRest(payout: Payout, signal: AbortSignal): Promise<void> {
@@ -127,8 +119,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
         grants: plannedGrants(payout, rows),
         async held() {
           const found = await records.find(payout.id);
-          if (!isOurs(found)) return undefined;
-          return [records.asItIs(found)];
+          return isOurs(found) ? [records.asItIs(found)] : undefined;
         },
         onState: progress.note,
         onUnreadable: ({ key }) => {
@@ -142,7 +133,8 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
       await stopShowing();
     }
     current = (await settle(current, end, signal, unreadable)) ?? current;
-    const last = { ...progress.status(), payout: current, counts: await shownCountsOf(current) };
+    const { counts } = restingStatus(current, (await shownGrantsOf(ledger, current)).grants);
+    const last = { ...progress.status(), payout: current, counts };
     one.status = () => last;
     log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
     // The person who has stopped it sees that in the answer.
@@ -163,13 +155,13 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
       const payout = await records.find(id);
       if (signal.aborted || end === 'stopped' || !isOurs(payout)) return payout;
       if (end === 'done') {
-        const counts = await countsOf(payout);
+        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
         const finished = await records.change(payout, { state: 'finished', endedAt: now(), counts });
         if (finished !== undefined) return finished;
       } else {
-        const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined } as const;
         const why = end === 'unreadable' ? { unreadable } : {};
-        const stopped = await records.change(payout, { ...stop, ...why });
+        const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined, ...why } as const;
+        const stopped = await records.change(payout, stop);
         if (stopped !== undefined) return stopped;
       }
     }
@@ -186,9 +178,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
   async function reportEnd(payout: Payout): Promise<boolean> {
     const rows = await records.rows(payout.id);
     const { grants, unreadable } = await shownGrantsOf(ledger, payout);
-    const counts = countRows(payout.payable, grants.values());
-    const sums = sumsOf(grants.values());
-    const status = { payout, counts, sums, perMinute: undefined, remainingMs: undefined };
+    const status = restingStatus(payout, grants);
     const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
     // One that was laid aside while it waited can no longer be approved.
     if (payout.laidAside !== undefined) await notices.update(payout);
