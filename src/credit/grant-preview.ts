@@ -39,14 +39,8 @@ export interface Preview {
   readonly needsApproval: boolean;
 }
 
-export interface GrantPreviews {
-  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
-  prepare(wish: Wish, count?: CallCount): Promise<Preview>;
-  /** Prepares a grant that did not arrive once more. */
-  prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview>;
-}
-
-export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>): GrantPreviews {
+/** How grants are prepared. */
+export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
   const { ledger, caps, links, directory, website, max, now } = options;
 
   async function receiver({ by, to }: Wish, count?: CallCount): Promise<Receiver> {
@@ -60,6 +54,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     return { account, member: await links.ownerOf(account) };
   }
 
+  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
   async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
     const { by, reason, announceIn, redoes, redoesIn } = wish;
     const amount = grantAmount(wish.amount, max);
@@ -89,7 +84,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
   return {
     prepare,
 
-    async prepareAgain(id, staffId, count) {
+    /** Prepares a grant that did not arrive once more. */
+    async prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview> {
       const pressed = await ledger.find(id);
       const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
       if (lost !== undefined && mayBeReplacedSince(lost)) {
@@ -100,10 +96,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       }
       const { member, account, amount, reason, announceIn, event } = lost;
       const to = member === undefined ? { username: account.username } : { member };
-      return prepare(
-        { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event },
-        count,
-      );
+      const wish = { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event };
+      return prepare(wish, count);
     },
   };
 }

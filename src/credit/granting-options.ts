@@ -12,6 +12,7 @@ import type { Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 
+/** What granting is built on. What else deals with grants names the parts of it that it needs. */
 export interface GrantingOptions {
   readonly ledger: Ledger;
   readonly caps: Caps;

@@ -1,21 +1,16 @@
 import type { Store } from '../storage/store.js';
-import { type AccountLease, createAccountLease } from './account-lease.js';
-import { type AttemptRecords, createAttemptRecords } from './attempt-records.js';
+import { leaseAccount } from './account-lease.js';
+import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
-import { createEventGrants, type EventGrants } from './event-grants.js';
+import { createEventGrants } from './event-grants.js';
 import type { LedgerContext } from './grant-changes.js';
-import { createGrantDrafts, type GrantDrafts } from './grant-drafts.js';
-import { createGrantReads, type GrantReads } from './grant-reads.js';
-import { createGrantTransitions, type GrantTransitions } from './grant-transitions.js';
+import { createGrantDrafts } from './grant-drafts.js';
+import { createGrantReads } from './grant-reads.js';
+import type { Grant } from './grant-schema.js';
+import { createGrantTransitions } from './grant-transitions.js';
 
 /** The grants, and every way in which they change. */
-export interface Ledger
-  extends GrantReads,
-    GrantDrafts,
-    EventGrants,
-    GrantTransitions,
-    AttemptRecords,
-    AccountLease {}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * @param now ms since the epoch
@@ -28,7 +23,7 @@ export function createLedger(
   now: () => number,
   onState: LedgerContext['onState'] = () => {},
   random?: () => number,
-): Ledger {
+) {
   const reads = createGrantReads(store);
   const context: LedgerContext = { store, caps, reads, now, onState };
   const transitions = createGrantTransitions(context);
@@ -38,6 +33,6 @@ export function createLedger(
     ...createEventGrants(context),
     ...transitions,
     ...createAttemptRecords(context, transitions.move),
-    ...createAccountLease(context),
+    leaseAccount: (grant: Grant) => leaseAccount(context, grant),
   };
 }
