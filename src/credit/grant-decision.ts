@@ -6,10 +6,9 @@ import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import type { CallCount } from '../website/website.js';
 import type { Delivery } from './delivery.js';
-import { grantAmount } from './grant-amount.js';
+import { grantAmount, refuseOwnAccount } from './grant-checks.js';
 import type { Draft, Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
-import { refuseOwnAccount } from './own-account.js';
 
 /** Told how far a delivery is, to show it: it has begun, or the website has asked to wait. */
 export type OnProgress = (stage: 'started' | 'waiting') => Promise<void>;

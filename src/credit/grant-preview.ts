@@ -7,10 +7,9 @@ import { type Amount, amountText } from '../money/amount.js';
 import type { CallCount } from '../website/website.js';
 import { type Balance, readAccountBalance } from './account-balance.js';
 import { seenDuplicate } from './duplicates.js';
-import { grantAmount } from './grant-amount.js';
+import { grantAmount, ownAccount, type Receiver, refuseOwnAccount } from './grant-checks.js';
 import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
-import { ownAccount, type Receiver, refuseOwnAccount } from './own-account.js';
 
 /** Grants to the same account in this time are named in the preview. */
 const RECENT_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
-import type { Clock } from '../clock.js';
+import type { Clock, World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
 import type { CallCount, Website } from '../website/website.js';
@@ -13,7 +13,7 @@ import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 
 /** What granting is built on. What else deals with grants names the parts of it that it needs. */
-export interface GrantingOptions {
+export interface GrantingOptions extends Pick<World, 'now'> {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;
@@ -30,8 +30,6 @@ export interface GrantingOptions {
   /** Above this, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Called with a grant whose outcome has just become unknown. */

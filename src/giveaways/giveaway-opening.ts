@@ -1,7 +1,7 @@
 import { createApprovals } from '../approvals/approvals.js';
 import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -94,18 +94,13 @@ const giveawayApprovals = (needs: Needs) =>
 export async function approve(needs: Needs, id: string, staffId: string): Promise<Giveaway> {
   const { records, caps, liveness, max, now } = needs;
   const approvedAt = now();
+  const approval = { state: 'opening', decidedBy: staffId, process: liveness.id } as const;
   const opening = await giveawayApprovals(needs).approve(id, staffId, {
     async check(waiting) {
       grantAmount(waiting.amount, max);
       await caps.requireWithin(waiting.by, waiting.confirmedAt);
     },
-    change: (waiting) =>
-      records.change(waiting, {
-        state: 'opening',
-        decidedBy: staffId,
-        process: liveness.id,
-        endsAt: approvedAt + waiting.durationMs,
-      }),
+    change: (waiting) => records.change(waiting, { ...approval, endsAt: approvedAt + waiting.durationMs }),
     isDone: ({ state, decidedBy, process, endsAt, durationMs }) =>
       state === 'opening' &&
       decidedBy === staffId &&

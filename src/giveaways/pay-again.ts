@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountOf } from '../money/amount.js';

@@ -1,4 +1,4 @@
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';

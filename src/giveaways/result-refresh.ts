@@ -30,10 +30,8 @@ export function createResultRefresh(
   async function showOrTryAgain(id: string): Promise<void> {
     if ((await isShown(id)) || tasks.signal.aborted) return;
     const pause = tasks.nextPause(id, LONGEST_AGAIN_MS);
-    timers.set(
-      id,
-      clock.after(pause, () => showAnew(id)),
-    );
+    const callOff = clock.after(pause, () => showAnew(id));
+    timers.set(id, callOff);
   }
 
   function showAnew(id: string): void {

@@ -50,7 +50,7 @@ export interface KeptNotices {
   idle(): Promise<void>;
 }
 
-export interface KeptNoticesOptions {
+interface KeptNoticesOptions {
   readonly store: Store;
   readonly messenger: Pick<Messenger, 'toStaff' | 'logChannel'>;
   readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
@@ -199,10 +199,8 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     }
     const left = await leftOver();
     await remove(left.filter(({ key }) => posted.has(key)));
-    for (const some of batches(
-      left.filter(({ key }) => !posted.has(key)),
-      lengthOf,
-    )) {
+    const toPost = left.filter(({ key }) => !posted.has(key));
+    for (const some of batches(toPost, lengthOf)) {
       const taken = await takeOver(some);
       if (taken.length > 0) await postAll(taken);
       if (!messenger.logChannel.works()) return;

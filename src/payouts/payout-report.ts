@@ -58,19 +58,11 @@ export async function grantsOf(
   return grants;
 }
 
-/** What is known of the rows of a payout, to be shown. */
-export interface ShownGrants {
-  /** As {@link grantsOf} gives them. */
-  readonly grants: ReadonlyMap<string, Grant>;
-  /** The IDs of the rows' own grants of which nothing is known, since a record cannot be read. */
-  readonly unreadable: ReadonlySet<string>;
-}
-
-/** As {@link grantsOf}, to be shown: without what cannot be read. */
-export async function shownGrantsOf(
-  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
-  payout: PayoutDraft,
-): Promise<ShownGrants> {
+/**
+ * As {@link grantsOf}, to be shown: without what cannot be read.
+ * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
+ */
+export async function shownGrantsOf(ledger: Pick<Ledger, 'ofEvent' | 'current'>, payout: PayoutDraft) {
   const unreadable = new Set<string>();
   const grants = new Map<string, Grant>();
   const prefix = eventGrantPrefix(payout.id, payout.draftedAt);

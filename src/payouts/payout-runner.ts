@@ -13,8 +13,7 @@ import {
   shownGrantsOf,
 } from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
-import { createProgress } from './progress.js';
-import { isShownWrongly, showPublicly } from './public-progress.js';
+import { createProgress, isShownWrongly, showPublicly } from './progress.js';
 
 /** Progress is shown so often at most, if not told otherwise. */
 const SHOW_MS = 2_000;

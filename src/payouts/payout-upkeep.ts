@@ -11,7 +11,7 @@ import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf, restingStatus, shownGrantsOf } from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import type { Payouts } from './payouts.js';
-import { isShownWrongly, showPublicly } from './public-progress.js';
+import { isShownWrongly, showPublicly } from './progress.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
