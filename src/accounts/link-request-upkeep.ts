@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
+import { type Clock, systemClock, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
@@ -17,12 +17,10 @@ export interface LinkRequestNotices {
   update(request: LinkRequest): Promise<void>;
 }
 
-interface LinkRequestUpkeepOptions {
+interface LinkRequestUpkeepOptions extends Pick<World, 'now'> {
   readonly requests: Pick<LinkRequests, 'notePosted' | 'unposted'>;
   readonly notices: LinkRequestNotices;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Default: it always works. */

@@ -1,3 +1,4 @@
+import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
@@ -58,7 +59,7 @@ export interface Approvals<Of extends Entry> {
   change(id: string, wanted: WantedChange<Of>): Promise<Of>;
 }
 
-interface ApprovalsOptions<Of extends Entry> {
+interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
   readonly kind: Kind;
   readonly records: { find(id: string): Promise<Of | undefined> };
   /** Refuses for a reason of the kind's own. @throws {UserError} if this staff member cannot decide on the entry */
@@ -68,8 +69,6 @@ interface ApprovalsOptions<Of extends Entry> {
   /** Above this amount, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
 export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>): Approvals<Of> {

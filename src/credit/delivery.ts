@@ -91,10 +91,8 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       );
       const cause = new UserError(({ words }) => words.refusals.notRecordable);
       // A record that cannot be read says something about this grant or its account, and nothing about the store.
-      return endUnsent(
-        prepared,
-        new UnsentError(cause, error instanceof RecordError ? 'unreadable' : 'store'),
-      );
+      const because = error instanceof RecordError ? 'unreadable' : 'store';
+      return endUnsent(prepared, new UnsentError(cause, because));
     }
   }
 

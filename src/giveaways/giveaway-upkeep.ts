@@ -56,12 +56,9 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
       const ours = isOurs ? giveaway : await records.change(giveaway, { process: liveness.id });
       if (ours !== undefined) work.goOn(ours);
     } else if (AT_REST.has(state)) {
-      const pause = tasks.nextPause(giveaway.id, LONGEST_AGAIN_MS);
-      tasks.begin(
-        giveaway.id,
-        () => work.tidy(giveaway),
-        () => pause,
-      );
+      const ms = tasks.nextPause(giveaway.id, LONGEST_AGAIN_MS);
+      const pauseMs = () => ms;
+      tasks.begin(giveaway.id, () => work.tidy(giveaway), pauseMs);
     }
   }
 

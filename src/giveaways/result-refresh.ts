@@ -35,14 +35,10 @@ export function createResultRefresh(
   }
 
   function showAnew(id: string): void {
-    if (!tasks.isUnderWay(id)) {
-      // Afterwards, a payment that is due is no longer put off than before.
-      tasks.begin(
-        id,
-        () => showOrTryAgain(id),
-        () => tasks.pauseLeft(id),
-      );
-    } else if (!tasks.isAwaited(id)) tasks.afterwards(id, () => refresh(id));
+    // Afterwards, a payment that is due is no longer put off than before.
+    const pauseMs = () => tasks.pauseLeft(id);
+    if (!tasks.isUnderWay(id)) tasks.begin(id, () => showOrTryAgain(id), pauseMs);
+    else if (!tasks.isAwaited(id)) tasks.afterwards(id, () => refresh(id));
   }
 
   /** Shows it beside other work, after what is under way with the giveaway, and again until it is shown. */
