@@ -1,5 +1,5 @@
 import type { Clock } from '../src/clock.js';
-import { grantAmount } from '../src/credit/grant-amount.js';
+import { grantAmount } from '../src/credit/grant-checks.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
+import { type Clock, systemClock, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
@@ -17,30 +17,20 @@ export interface LinkRequestNotices {
   update(request: LinkRequest): Promise<void>;
 }
 
-/** Makes sure that staff see every link request, sooner or later. */
-export interface LinkRequestUpkeep {
-  /**
-   * Shows a request to staff, records where, and updates the message if the request has ended meanwhile.
-   * @returns whether it was posted; if not, {@link recover} does it later
-   */
-  ask(request: LinkRequest): Promise<boolean>;
-  /** Shows staff the open requests that they have not seen. To be called every few seconds. */
-  recover(): Promise<void>;
-}
-
-export interface LinkRequestUpkeepOptions {
+interface LinkRequestUpkeepOptions extends Pick<World, 'now'> {
   readonly requests: Pick<LinkRequests, 'notePosted' | 'unposted'>;
   readonly notices: LinkRequestNotices;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Default: it always works. */
   readonly logChannel?: Writable;
 }
 
-export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): LinkRequestUpkeep {
+export type LinkRequestUpkeep = ReturnType<typeof createLinkRequestUpkeep>;
+
+/** Makes sure that staff see every link request, sooner or later. */
+export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions) {
   const { requests, notices, log, now, clock = systemClock, logChannel = ALWAYS_WRITABLE } = options;
   const repostPause = createRepostPause(clock, logChannel);
 
@@ -54,7 +44,11 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
   }
 
   return {
-    async ask(request) {
+    /**
+     * Shows a request to staff, records where, and updates the message if the request has ended meanwhile.
+     * @returns whether it was posted; if not, {@link recover} does it later
+     */
+    async ask(request: LinkRequest): Promise<boolean> {
       try {
         return await ask(request);
       } catch (error) {
@@ -64,7 +58,8 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions): Link
       }
     },
 
-    async recover() {
+    /** Shows staff the open requests that they have not seen. To be called every few seconds. */
+    async recover(): Promise<void> {
       if (!repostPause.isOver()) return;
       for (const request of await requests.unposted()) {
         // A clock can be set back.

@@ -130,18 +130,13 @@ export function createLinkRequests(
   }
 
   /** The changes that end a request. */
-  function ended(
-    request: LinkRequest,
-    end: Partial<LinkRequest>,
-  ): { after: LinkRequest; changes: readonly Change[] } {
+  function ended(request: LinkRequest, end: Partial<LinkRequest>) {
     const after: LinkRequest = { ...request, ...end, endedAt: now() };
-    return {
-      after,
-      changes: [
-        { key: requestKey(request.id), from: request, to: after },
-        { key: openKey(request.member), from: request.id, to: undefined },
-      ],
-    };
+    const changes: readonly Change[] = [
+      { key: requestKey(request.id), from: request, to: after },
+      { key: openKey(request.member), from: request.id, to: undefined },
+    ];
+    return { after, changes };
   }
 
   async function stillOpen(id: string): Promise<LinkRequest> {
@@ -193,14 +188,13 @@ export function createLinkRequests(
       });
     },
 
-    async notePosted(id, posted) {
-      return retryCommit<LinkRequest | undefined>(store, async () => {
+    notePosted: (id, posted) =>
+      retryCommit<LinkRequest | undefined>(store, async () => {
         const request = await store.get<LinkRequest>(requestKey(id));
         if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
         const after = { ...request, posted };
         return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
-      });
-    },
+      }),
 
     async unposted() {
       const stillPosted = new Set<string>();
@@ -216,28 +210,23 @@ export function createLinkRequests(
       return unposted.sort((one, other) => (one.id < other.id ? -1 : 1));
     },
 
-    async decide(id, decision, staffId) {
-      return retryCommit(store, async () => {
+    decide: (id, decision, staffId) =>
+      retryCommit(store, async () => {
         const request = await stillOpen(id);
         const { after, changes } = ended(request, { state: decision, endedBy: staffId });
         if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
         const link: Link = { member: request.member, account: request.account, since: now(), by: staffId };
-        const planned = await links.plan(link);
-        return {
-          changes: [...changes, ...planned.changes],
-          result: { request: after, before: planned.before },
-        };
-      });
-    },
+        const { changes: linking, before } = await links.plan(link);
+        return { changes: [...changes, ...linking], result: { request: after, before } };
+      }),
 
-    async withdraw(id, memberId) {
-      return retryCommit(store, async () => {
+    withdraw: (id, memberId) =>
+      retryCommit(store, async () => {
         const request = await stillOpen(id);
         if (request.member !== memberId) throw new UserError(({ words }) => words.refusals.requestGone);
         const { after, changes } = ended(request, { state: 'withdrawn' });
         return { changes, result: after };
-      });
-    },
+      }),
 
     async open() {
       const open: LinkRequest[] = [];

@@ -190,20 +190,18 @@ export function createLinks(
     async *all() {
       for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
     },
-    async set(link) {
-      return retryCommit(store, async () => {
+    set: (link) =>
+      retryCommit(store, async () => {
         const { changes, before } = await plan(link);
         return { changes, result: before };
-      });
-    },
-    async remove(memberId) {
-      return retryCommit(store, async () => {
+      }),
+    remove: (memberId) =>
+      retryCommit(store, async () => {
         const link = await of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
         const owned = await released(ownerKeys(link.account), memberId);
         return { changes: [removal, ...owned, await ended(link, now())], result: link };
-      });
-    },
+      }),
   };
 }

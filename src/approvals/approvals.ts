@@ -1,9 +1,19 @@
-import { UserError } from '../errors.js';
+import type { World } from '../clock.js';
+import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
-import { certainChange, type WantedChange } from './certain-change.js';
 import { type Kind, refuseDecision } from './refusals.js';
 import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
+
+/** A change that somebody wants to make to what is on record. */
+interface WantedChange<Entry> {
+  /** The entry as it is. @throws {UserError} if it is not as it must be for the change */
+  readonly look: () => Promise<Entry>;
+  /** @returns `undefined` if the entry is no longer as it was looked at */
+  readonly change: (entry: Entry) => Promise<Entry | undefined>;
+  /** Whether this person has made the change in this process. */
+  readonly isDone: (entry: Entry) => boolean;
+}
 
 /** What was confirmed, and may wait for approval. */
 export interface Entry {
@@ -18,12 +28,12 @@ export interface Entry {
 }
 
 /** How an entry ends of which nothing is paid. */
-export type EndUnapproved =
+type EndUnapproved =
   | { readonly state: 'rejected'; readonly decidedBy: string }
   | { readonly state: 'lapsed' };
 
 /** What an approval does to an entry. */
-export interface Approval<Of extends Entry> extends Omit<WantedChange<Of>, 'look'> {
+interface Approval<Of extends Entry> extends Omit<WantedChange<Of>, 'look'> {
   /** Checks what may have changed since the confirmation. @throws {UserError} */
   readonly check: (waiting: Of) => Promise<unknown>;
 }
@@ -41,11 +51,15 @@ export interface Approvals<Of extends Entry> {
   reject(id: string, staffId: string): Promise<Of>;
   /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
   lapse(entry: Of): Promise<Of | undefined>;
-  /** Makes another change of staff. @throws {UserError} if nobody knows whether it was made */
+  /**
+   * Makes another change of staff.
+   * @throws {UserError} if nobody knows whether it was made
+   * @throws {StoreError} if nothing was tried
+   */
   change(id: string, wanted: WantedChange<Of>): Promise<Of>;
 }
 
-export interface ApprovalsOptions<Of extends Entry> {
+interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
   readonly kind: Kind;
   readonly records: { find(id: string): Promise<Of | undefined> };
   /** Refuses for a reason of the kind's own. @throws {UserError} if this staff member cannot decide on the entry */
@@ -55,8 +69,6 @@ export interface ApprovalsOptions<Of extends Entry> {
   /** Above this amount, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
 export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>): Approvals<Of> {
@@ -72,14 +84,32 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     return entry;
   }
 
-  const change = (id: string, wanted: WantedChange<Of>) =>
-    certainChange(wanted, {
-      find: () => records.find(id),
-      unknown(cause) {
-        log.error({ [kind]: id, err: cause }, `nobody knows whether a ${kind} was changed`);
-        return refuseDecision(kind, id, 'perhapsChanged', cause);
-      },
-    });
+  /**
+   * Makes a change, however often something is noted on the entry meanwhile. A commit that is reported as failed may be
+   * on disk, or land later. So the change is looked for, and made once more if it is not there; after that, the first
+   * commit cannot land.
+   */
+  async function change(id: string, wanted: WantedChange<Of>): Promise<Of> {
+    let failedBefore = false;
+    for (;;) {
+      let isTried = failedBefore;
+      try {
+        const found = failedBefore ? await records.find(id) : undefined;
+        if (found !== undefined && wanted.isDone(found)) return found;
+        const entry = await wanted.look();
+        isTried = true;
+        const after = await wanted.change(entry);
+        if (after !== undefined) return after;
+      } catch (error) {
+        if (!(error instanceof StoreError) || !isTried) throw error;
+        if (failedBefore) {
+          log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
+          throw refuseDecision(kind, id, 'perhapsChanged', error);
+        }
+        failedBefore = true;
+      }
+    }
+  }
 
   return {
     change,

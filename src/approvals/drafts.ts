@@ -1,3 +1,4 @@
+import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -14,7 +15,7 @@ interface Draft {
 }
 
 /** The drafts of a kind, up to the entries that their confirmation makes of them. */
-export interface Drafts<Of extends Draft, Entry> {
+interface Drafts<Of extends Draft, Entry> {
   /**
    * @returns the draft that this staff member can confirm, or `undefined` if it was confirmed or cancelled before
    * @throws {UserError} if it is somebody else's, or too old
@@ -36,7 +37,7 @@ export interface Drafts<Of extends Draft, Entry> {
   cancel(id: string, staffId: string): Promise<void>;
 }
 
-export interface DraftsOptions<Of extends Draft, Entry> {
+interface DraftsOptions<Of extends Draft, Entry> extends Pick<World, 'now'> {
   readonly kind: DraftKind;
   readonly records: {
     draftOf(id: string): Promise<Of | undefined>;
@@ -49,8 +50,6 @@ export interface DraftsOptions<Of extends Draft, Entry> {
   /** Names this process in what it enters. */
   readonly processId: string;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
 export function createDrafts<

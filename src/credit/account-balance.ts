@@ -1,7 +1,11 @@
 import { type Directory, isNotFound } from '../accounts/directory.js';
 import type { Account } from '../accounts/website-account.js';
-import { type Amount, amountOf } from '../money/amount.js';
+import { UserError } from '../errors.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { CallCount, Website } from '../website/website.js';
+import { WebsiteError } from '../website/website-errors.js';
+import type { BalanceReading, Grant } from './grant-schema.js';
+import type { GrantingOptions } from './granting-options.js';
 
 /** What an account has. Old websites tell the total alone. */
 export interface Balance {
@@ -37,4 +41,53 @@ export async function readAccountBalance(
   } catch (error) {
     throw isNotFound(error) ? directory.gone(account) : error;
   }
+}
+
+export type BalanceReadings = ReturnType<typeof createBalanceReadings>;
+
+/** Reads balances as a grant keeps them. */
+export function createBalanceReadings({
+  directory,
+  website,
+  log,
+  now,
+}: Pick<GrantingOptions, 'directory' | 'website' | 'log' | 'now'>) {
+  /** @throws {WebsiteError} */
+  async function read(username: string, count?: CallCount): Promise<BalanceReading> {
+    const { parts, total } = await readBalance(website, username, count);
+    return {
+      at: now(),
+      ...(parts && { virtual: amountText(parts.virtual), paid: amountText(parts.paid) }),
+      total: amountText(total),
+    };
+  }
+
+  /** @returns `undefined` if the website does not give it */
+  async function readIfAny(grant: Grant, username: string, count?: CallCount) {
+    try {
+      return await read(username, count);
+    } catch (error) {
+      if (!(error instanceof WebsiteError)) throw error;
+      log.info({ grant: grant.id, err: error }, 'a balance could not be read as evidence');
+      return undefined;
+    }
+  }
+
+  return {
+    read,
+    readIfAny,
+
+    /** Reads the balance of a grant's account as evidence. @returns `undefined` if it cannot be read */
+    async readEvidence(grant: Grant, count?: CallCount) {
+      try {
+        // The name may have changed since it was kept, and be somebody else's by now.
+        const { username } = await directory.confirmed(grant.account, count);
+        return await readIfAny(grant, username, count);
+      } catch (error) {
+        if (!(error instanceof UserError || error instanceof WebsiteError)) throw error;
+        log.info({ grant: grant.id, err: error }, 'no evidence, since the account could not be found');
+        return undefined;
+      }
+    },
+  };
 }

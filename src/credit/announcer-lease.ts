@@ -21,25 +21,17 @@ export const ANNOUNCER_LEASE_RECORDS = { [TURN_KEY]: TELLING_TURN };
 /** Longer than a post takes that Discord's client tries again until it gives up. */
 const TURN_MS = 2 * 60_000;
 
-/** Lets one process at a time post what is left, since Discord knows no message again that holds other records. */
-export interface AnnouncerLease {
-  /**
-   * Takes the turn, or keeps it for longer. Call it before each post. The turn of a process that is dead, or has
-   * posted nothing for long, goes to the next process that asks for it. An unreadable turn stops nobody from posting:
-   * a record posted twice is better than one that is missing.
-   * @returns false if it is another process's
-   */
-  take(): Promise<boolean>;
-  /** Leaves the turn to the others, if it was this process's. */
-  release(): Promise<void>;
-}
+export type AnnouncerLease = ReturnType<typeof createAnnouncerLease>;
 
-/** @param now ms since the epoch */
+/**
+ * Lets one process at a time post what is left, since Discord knows no message again that holds other records.
+ * @param now ms since the epoch
+ */
 export function createAnnouncerLease(
   store: Pick<Store, 'get' | 'commit'>,
   liveness: Pick<Liveness, 'id' | 'isDead'>,
   now: () => number,
-): AnnouncerLease {
+) {
   let own: Turn | undefined;
 
   /** A clock can be set back. */
@@ -56,11 +48,18 @@ export function createAnnouncerLease(
   }
 
   return {
-    async take() {
+    /**
+     * Takes the turn, or keeps it for longer. Call it before each post. The turn of a process that is dead, or has
+     * posted nothing for long, goes to the next process that asks for it. An unreadable turn stops nobody from posting:
+     * a record posted twice is better than one that is missing.
+     * @returns false if it is another process's
+     */
+    async take(): Promise<boolean> {
       return (await unlessUnreadable(taken)) ?? true;
     },
 
-    async release() {
+    /** Leaves the turn to the others, if it was this process's. */
+    async release(): Promise<void> {
       if (own === undefined) return;
       await store.commit([{ key: TURN_KEY, from: own, to: undefined }]);
       own = undefined;

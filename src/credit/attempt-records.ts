@@ -9,37 +9,34 @@ import { changeGrant, type GrantTransitions } from './grant-transitions.js';
 import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
 
 /** Puts attempts and their answers on record, together with what they make of their grant. */
-export interface AttemptRecords {
-  /**
-   * Puts an attempt to send a `prepared` grant on record, before its first byte.
-   * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
-   * @throws {HeldError} if the store is held
-   * @throws {UserError} if it was to replace a grant that has arrived after all
-   */
-  beginAttempt(grant: Grant, before: Grant['before']): Promise<Grant | undefined>;
-  /**
-   * Puts on record what came of the attempt that `sending` is about. The website's word overrules what others have
-   * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
-   * @returns the grant as it is now
-   */
-  endAttempt(sending: Grant, verdict: Verdict): Promise<Grant>;
-  /**
-   * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
-   * @param prepared as it was before that
-   * @param details why
-   * @returns `undefined` if it is in other hands
-   */
-  withdrawAttempt(prepared: Grant, details: Pick<Grant, 'unsentBecause'>): Promise<Grant | undefined>;
-}
-
-export function createAttemptRecords(context: LedgerContext, move: GrantTransitions['move']): AttemptRecords {
+export function createAttemptRecords(context: LedgerContext, move: GrantTransitions['move']) {
   const { reads, now } = context;
   return {
-    beginAttempt: (grant, before) => begin(context, grant, before),
+    /**
+     * Puts an attempt to send a `prepared` grant on record, before its first byte.
+     * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
+     * @throws {HeldError} if the store is held
+     * @throws {UserError} if it was to replace a grant that has arrived after all
+     */
+    beginAttempt: (grant: Grant, before: Grant['before']) => begin(context, grant, before),
 
-    endAttempt: (sending, verdict) => end(context, sending, verdict),
+    /**
+     * Puts on record what came of the attempt that `sending` is about. The website's word overrules what others have
+     * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
+     * @returns the grant as it is now
+     */
+    endAttempt: (sending: Grant, verdict: Verdict) => end(context, sending, verdict),
 
-    async withdrawAttempt(prepared, { unsentBecause }) {
+    /**
+     * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
+     * @param prepared as it was before that
+     * @param details why
+     * @returns `undefined` if it is in other hands
+     */
+    async withdrawAttempt(
+      prepared: Grant,
+      { unsentBecause }: Pick<Grant, 'unsentBecause'>,
+    ): Promise<Grant | undefined> {
       const sending: Grant = { ...prepared, state: 'sending', attempts: (prepared.attempts ?? 0) + 1 };
       const details = { settledAt: now(), ...(unsentBecause !== undefined && { unsentBecause }) };
       for (;;) {

@@ -1,21 +1,39 @@
-import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
-import type { Log } from '../log.js';
 import { HeldError } from '../storage/store-hold.js';
-import type { AddOutcome, CallCount, Website } from '../website/website.js';
+import type { AddOutcome, CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import { type AttemptEnd, createAttemptRetries } from './attempt-retries.js';
+import type { BalanceReadings } from './account-balance.js';
+import type { DeliveryOptions } from './delivery.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
-import { UnsentError } from './unsent.js';
 import { arrivalOf, statusOf, type Verdict, verdictOf } from './verdict.js';
+
+/** A grant must not be sent, and why. */
+export class UnsentError extends Error {
+  override readonly name = 'UnsentError';
+  override readonly cause: UserError | WebsiteError;
+  readonly because: NonNullable<Grant['unsentBecause']>;
+
+  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>) {
+    super('the grant must not be sent');
+    this.cause = cause;
+    this.because = because;
+  }
+}
 
 /**
  * An attempt must leave so soon after it was put on record. Others take a process for dead after 20 s of silence, and
  * what it has in hand for lost; what has not left by then must no longer leave.
  */
 const FRESH_MS = 10_000;
+
+/** After a 429 the website may be asked again so often, and for so long in all. */
+const THROTTLED_RETRIES = 2;
+const THROTTLED_FOR_MS = 30_000;
+const THROTTLED_PAUSE_MS = 2_000;
+/** A connection that could not be made is tried once more. */
+const UNSENT_RETRIES = 1;
 
 /** An account that was looked up just now: its name, and its balance. */
 export interface Confirmed {
@@ -24,42 +42,21 @@ export interface Confirmed {
 }
 
 /** What an attempt came to: the grant's end, or that it is `prepared` and may be sent once more after a pause. */
-export type Attempted =
+type Attempted =
   | { readonly grant: Grant; readonly cause?: WebsiteError }
   | { readonly again: Grant; readonly afterMs: number };
 
-export interface SenderOptions {
-  readonly ledger: Ledger;
-  readonly website: Website;
+interface SenderOptions
+  extends Required<Pick<DeliveryOptions, 'ledger' | 'website' | 'log' | 'now' | 'clock' | 'fence'>> {
   readonly record: Recording;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
-  readonly clock: Clock;
-  /** What may leave is what was under way without this process ever being late. */
-  readonly fence: () => () => boolean;
-  /** Reads a balance, or gives `undefined` if it cannot be read. */
-  readonly readBalance: (
-    grant: Grant,
-    username: string,
-    count?: CallCount,
-  ) => Promise<BalanceReading | undefined>;
+  /** Gives `undefined` if the balance cannot be read. */
+  readonly readBalance: BalanceReadings['readIfAny'];
 }
 
 /** Makes the attempts of one delivery, and counts how often it is made again. */
-export interface Sender {
-  /**
-   * One attempt, from its record before the first byte to the record of its answer.
-   * @throws {UserError} if its answer could not be recorded yet
-   * @throws {UnsentError} if there must be no attempt
-   * @throws {StoreError} if it was not sent because it could not be recorded
-   */
-  attempt(prepared: Grant, account: Confirmed, count?: CallCount): Promise<Attempted>;
-}
-
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions) {
   const { ledger, website, log, now, clock, fence } = options;
-  const retries = createAttemptRetries(clock, now);
+  const retries = createAttemptRetries(options);
 
   async function ended(sending: Grant, { verdict, afterMs = 0, cause }: AttemptEnd): Promise<Attempted> {
     const grant = await conclude(options, sending, verdict);
@@ -67,35 +64,39 @@ export function createSender(options: SenderOptions): Sender {
     return { grant, ...(cause && { cause }) };
   }
 
-  return {
-    async attempt(prepared, { username, before }, count) {
-      const begunAt = clock.now();
-      const isInTime = fence();
-      const sending = await begin(ledger, prepared, before);
-      if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
-      // Asked right before the first byte: a process that stood still meanwhile may have been taken for dead.
-      const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;
-      const outcome = await website
-        .addVirtual(username, sending.amount, { ...(count && { count }), mayStart })
-        .catch(outcomeOfFailure);
-      log[levelOf(sending, outcome)](
-        { grant: sending.id, outcome: outcome.kind, status: statusOf(outcome) },
-        'grant sent',
-      );
-      switch (outcome.kind) {
-        case 'accepted':
-          return { grant: await accepted(options, sending, outcome, username, count) };
-        case 'refused':
-          return ended(sending, { verdict: verdictOf('refused', 'refused', outcome, now()) });
-        case 'unknown':
-          log.warn({ grant: sending.id, err: outcome.cause }, 'the outcome of a grant is unknown');
-          return ended(sending, { verdict: verdictOf('unknown', 'unknown', outcome, now()) });
-        case 'not-sent':
-          return ended(sending, retries.notSent(outcome));
-        case 'throttled':
-          return ended(sending, retries.throttled(sending, outcome));
-      }
-    },
+  /**
+   * One attempt, from its record before the first byte to the record of its answer.
+   * @throws {UserError} if its answer could not be recorded yet
+   * @throws {UnsentError} if there must be no attempt
+   * @throws {StoreError} if it was not sent because it could not be recorded
+   */
+  return async (prepared: Grant, { username, before }: Confirmed, count?: CallCount): Promise<Attempted> => {
+    const begunAt = clock.now();
+    const isInTime = fence();
+    const sending = await begin(ledger, prepared, before);
+    if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
+    // Asked right before the first byte: a process that stood still meanwhile may have been taken for dead.
+    const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;
+    const outcome = await website
+      .addVirtual(username, sending.amount, { ...(count && { count }), mayStart })
+      .catch(outcomeOfFailure);
+    log[levelOf(sending, outcome)](
+      { grant: sending.id, outcome: outcome.kind, status: statusOf(outcome) },
+      'grant sent',
+    );
+    switch (outcome.kind) {
+      case 'accepted':
+        return { grant: await accepted(options, sending, outcome, username, count) };
+      case 'refused':
+        return ended(sending, { verdict: verdictOf('refused', 'refused', outcome, now()) });
+      case 'unknown':
+        log.warn({ grant: sending.id, err: outcome.cause }, 'the outcome of a grant is unknown');
+        return ended(sending, { verdict: verdictOf('unknown', 'unknown', outcome, now()) });
+      case 'not-sent':
+        return ended(sending, retries.notSent(outcome));
+      case 'throttled':
+        return ended(sending, retries.throttled(sending, outcome));
+    }
   };
 }
 
@@ -154,3 +155,44 @@ function outcomeOfFailure(error: unknown): AddOutcome {
 /** A payout has thousands of rows, and its record names them; only those that failed have lines at this level. */
 const levelOf = ({ event }: Grant, { kind }: AddOutcome) =>
   event === undefined || kind === 'refused' || kind === 'unknown' ? 'info' : 'debug';
+
+/** What an attempt came to. */
+interface AttemptEnd {
+  readonly verdict: Verdict;
+  /** How long to wait before it is sent once more, where the verdict is `prepared`. */
+  readonly afterMs?: number;
+  /** Why nothing was sent. */
+  readonly cause?: WebsiteError;
+}
+
+/** Counts the attempts of one delivery that changed nothing, and decides whether there is another one. */
+function createAttemptRetries({ clock, now }: SenderOptions) {
+  const started = clock.now();
+  let throttled = 0;
+  let unsent = 0;
+  return {
+    notSent(outcome: Extract<AddOutcome, { kind: 'not-sent' }>): AttemptEnd {
+      unsent += 1;
+      if (unsent <= UNSENT_RETRIES) return { verdict: verdictOf('prepared', 'not-sent', outcome, now()) };
+      const { cause } = outcome;
+      const details = { unsentBecause: cause.kind };
+      return { verdict: verdictOf('not-sent', 'not-sent', outcome, now(), details), cause };
+    },
+
+    throttled(sending: Grant, outcome: Extract<AddOutcome, { kind: 'throttled' }>): AttemptEnd {
+      throttled += 1;
+      const afterMs = outcome.retryAfterMs ?? THROTTLED_PAUSE_MS;
+      const isOver = clock.now() - started + afterMs > THROTTLED_FOR_MS;
+      if (throttled <= THROTTLED_RETRIES && !isOver) {
+        return { verdict: verdictOf('prepared', 'throttled', outcome, now()), afterMs };
+      }
+      if (sending.event === undefined) {
+        return { verdict: verdictOf('refused', 'throttled', outcome, now()) };
+      }
+      // A payout comes back to it when the website takes calls again.
+      const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
+      const details = { unsentBecause: 'throttled' } as const;
+      return { verdict: verdictOf('not-sent', 'throttled', outcome, now(), details), cause };
+    },
+  };
+}

@@ -5,15 +5,14 @@ import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Liveness } from '../storage/liveness.js';
-import type { CallCount, Website } from '../website/website.js';
+import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import { type Confirmed, createSender } from './attempt-sending.js';
-import { type BalanceReadings, createBalanceReadings } from './balance-readings.js';
+import { type BalanceReadings, createBalanceReadings } from './account-balance.js';
+import { type Confirmed, createSender, UnsentError } from './attempt-sending.js';
 import type { Grant } from './grant-schema.js';
-import type { InFlight } from './in-flight.js';
+import type { GrantingOptions } from './granting-options.js';
 import type { Ledger } from './ledger.js';
 import { createRecording } from './result-recording.js';
-import { UnsentError } from './unsent.js';
 
 /** How long a grant waits for another one to the same account, and how often it looks. */
 const LEASE_WAIT_MS = 60_000;
@@ -25,19 +24,11 @@ export interface Delivery {
   readonly cause?: UserError | WebsiteError;
 }
 
-export interface DeliveryOptions {
-  readonly ledger: Ledger;
-  readonly inFlight: InFlight;
-  readonly directory: Directory;
-  readonly website: Website;
+export interface DeliveryOptions
+  extends Pick<GrantingOptions, 'ledger' | 'inFlight' | 'directory' | 'website' | 'log' | 'now' | 'clock'> {
   readonly lock: ReturnType<typeof createKeyedLock>;
-  readonly log: Log;
   /** For what Purser tries again without being asked, see `Outages`. Default: `log`. */
   readonly retryLog?: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
-  /** Default: the system's. */
-  readonly clock?: Clock;
   /** See {@link Liveness.fence}. */
   readonly fence: Liveness['fence'];
   /** Told of a result that was recorded only after the people who asked had been answered. */
@@ -72,7 +63,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
   async function carryOut(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> {
-    const sender = createSender({
+    const attempt = createSender({
       ...{ ledger, website, record, log, now, clock, fence },
       readBalance: balances.readIfAny,
     });
@@ -82,7 +73,7 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       for (;;) {
         // Names change hands while one waits, so the account is looked up before each attempt.
         const account = await lookUp(directory, balances, prepared, count);
-        const attempted = await sender.attempt(prepared, account, count);
+        const attempted = await attempt(prepared, account, count);
         if (!('again' in attempted)) return attempted;
         prepared = attempted.again;
         if (attempted.afterMs > 0) {
@@ -100,10 +91,8 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
       );
       const cause = new UserError(({ words }) => words.refusals.notRecordable);
       // A record that cannot be read says something about this grant or its account, and nothing about the store.
-      return endUnsent(
-        prepared,
-        new UnsentError(cause, error instanceof RecordError ? 'unreadable' : 'store'),
-      );
+      const because = error instanceof RecordError ? 'unreadable' : 'store';
+      return endUnsent(prepared, new UnsentError(cause, because));
     }
   }
 

@@ -4,41 +4,29 @@ import { grantKey } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
-export interface EventGrants {
-  /**
-   * Enters a grant of a payout or giveaway, `prepared`. Its amount has been taken from the cap with the total.
-   * @param held what must be so in the same moment, such as that the payout is still under way
-   * @returns false if it is in the ledger already, or something else is not as `held` says; nothing was changed
-   */
-  enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean>;
-  /**
-   * Takes up again a grant of a payout or giveaway that was not sent, so that nobody is forgotten. Its amount is
-   * taken from today's cap. What people had settled, and the website has overruled, was about the earlier time.
-   * @param held as with {@link enterForEvent}
-   * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
-   *   yet that the website has overruled it; nothing was changed then
-   * @throws {UserError} if the cap does not allow it
-   */
-  reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined>;
-  /**
-   * Gives the place of a grant to somebody else, as changes to commit together with that: neither it nor any of its
-   * replacements can be replaced or taken up again afterwards.
-   * @param memberId Discord user ID of who has the place now
-   * @returns `undefined` if it, or one of its replacements, was or may yet be paid
-   */
-  supersede(grantId: string, memberId: string): Promise<readonly Change[] | undefined>;
-}
-
-export function createEventGrants(context: LedgerContext): EventGrants {
+export function createEventGrants(context: LedgerContext) {
   const { store, caps, reads, now, onState } = context;
   return {
-    async enterForEvent(grant, held) {
+    /**
+     * Enters a grant of a payout or giveaway, `prepared`. Its amount has been taken from the cap with the total.
+     * @param held what must be so in the same moment, such as that the payout is still under way
+     * @returns false if it is in the ledger already, or something else is not as `held` says; nothing was changed
+     */
+    async enterForEvent(grant: Grant, held: readonly Change[]): Promise<boolean> {
       const entered = await store.commit([...(await newGrantChanges(store, grant)), ...held]);
       if (entered) onState(grant.state);
       return entered;
     },
 
-    async reviveForEvent(grant, process, held) {
+    /**
+     * Takes up again a grant of a payout or giveaway that was not sent, so that nobody is forgotten. Its amount is
+     * taken from today's cap. What people had settled, and the website has overruled, was about the earlier time.
+     * @param held as with {@link enterForEvent}
+     * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
+     *   yet that the website has overruled it; nothing was changed then
+     * @throws {UserError} if the cap does not allow it
+     */
+    async reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined> {
       if (grant.supersededBy !== undefined) return undefined;
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
@@ -56,7 +44,13 @@ export function createEventGrants(context: LedgerContext): EventGrants {
       return (await store.commit([...changes, ...held])) ? after : undefined;
     },
 
-    async supersede(grantId, memberId) {
+    /**
+     * Gives the place of a grant to somebody else, as changes to commit together with that: neither it nor any of its
+     * replacements can be replaced or taken up again afterwards.
+     * @param memberId Discord user ID of who has the place now
+     * @returns `undefined` if it, or one of its replacements, was or may yet be paid
+     */
+    async supersede(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
       const grant = await reads.find(grantId);
       if (grant === undefined) return [{ key: grantKey(grantId), from: undefined, to: undefined }];
       const redos = await reads.someOf(grant.redos ?? []);

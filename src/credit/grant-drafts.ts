@@ -2,38 +2,21 @@ import { decodeTime, monotonicFactory, type ULIDFactory } from 'ulid';
 import { amountOf } from '../money/amount.js';
 import { readablePage, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Store } from '../storage/store.js';
-import { type Duplicate, duplicateChange } from './duplicates.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from './duplicates.js';
 import { type LedgerContext, newGrantChanges, redoChanges } from './grant-changes.js';
 import { draftKey, duplicateKey, grantKey } from './grant-records.js';
 import type { Draft, Grant } from './grant-schema.js';
 
-/** What people want to grant by hand, until it is in the ledger, cancelled or too old. */
-export interface GrantDrafts {
-  /** Keeps what somebody wants to grant, and gives it its ID. */
-  draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft>;
-  draftOf(id: string): Promise<Draft | undefined>;
-  /** The newest grant by hand of the same amount to the same account, of the last day at least. */
-  duplicateOf(wish: Pick<Draft, 'account' | 'amount'>): Promise<Duplicate | undefined>;
-  /** @returns false if it was confirmed or cancelled before */
-  dropDraft(draft: Draft): Promise<boolean>;
-  /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
-  sweepDrafts(before: number): Promise<void>;
-  /**
-   * Makes the draft an entry of the ledger and takes its amount from the cap, in one commit.
-   * @returns `undefined` if it was confirmed or cancelled before
-   * @throws {UserError} if the cap does not allow it, what it replaces has been replaced already, or the same was
-   *   granted meanwhile, which its preview does not show
-   */
-  enter(draft: Draft, state: 'waiting' | 'prepared', process: string): Promise<Grant | undefined>;
-}
-
-/** @param random from 0 to below 1, for IDs; `undefined`: the system's */
-export function createGrantDrafts(context: LedgerContext, random: (() => number) | undefined): GrantDrafts {
+/**
+ * What people want to grant by hand, until it is in the ledger, cancelled or too old.
+ * @param random from 0 to below 1, for IDs; `undefined`: the system's
+ */
+export function createGrantDrafts(context: LedgerContext, random: (() => number) | undefined) {
   const { store, now } = context;
-  const newId = createIds(store, now, random);
+  const newId = createIds(context, random);
   return {
-    async draft(wish) {
+    /** Keeps what somebody wants to grant, and gives it its ID. */
+    async draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
       const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };
       await retryCommit(store, async () => ({
         changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
@@ -42,19 +25,29 @@ export function createGrantDrafts(context: LedgerContext, random: (() => number)
       return draft;
     },
 
-    draftOf: (id) => store.get<Draft>(draftKey(id)),
+    draftOf: (id: string) => store.get<Draft>(draftKey(id)),
 
-    duplicateOf: (wish) => store.get<Duplicate>(duplicateKey(wish)),
+    /** The newest grant by hand of the same amount to the same account, of the last day at least. */
+    duplicateOf: (wish: Pick<Draft, 'account' | 'amount'>) => store.get<Duplicate>(duplicateKey(wish)),
 
-    dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
+    /** @returns false if it was confirmed or cancelled before */
+    dropDraft: (draft: Draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
-    async sweepDrafts(before) {
+    /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+    async sweepDrafts(before: number): Promise<void> {
       for await (const { key, value } of readableRows<Draft>(store, draftKey(''))) {
         if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
       }
     },
 
-    enter: (draft, state, process) => enter(context, draft, state, process),
+    /**
+     * Makes the draft an entry of the ledger and takes its amount from the cap, in one commit.
+     * @returns `undefined` if it was confirmed or cancelled before
+     * @throws {UserError} if the cap does not allow it, what it replaces has been replaced already, or the same was
+     *   granted meanwhile, which its preview does not show
+     */
+    enter: (draft: Draft, state: 'waiting' | 'prepared', process: string) =>
+      enter(context, draft, state, process),
   };
 }
 
@@ -75,13 +68,7 @@ async function enter(
         { key: draftKey(draft.id), from: present, to: undefined },
         // First, since it knows best why a replacement is no longer wanted.
         ...(grant.redoes === undefined ? [] : await redoChanges(reads, grant, grant.redoes)),
-        duplicateChange(
-          duplicateKey(draft),
-          duplicate,
-          draft,
-          at,
-          ({ refusals }) => refusals.grantedMeanwhile,
-        ),
+        duplicateChange(duplicateKey(draft), duplicate, draft, at, grantedMeanwhile),
         ...(await newGrantChanges(store, grant)),
         await caps.reserve(grant.by, at, amountOf(grant.amount)),
       ],
@@ -92,12 +79,10 @@ async function enter(
   return entered;
 }
 
+const grantedMeanwhile: SayDuplicate = ({ refusals }) => refusals.grantedMeanwhile;
+
 /** Gives IDs that sort by time: they follow the newest grant's, even if the clock was set back meanwhile. */
-function createIds(
-  store: Store,
-  now: () => number,
-  random: (() => number) | undefined,
-): () => Promise<string> {
+function createIds({ store, now }: LedgerContext, random: (() => number) | undefined) {
   let ids: Promise<ULIDFactory> | undefined;
 
   async function idsAfterNewest(): Promise<ULIDFactory> {
@@ -108,7 +93,7 @@ function createIds(
     return factory;
   }
 
-  return async () => {
+  return async (): Promise<string> => {
     ids ??= idsAfterNewest();
     try {
       return (await ids)(now());

@@ -1,6 +1,5 @@
-import { type Clock, systemClock } from '../clock.js';
+import { systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
-import type { Log } from '../log.js';
 import type { Change } from '../storage/store.js';
 import type { Held } from '../storage/store-hold.js';
 import {
@@ -13,10 +12,9 @@ import type { Deliverer } from './delivery.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
 import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
+import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
-import type { Ledger } from './ledger.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
-import { retryUnsent } from './unsent-retries.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
 const LOOK_AGAIN_MS = 1_000;
@@ -55,22 +53,15 @@ export interface Payer {
   pay(payment: Payment): Promise<PaymentEnd>;
 }
 
-export interface PayerOptions {
-  readonly ledger: Ledger;
+interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'processId' | 'log' | 'clock'> {
   readonly website: AskedWebsite;
-  readonly deliverer: Deliverer;
-  /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
-  readonly onUnknown: (grant: Grant) => Promise<Grant>;
+  readonly deliverer: Pick<Deliverer, 'deliver'>;
   /** Tells of what the website has said against the record, before a grant is taken up again. */
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'tellNow'>;
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
   readonly inFlight: Pick<InFlight, 'hold'>;
-  readonly processId: string;
   /** While the store is held, nothing is begun. Default: it never is. */
   readonly isHeld?: Held['isHeld'];
-  readonly log: Log;
-  /** Default: the system's. */
-  readonly clock?: Clock;
 }
 
 /** A grant in the queue. */
@@ -216,3 +207,51 @@ const isUnderWay = (grant: Grant) => stageOf(grant) === 'in-flight';
 /** Whether nothing was sent for a grant, and that may be otherwise when it is taken up again. */
 export const mayBeTakenUp = ({ state, unsentBecause, supersededBy }: Grant) =>
   state === 'not-sent' && unsentBecause !== 'account' && supersededBy === undefined;
+
+/** Before the second try of a grant. Each pause is so many times as long as the one before it. */
+const AGAIN_MS = 2_000;
+const AGAIN_GROWTH = 4;
+const THROTTLED_PAUSE_MS = 2_000;
+
+/** Why nothing was sent where another try will not change it: nobody has the account, or the token is wrong. */
+const FOR_GOOD: ReadonlySet<Grant['unsentBecause']> = new Set(['account', 'refused-token'] as const);
+
+/** Why nothing was sent where that says something about this account alone. */
+const OF_ONE_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set(['busy', 'unreadable'] as const);
+
+/**
+ * Why nothing was sent where that says nothing about the account: there was no connection, this process stood still,
+ * the store failed or was held, or it ended without a reason because it was nobody's to deliver.
+ */
+const OF_NO_ACCOUNT: ReadonlySet<Grant['unsentBecause']> = new Set([
+  'unreachable',
+  'overtaken',
+  'store',
+  'held',
+  undefined,
+] as const);
+
+/**
+ * Puts back a grant that was not sent, if another try may succeed.
+ * @param attempt the one in which nothing was sent
+ * @returns false if there is no other try
+ */
+async function retryUnsent(
+  { queue, breaker }: PaymentRun,
+  one: Queued,
+  { unsentBecause }: Grant,
+  attempt: WatchedAttempt,
+): Promise<boolean> {
+  if (FOR_GOOD.has(unsentBecause)) return false;
+  if (unsentBecause === 'throttled') {
+    breaker.hold(THROTTLED_PAUSE_MS);
+    queue.again(one, 0);
+    return true;
+  }
+  const isNobodys = OF_NO_ACCOUNT.has(unsentBecause);
+  const isOwn = OF_ONE_ACCOUNT.has(unsentBecause) || (!isNobodys && (await attempt.servesOthers()));
+  if (isOwn) return queue.retry(one, AGAIN_MS * AGAIN_GROWTH ** one.tries);
+  // Nobody's turn is used up, or an outage would leave out everybody.
+  queue.again(one, breaker.failed(isNobodys));
+  return true;
+}

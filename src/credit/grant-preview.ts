@@ -7,10 +7,9 @@ import { type Amount, amountText } from '../money/amount.js';
 import type { CallCount } from '../website/website.js';
 import { type Balance, readAccountBalance } from './account-balance.js';
 import { seenDuplicate } from './duplicates.js';
-import { grantAmount } from './grant-amount.js';
+import { grantAmount, ownAccount, type Receiver, refuseOwnAccount } from './grant-checks.js';
 import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
-import { ownAccount, type Receiver, refuseOwnAccount } from './own-account.js';
 
 /** Grants to the same account in this time are named in the preview. */
 const RECENT_MS = 24 * 60 * 60_000;
@@ -39,14 +38,8 @@ export interface Preview {
   readonly needsApproval: boolean;
 }
 
-export interface GrantPreviews {
-  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
-  prepare(wish: Wish, count?: CallCount): Promise<Preview>;
-  /** Prepares a grant that did not arrive once more. */
-  prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview>;
-}
-
-export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>): GrantPreviews {
+/** How grants are prepared. */
+export function createGrantPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
   const { ledger, caps, links, directory, website, max, now } = options;
 
   async function receiver({ by, to }: Wish, count?: CallCount): Promise<Receiver> {
@@ -60,6 +53,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     return { account, member: await links.ownerOf(account) };
   }
 
+  /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
   async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
     const { by, reason, announceIn, redoes, redoesIn } = wish;
     const amount = grantAmount(wish.amount, max);
@@ -89,7 +83,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
   return {
     prepare,
 
-    async prepareAgain(id, staffId, count) {
+    /** Prepares a grant that did not arrive once more. */
+    async prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview> {
       const pressed = await ledger.find(id);
       const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
       if (lost !== undefined && mayBeReplacedSince(lost)) {
@@ -100,10 +95,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       }
       const { member, account, amount, reason, announceIn, event } = lost;
       const to = member === undefined ? { username: account.username } : { member };
-      return prepare(
-        { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event },
-        count,
-      );
+      const wish = { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event };
+      return prepare(wish, count);
     },
   };
 }

@@ -1,5 +1,4 @@
-import type { Account } from '../accounts/website-account.js';
-import { accountKey } from '../accounts/website-account.js';
+import { type Account, accountKey } from '../accounts/website-account.js';
 import type { Change } from '../storage/store.js';
 import type { Grant, GrantState } from './grant-schema.js';
 

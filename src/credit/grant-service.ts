@@ -1,18 +1,14 @@
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import { createGrantConfirmation, type GrantConfirmation } from './grant-confirmation.js';
-import { createGrantApprovals, createGrantDecisions, type GrantDecisions } from './grant-decision.js';
-import { createGrantPreviews, type GrantPreviews } from './grant-preview.js';
+import { createGrantApprovals, createGrantConfirmation, createGrantDecisions } from './grant-decision.js';
+import { createGrantPreviews } from './grant-preview.js';
 import type { GrantingOptions } from './granting-options.js';
 
 /** Grants, from the wish to the end. Everything that people do with them goes through here. */
-export interface Granting extends GrantPreviews, GrantConfirmation, GrantDecisions {
-  /** Ends what nobody approved in time, and drops previews that are too old. */
-  sweep(): Promise<void>;
-}
+export type Granting = ReturnType<typeof createGranting>;
 
-export function createGranting(options: GrantingOptions): Granting {
+export function createGranting(options: GrantingOptions) {
   const { ledger, grantAnnouncer, now } = options;
   const approvals = createGrantApprovals(options);
   const { confirm, cancel } = createGrantConfirmation(options, approvals);
@@ -25,13 +21,14 @@ export function createGranting(options: GrantingOptions): Granting {
 
   return {
     ...createGrantPreviews(options, approvals),
-    confirm: (id, ...how) => alone(id, () => confirm(id, ...how)),
+    confirm: (...how: Parameters<typeof confirm>) => alone(how[0], () => confirm(...how)),
     cancel,
-    approve: (id, ...how) => alone(id, () => approve(id, ...how)),
+    approve: (...how: Parameters<typeof approve>) => alone(how[0], () => approve(...how)),
     reject,
     resolve,
 
-    async sweep() {
+    /** Ends what nobody approved in time, and drops previews that are too old. */
+    async sweep(): Promise<void> {
       await eachAlone(await ledger.inStage('waiting'), async (grant) => {
         const lapsed = await approvals.lapse(grant);
         if (lapsed !== undefined) grantAnnouncer.tell(lapsed);

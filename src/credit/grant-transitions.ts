@@ -4,26 +4,20 @@ import { type LedgerContext, transition } from './grant-changes.js';
 import { grantKey, isInSameHands, NEXT, stageKey, unchanged } from './grant-records.js';
 import type { Grant, GrantState } from './grant-schema.js';
 
-/** How a grant goes from state to state, and what is noted of it on the way. */
-export interface GrantTransitions {
-  /**
-   * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
-   * nothing was or will be paid.
-   * @returns the grant as it is now, or `undefined` if it is no longer in the state or the hands that `grant` says;
-   *   nothing was changed then
-   * @throws {TypeError} if the states do not allow it
-   */
-  move(grant: Grant, state: GrantState, details?: Partial<Grant>): Promise<Grant | undefined>;
-  /** Adds to a grant what does not change its state. @returns as {@link move} */
-  note(grant: Grant, details: Partial<Grant>): Promise<Grant | undefined>;
-  /** Notes that the log channel has the record of a grant that has ended. */
-  told(grant: Grant): Promise<void>;
-}
+export type GrantTransitions = ReturnType<typeof createGrantTransitions>;
 
-export function createGrantTransitions(context: LedgerContext): GrantTransitions {
+/** How a grant goes from state to state, and what is noted of it on the way. */
+export function createGrantTransitions(context: LedgerContext) {
   const { store, caps, reads, onState } = context;
   return {
-    async move(grant, state, details = {}) {
+    /**
+     * Moves a grant to another state, on disk, and gives its amount back to the cap where the new state means that
+     * nothing was or will be paid.
+     * @returns the grant as it is now, or `undefined` if it is no longer in the state or the hands that `grant` says;
+     *   nothing was changed then
+     * @throws {TypeError} if the states do not allow it
+     */
+    async move(grant: Grant, state: GrantState, details: Partial<Grant> = {}): Promise<Grant | undefined> {
       if (!NEXT[grant.state].includes(state)) {
         throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
       }
@@ -34,12 +28,14 @@ export function createGrantTransitions(context: LedgerContext): GrantTransitions
       return moved;
     },
 
-    note: (grant, details) =>
+    /** Adds to a grant what does not change its state. @returns as {@link move} */
+    note: (grant: Grant, details: Partial<Grant>) =>
       changeGrant(context, grant, details, async (before, after) => [
         { key: grantKey(grant.id), from: before, to: after },
       ]),
 
-    async told(grant) {
+    /** Notes that the log channel has the record of a grant that has ended. */
+    async told(grant: Grant): Promise<void> {
       const key = stageKey('untold', grant.id);
       await retryCommit(store, async () => {
         const [current, stage] = [await reads.find(grant.id), await store.get<string>(key)];

@@ -1,6 +1,6 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
-import type { Clock } from '../clock.js';
+import type { Clock, World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
 import type { CallCount, Website } from '../website/website.js';
@@ -12,7 +12,8 @@ import type { Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 
-export interface GrantingOptions {
+/** What granting is built on. What else deals with grants names the parts of it that it needs. */
+export interface GrantingOptions extends Pick<World, 'now'> {
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;
@@ -29,8 +30,6 @@ export interface GrantingOptions {
   /** Above this, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Called with a grant whose outcome has just become unknown. */

@@ -1,14 +1,10 @@
+export type InFlight = ReturnType<typeof createInFlight>;
+
 /**
  * The grants that this process has in hand at this moment. What is on record as its own and in nobody's hand was left
  * behind, by a commit that was reported as failed and took effect all the same; recovery ends it.
  */
-export interface InFlight {
-  /** Has a grant in hand for as long as the work takes. */
-  hold<Result>(grantId: string, work: () => Promise<Result>): Promise<Result>;
-  holds(grantId: string): boolean;
-}
-
-export function createInFlight(): InFlight {
+export function createInFlight() {
   const held = new Map<string, number>();
 
   function count(grantId: string, by: 1 | -1): void {
@@ -18,9 +14,10 @@ export function createInFlight(): InFlight {
   }
 
   return {
-    holds: (grantId) => held.has(grantId),
+    holds: (grantId: string) => held.has(grantId),
 
-    async hold(grantId, work) {
+    /** Has a grant in hand for as long as the work takes. */
+    async hold<Result>(grantId: string, work: () => Promise<Result>): Promise<Result> {
       count(grantId, 1);
       try {
         return await work();

@@ -1,21 +1,16 @@
 import type { Store } from '../storage/store.js';
-import { type AccountLease, createAccountLease } from './account-lease.js';
-import { type AttemptRecords, createAttemptRecords } from './attempt-records.js';
+import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
-import { createEventGrants, type EventGrants } from './event-grants.js';
+import { createEventGrants } from './event-grants.js';
 import type { LedgerContext } from './grant-changes.js';
-import { createGrantDrafts, type GrantDrafts } from './grant-drafts.js';
-import { createGrantReads, type GrantReads } from './grant-reads.js';
-import { createGrantTransitions, type GrantTransitions } from './grant-transitions.js';
+import { createGrantDrafts } from './grant-drafts.js';
+import { createGrantReads } from './grant-reads.js';
+import { isInSameHands, leaseKey, stageOf, unchanged } from './grant-records.js';
+import type { Grant } from './grant-schema.js';
+import { createGrantTransitions } from './grant-transitions.js';
 
 /** The grants, and every way in which they change. */
-export interface Ledger
-  extends GrantReads,
-    GrantDrafts,
-    EventGrants,
-    GrantTransitions,
-    AttemptRecords,
-    AccountLease {}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * @param now ms since the epoch
@@ -28,7 +23,7 @@ export function createLedger(
   now: () => number,
   onState: LedgerContext['onState'] = () => {},
   random?: () => number,
-): Ledger {
+) {
   const reads = createGrantReads(store);
   const context: LedgerContext = { store, caps, reads, now, onState };
   const transitions = createGrantTransitions(context);
@@ -38,6 +33,25 @@ export function createLedger(
     ...createEventGrants(context),
     ...transitions,
     ...createAttemptRecords(context, transitions.move),
-    ...createAccountLease(context),
+    leaseAccount: (grant: Grant) => leaseAccount(context, grant),
   };
+}
+
+/**
+ * Makes a grant the only one at work on its account, or no balance would prove anything. One that has ended needs no
+ * lease.
+ * @returns false if another one is
+ */
+async function leaseAccount({ store, reads }: LedgerContext, grant: Grant): Promise<boolean> {
+  const key = leaseKey(grant.account);
+  const holderId = await store.get<string>(key);
+  if (holderId === grant.id) return true;
+  const holder = holderId === undefined ? undefined : await reads.find(holderId);
+  if (holder !== undefined && stageOf(holder) === 'in-flight') return false;
+  const current = await reads.find(grant.id);
+  // A grant in other hands is leased by them. One that has ended would keep the account forever, also where the
+  // commit lands late.
+  const isOurs = current !== undefined && isInSameHands(current, grant);
+  if (!isOurs || stageOf(current) !== 'in-flight') return true;
+  return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);
 }

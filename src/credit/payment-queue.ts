@@ -37,7 +37,7 @@ export interface PaymentQueue<Item> {
   untilDue(): number;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   /** While the store is held, nothing is begun. */
   readonly isHeld: () => boolean;
   /** For how many ms from now nothing may be begun. */

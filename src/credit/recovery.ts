@@ -1,15 +1,11 @@
-import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
 import type { AnnouncerLease } from './announcer-lease.js';
 import type { Deliverer } from './delivery.js';
-import type { GrantAnnouncer } from './grant-announcer.js';
-import type { GrantNotices } from './grant-notices.js';
 import type { Grant } from './grant-schema.js';
-import type { InFlight } from './in-flight.js';
-import type { Ledger } from './ledger.js';
+import type { GrantingOptions } from './granting-options.js';
 import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
@@ -19,17 +15,11 @@ const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
 /** By then the process that has a grant in hand has told staff of it, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
-export interface RecoveryOptions {
-  readonly ledger: Ledger;
+interface RecoveryOptions
+  extends Pick<GrantingOptions, 'ledger' | 'notices' | 'grantAnnouncer' | 'inFlight' | 'log' | 'now'> {
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
-  readonly notices: GrantNotices;
-  readonly grantAnnouncer: GrantAnnouncer;
   readonly turn: AnnouncerLease;
   readonly liveness: Liveness;
-  readonly inFlight: InFlight;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Default: it always works. */
   readonly logChannel?: Writable;
 }
@@ -46,18 +36,9 @@ export interface Recovery {
 
 export function createRecovery(options: RecoveryOptions): Recovery {
   const { ledger, deliverer, notices, grantAnnouncer, liveness, inFlight, log, now } = options;
-  const { turn, logChannel = ALWAYS_WRITABLE } = options;
-  const unpostedRecords = createUnpostedRecords({
-    ledger,
-    notices,
-    grantAnnouncer,
-    turn,
-    processId: liveness.id,
-    isOverdue,
-    logChannel,
-    log,
-    now,
-  });
+  const { logChannel = ALWAYS_WRITABLE } = options;
+  const processId = liveness.id;
+  const tellUnposted = createUnpostedRecords({ ...options, processId, isOverdue, logChannel });
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant, count);
@@ -75,11 +56,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   async function takeUpOne(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
     if (grant.state === 'prepared') {
-      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: liveness.id });
+      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
       if (ended !== undefined) grantAnnouncer.tell(ended);
       return;
     }
-    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: liveness.id });
+    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: processId });
     if (unknown !== undefined) await onUnknown(unknown);
   }
 
@@ -128,7 +109,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>
         askIfOverdue(grant, grant.confirmedAt),
       );
-      await unpostedRecords.tell();
+      await tellUnposted();
     },
   };
 }

@@ -1,22 +1,17 @@
 import { backoffMs } from '../backoff.js';
 import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
-import type { Log } from '../log.js';
+import type { DeliveryOptions } from './delivery.js';
 import type { Grant } from './grant-schema.js';
-import type { InFlight } from './in-flight.js';
 
 /** When a result that could not be recorded is tried to be recorded again, first and at most. */
 const RECORD_AGAIN_MS = 2_000;
 const LONGEST_AGAIN_MS = 8_000;
 
-export interface RecordingOptions {
-  readonly inFlight: InFlight;
+interface RecordingOptions extends Pick<DeliveryOptions, 'inFlight' | 'log' | 'onRecordedLate'> {
   /** Reads a grant as it stands in the ledger. */
   readonly find: (id: string) => Promise<Grant | undefined>;
-  readonly log: Log;
   readonly clock: Clock;
-  /** Told of a result that was recorded only after the people who asked had been answered. */
-  readonly onRecordedLate: (grant: Grant) => void;
 }
 
 /** What became of a grant, and how it is put on record. */

@@ -1,38 +1,26 @@
-import type { Log } from '../log.js';
 import { batches } from '../notices/notice-batches.js';
 import type { Writable } from '../notices/repost-pause.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { AnnouncerLease } from './announcer-lease.js';
-import type { GrantAnnouncer } from './grant-announcer.js';
-import type { GrantNotices } from './grant-notices.js';
 import type { Grant } from './grant-schema.js';
-import type { Ledger } from './ledger.js';
+import type { GrantingOptions } from './granting-options.js';
 
 /** What Discord does not take for its own sake is tried again after so long. */
 const REFUSED_AGAIN_MS = 60_000;
 
-export interface UnpostedRecordsOptions {
-  readonly ledger: Pick<Ledger, 'inStage' | 'isIn'>;
-  readonly notices: Pick<GrantNotices, 'lengthOf'>;
-  readonly grantAnnouncer: Pick<GrantAnnouncer, 'tellNow' | 'isBehind' | 'caughtUp'>;
+interface UnpostedRecordsOptions
+  extends Pick<GrantingOptions, 'ledger' | 'notices' | 'grantAnnouncer' | 'processId' | 'log' | 'now'> {
   readonly turn: AnnouncerLease;
-  /** Names this process. */
-  readonly processId: string;
   /** Whether the process that had to tell of a grant since a moment has had the time for it, or is dead. */
   readonly isOverdue: (grant: Grant, since: number) => Promise<boolean>;
   readonly logChannel: Writable;
-  readonly log: Pick<Log, 'error'>;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
-/** Gets the records of ended grants into the log channel that did not get there at once. */
-export interface UnpostedRecords {
-  /** Posts them, unless another process does so now. To be called every few seconds. */
-  tell(): Promise<void>;
-}
-
-export function createUnpostedRecords(options: UnpostedRecordsOptions): UnpostedRecords {
+/**
+ * Gets the records of ended grants into the log channel that did not get there at once.
+ * @returns a function that posts them, unless another process does so now; to be called every few seconds
+ */
+export function createUnpostedRecords(options: UnpostedRecordsOptions): () => Promise<void> {
   const { ledger, notices, grantAnnouncer, turn, processId, isOverdue, logChannel, log, now } = options;
   /** When Discord last refused a record that was alone in its message, by the ID of its grant. */
   const refusedAt = new Map<string, number>();
@@ -106,12 +94,10 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): Unposted
     return true;
   }
 
-  return {
-    async tell() {
-      if (!logChannel.works()) return;
-      if (await tellAll()) grantAnnouncer.caughtUp();
-      // Not where the store has failed: the next try finds what was posted and not noted, another process would not.
-      await turn.release();
-    },
+  return async () => {
+    if (!logChannel.works()) return;
+    if (await tellAll()) grantAnnouncer.caughtUp();
+    // Not where the store has failed: the next try finds what was posted and not noted, another process would not.
+    await turn.release();
   };
 }

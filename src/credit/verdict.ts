@@ -85,18 +85,13 @@ const LOOKS = 3;
 const LOOK_PAUSE_MS = 1_500;
 const LOOKING_MS = 5_000;
 
-/** What a website has said, and what its balance then showed. */
-export interface Arrival {
-  readonly arrived: boolean;
-  readonly after: BalanceReading | undefined;
-}
-
 /**
  * Whether a credit that the website has accepted is there. JSON is believed unless the balance has not moved; anything
  * else, such as the HTML of a maintenance page, only if the balance has grown by exactly the amount.
  * @param before read right before the add
  * @param amount two decimals
  * @param read the balance now, or `undefined` if it cannot be read
+ * @returns also what the balance showed after it
  */
 export async function arrivalOf(
   { isJson }: { readonly isJson: boolean },
@@ -104,7 +99,7 @@ export async function arrivalOf(
   amount: string,
   read: () => Promise<BalanceReading | undefined>,
   clock: Clock,
-): Promise<Arrival> {
+): Promise<{ arrived: boolean; after: BalanceReading | undefined }> {
   const until = clock.now() + LOOKING_MS;
   let after: BalanceReading | undefined;
   for (let look = 1; ; look += 1) {

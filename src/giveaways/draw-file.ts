@@ -28,9 +28,6 @@ const DRAW_FILE = z.strictObject({
  */
 export type DrawFile = z.output<typeof DRAW_FILE>;
 
-/** What came of somebody who was drawn. */
-export type DrawnOutcome = DrawFile['drawn'][number]['outcome'];
-
 /** A draw as the text of a file: one entrant a line, so that people can look through it. */
 export function drawFileText(draw: Omit<DrawFile, 'format'>): string {
   return `${JSON.stringify({ format: FORMAT, ...draw }, undefined, 1)}\n`;

@@ -1,5 +1,4 @@
-import type { Account } from '../accounts/website-account.js';
-import { isSameAccount } from '../accounts/website-account.js';
+import { type Account, isSameAccount } from '../accounts/website-account.js';
 import type { ServerMember } from '../members.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway-schema.js';

@@ -6,26 +6,23 @@ const HOUR_MS = 60 * 60_000;
 const SHOW_MS = 5_000;
 const SHOW_LATER_MS = 5 * 60_000;
 
-/** Shows the number of entrants on a giveaway's message, now and then. */
-export interface EntrantCounter {
-  /** The number may have changed. */
-  changed(giveaway: Giveaway): void;
-  /** Nothing is shown of this giveaway any more. */
-  forget(giveawayId: string): void;
-  stop(): void;
-}
+export type EntrantCounter = ReturnType<typeof createEntrantCounter>;
 
-/** @param show counts the entrants of a giveaway, and shows their number */
+/**
+ * Shows the number of entrants on a giveaway's message, now and then.
+ * @param show counts the entrants of a giveaway, and shows their number
+ */
 export function createEntrantCounter(
   { retryLog, now, clock }: Pick<GiveawayDependencies, 'retryLog' | 'now' | 'clock'>,
   show: (giveawayId: string) => Promise<void>,
-): EntrantCounter {
+) {
   /** By giveaway: calls its timer off. */
   const timers = new Map<string, () => void>();
   const shownAt = new Map<string, number>();
   /** What is being shown, and whether it has changed since. */
   const showing = new Map<string, Giveaway | undefined>();
 
+  /** Nothing is shown of this giveaway any more. */
   function forget(id: string): void {
     timers.get(id)?.();
     timers.delete(id);
@@ -47,6 +44,7 @@ export function createEntrantCounter(
     if (changedSince !== undefined) changed(changedSince);
   }
 
+  /** The number may have changed. */
   function changed(giveaway: Giveaway): void {
     const { id, endsAt = 0, durationMs } = giveaway;
     if (timers.has(id)) return;
@@ -58,17 +56,15 @@ export function createEntrantCounter(
     const last = shownAt.get(id);
     const pause = isYoung ? SHOW_MS : SHOW_LATER_MS;
     const wait = last === undefined ? 0 : Math.max(0, last + pause - clock.now());
-    timers.set(
-      id,
-      clock.after(wait, () => void showNow(id)),
-    );
+    const callOff = clock.after(wait, () => void showNow(id));
+    timers.set(id, callOff);
   }
 
   return {
     forget,
     changed,
 
-    stop() {
+    stop(): void {
       for (const id of [...timers.keys(), ...showing.keys()]) forget(id);
     },
   };

@@ -1,6 +1,7 @@
 import type { Links } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Caps } from '../credit/daily-caps.js';
+import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import type { GiveawayRecords } from './giveaway-records.js';
@@ -45,9 +46,5 @@ export async function refuseOwnPrize(
   staffId: string,
   winners: ReadonlyArray<{ readonly id: string; readonly account: Account }>,
 ): Promise<void> {
-  for (const { id, account } of winners) {
-    if (id === staffId || (await links.everHeld(staffId, account))) {
-      throw new UserError(({ words }) => words.refusals.ownAccount);
-    }
-  }
+  for (const { id, account } of winners) await refuseOwnAccount(links, staffId, { account, member: id });
 }

@@ -1,17 +1,7 @@
 import type { Grant } from '../credit/grant-schema.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { type Giveaway, winnersOf } from './giveaway-schema.js';
-import {
-  isPublicUpToDate,
-  mayShow,
-  type PublicDisplayNeeds,
-  showClosed,
-  showInPublic,
-  showStates,
-  showWinners,
-} from './public-display.js';
-import { isStaffUpToDate, isTold, showToStaff, tellDecisions } from './staff-display.js';
-import { grantsOf, shownText, winnerState } from './winners.js';
+import { type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';
+import { drawFileOf, grantsOf, shownText, winnerState } from './winners.js';
 
 /*
  * Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again.
@@ -20,7 +10,7 @@ import { grantsOf, shownText, winnerState } from './winners.js';
 /** For so long after the end, the bot tries to bring outdated messages up to date, in ms. */
 const HOPE_MS = 24 * 60 * 60_000;
 
-type Needs = PublicDisplayNeeds & Pick<GiveawayDependencies, 'now'>;
+type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'ledger' | 'notices' | 'isListed' | 'now'>;
 type Grants = ReadonlyMap<string, Grant>;
 
 /** Tells staff of decisions and the channel of winners and replacements, unless that has been done. */
@@ -62,16 +52,13 @@ export async function refresh(needs: Needs, giveaway: Giveaway): Promise<boolean
 }
 
 /** In public first, since the record in the log channel says what is shown there. */
-async function showFinished(
-  needs: Needs,
-  finished: Giveaway,
-): Promise<{ giveaway: Giveaway; grants: Grants }> {
+async function showFinished(needs: Needs, finished: Giveaway) {
   const shown = mayShow(needs, finished) ? await showInPublic(needs, finished) : finished;
   const grants = await grantsOf(needs.ledger, shown);
   return { giveaway: await showToStaff(needs, shown, grants), grants };
 }
 
-async function showUnpaid(needs: Needs, ended: Giveaway): Promise<{ giveaway: Giveaway; grants: Grants }> {
+async function showUnpaid(needs: Needs, ended: Giveaway) {
   const grants: Grants = new Map();
   const told = await showToStaff(needs, ended, grants);
   return { giveaway: mayShow(needs, told) ? await showClosed(needs, told) : told, grants };
@@ -88,3 +75,133 @@ function isHopeless({ now }: Needs, { restedAt = 0 }: Giveaway, grants: Grants):
   const settledAt = [...grants.values()].map((grant) => grant.settledAt ?? 0);
   return now() - Math.max(restedAt, ...settledAt) > HOPE_MS;
 }
+
+/** Nothing is shown in a server in which the bot does not act. */
+const mayShow = ({ isListed }: Needs, { guildId, withdrawn }: Giveaway) =>
+  withdrawn === undefined && isListed(guildId);
+
+/** Whether the giveaway's own channel is up to date. @param grants as `grantsOf` has them */
+function isPublicUpToDate(giveaway: Giveaway, grants: Grants): boolean {
+  if (!isClosedShown(giveaway)) return false;
+  if (giveaway.state !== 'finished') return true;
+  if (giveaway.result === undefined) return giveaway.laidAside !== undefined;
+  return unpostedReplaced(giveaway).length === 0 && giveaway.shown === shownText(giveaway, grants);
+}
+
+/** Brings the giveaway's own channel up to date, as far as that can be done. */
+async function showInPublic(needs: Needs, finished: Giveaway): Promise<Giveaway> {
+  return showStates(needs, await showWinners(needs, await showClosed(needs, finished)));
+}
+
+/** Makes the public message say that the giveaway is over. */
+async function showClosed(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
+  const { records, entrants, notices } = needs;
+  if (isClosedShown(giveaway)) return giveaway;
+  const count = giveaway.entrants ?? (await entrants.count(giveaway.id));
+  if (!(await notices.show(giveaway, count))) return giveaway;
+  return (await records.change(giveaway, { closed: true })) ?? giveaway;
+}
+
+/** Posts the winners, and who replaced whom, unless that has been done. */
+async function showWinners(needs: Needs, drawn: Giveaway): Promise<Giveaway> {
+  if (!mayBePosted(drawn)) return drawn;
+  return postReplaced(needs, drawn.result === undefined ? await postResult(needs, drawn) : drawn);
+}
+
+/** Shows the winners' states unless they are shown. */
+async function showStates(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
+  const { records, ledger, notices } = needs;
+  if (giveaway.result === undefined) return giveaway;
+  const grants = await grantsOf(ledger, giveaway);
+  const shown = shownText(giveaway, grants);
+  if (shown === giveaway.shown || !(await notices.showResult(giveaway, grants))) return giveaway;
+  // The record in the log channel says the same.
+  return (await records.change(giveaway, { shown, told: false })) ?? giveaway;
+}
+
+const isClosedShown = ({ closed, message }: Giveaway) => closed === true || message === undefined;
+
+/** The file of the draw needs the entrants. If the giveaway was laid aside, the winners may have been posted since. */
+const mayBePosted = ({ entrantsGone, laidAside }: Giveaway) => !entrantsGone && laidAside === undefined;
+
+const unpostedReplaced = (giveaway: Giveaway) =>
+  mayBePosted(giveaway) ? replacedOf(giveaway).filter(({ announced }) => !announced) : [];
+
+async function postResult(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
+  const { records, entrants, ledger, notices } = needs;
+  const grants = await grantsOf(ledger, giveaway);
+  const file = drawFileOf(giveaway, await entrants.all(giveaway));
+  const result = await notices.postResult(giveaway, grants, file);
+  if (result === undefined) return giveaway;
+  return (await records.change(giveaway, { result, shown: shownText(giveaway, grants) })) ?? giveaway;
+}
+
+async function postReplaced(needs: Needs, replaced: Giveaway): Promise<Giveaway> {
+  const { records, entrants, notices } = needs;
+  const unposted = unpostedReplaced(replaced);
+  if (unposted.length === 0) return replaced;
+  let giveaway = replaced;
+  const file = drawFileOf(giveaway, await entrants.all(giveaway));
+  for (const one of unposted) {
+    if ((await notices.postReplaced(giveaway, one, file)) === undefined) break;
+    const drawn = (giveaway.drawn ?? []).map((each, place) =>
+      place === one.place ? { ...each, announced: true as const } : each,
+    );
+    const changed = await records.change(giveaway, { drawn });
+    if (changed === undefined) break;
+    giveaway = changed;
+  }
+  return giveaway;
+}
+
+/** Staff get a record of a giveaway that was drawn, or that the bot had to give up. */
+const hasRecord = ({ state, withdrawn, laidAside }: Giveaway): boolean =>
+  state === 'finished' || withdrawn !== undefined || laidAside !== undefined;
+
+/** Whether the log channel has what it must get. Another message that stays out of date is given up. */
+const isTold = (giveaway: Giveaway): boolean =>
+  !hasRecord(giveaway) || (giveaway.told === true && !giveaway.decisions?.some(({ told }) => !told));
+
+/** Whether the log channel is up to date. */
+const isStaffUpToDate = (giveaway: Giveaway): boolean =>
+  isTold(giveaway) && giveaway.away === undefined && isDecisionShown(giveaway);
+
+/** Brings the log channel up to date, as far as that can be done. @param grants as `grantsOf` has them */
+async function showToStaff(needs: Needs, rested: Giveaway, grants: Grants): Promise<Giveaway> {
+  const { records, notices } = needs;
+  const decided = await showDecided(needs, rested);
+  if (!hasRecord(decided)) return decided;
+  let giveaway = await tellDecisions(needs, decided);
+  if (giveaway.away !== undefined && (await notices.showAway(giveaway)) !== undefined) {
+    giveaway = (await records.change(giveaway, { away: undefined })) ?? giveaway;
+  }
+  if (giveaway.told) return giveaway;
+  const record = await notices.record(giveaway, grants);
+  if (record === undefined) return giveaway;
+  return (await records.change(giveaway, { told: true, record })) ?? giveaway;
+}
+
+/**
+ * Makes the message that asked staff for approval say what was decided. Discord may not have taken the answer to the
+ * press, and then the message still has its buttons.
+ */
+export async function showDecided({ records, notices }: Needs, giveaway: Giveaway): Promise<Giveaway> {
+  const { posted } = giveaway;
+  if (isDecisionShown(giveaway) || posted === undefined || !(await notices.update(giveaway))) return giveaway;
+  return (await records.change(giveaway, { posted: { ...posted, decided: true } })) ?? giveaway;
+}
+
+/** Tells staff of the rerolls and repeated payments of which they have not been told. */
+async function tellDecisions({ records, notices }: Needs, decided: Giveaway): Promise<Giveaway> {
+  let giveaway = decided;
+  for (const [index, decision] of (decided.decisions ?? []).entries()) {
+    if (decision.told || !(await notices.tellDecision(giveaway, decision))) continue;
+    const decisions = giveaway.decisions?.map((each, place) =>
+      place === index ? { ...each, told: true as const } : each,
+    );
+    giveaway = (await records.change(giveaway, { ...(decisions && { decisions }) })) ?? giveaway;
+  }
+  return giveaway;
+}
+
+const isDecisionShown = ({ posted }: Giveaway) => posted === undefined || posted.decided === true;

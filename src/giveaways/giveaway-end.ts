@@ -35,11 +35,7 @@ export async function freeze(
 }
 
 /** Ends a giveaway without winners, and gives its cost back to the cap. @throws {UserError} if it is not open */
-export async function cancel(
-  { records, notices }: Pick<Needs, 'records' | 'notices'>,
-  id: string,
-  staffId: string,
-): Promise<Giveaway> {
+export async function cancel({ records, notices }: Needs, id: string, staffId: string): Promise<Giveaway> {
   for (;;) {
     const giveaway = await requireGiveaway(records, id);
     refuseLaidAside(giveaway);

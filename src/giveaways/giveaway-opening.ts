@@ -1,10 +1,128 @@
+import { createApprovals } from '../approvals/approvals.js';
+import { draftGone } from '../approvals/refusals.js';
+import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { settledCommit } from '../storage/uncertain-commit.js';
 import { findIfPossible } from './confirmed-change.js';
-import { requireGiveaway } from './giveaway-checks.js';
-import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import type { Giveaway } from './giveaway-schema.js';
+import { newSeed } from './draw.js';
+import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
+import { needsApproval } from './giveaway-preview.js';
+import { costOf } from './giveaway-records.js';
+import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'notices' | 'liveness' | 'log'>;
+/**
+ * Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again.
+ * @throws {UserError} if it was not started, or if nobody knows whether it was
+ */
+export async function confirmDraft(needs: Needs, id: string, staffId: string): Promise<Giveaway> {
+  const { records, max, now } = needs;
+  const draft = await records.draftOf(id);
+  if (draft === undefined) return confirmedBefore(needs, id, staffId);
+  if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+  if (!isInTime(draft.draftedAt, DRAFT_VALID_MS, now())) {
+    await records.dropDraft(draft);
+    throw draftGone();
+  }
+  grantAmount(draft.amount, max);
+  const giveaway = await enterDraft(needs, draft);
+  return giveaway === undefined ? confirmedBefore(needs, id, staffId) : begin(needs, giveaway);
+}
+
+/** @throws {UserError} if the draft is gone, or another member of staff has made it */
+export async function abandonDraft({ records }: Needs, id: string, staffId: string): Promise<void> {
+  const draft = await records.draftOf(id);
+  if (draft === undefined) throw draftGone();
+  if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+  if (!(await records.dropDraft(draft))) throw draftGone();
+}
+
+/**
+ * Puts a confirmed draft on record.
+ * @returns `undefined` if another press has done so
+ * @throws {UserError} if nobody knows whether it is a giveaway now
+ */
+async function enterDraft(needs: Needs, draft: GiveawayDraft): Promise<Giveaway | undefined> {
+  const { records, liveness, log, now } = needs;
+  const details = { seed: newSeed(needs.randomBytes), process: liveness.id };
+  const start = needsApproval(needs, costOf(draft))
+    ? ({ state: 'waiting' } as const)
+    : ({ state: 'opening', endsAt: now() + draft.durationMs } as const);
+  try {
+    const entered = await settledCommit({
+      commit: () => records.enter(draft, { ...details, ...start }),
+      withdraw: () => records.dropDraft(draft),
+      read: () => records.find(draft.id),
+    });
+    if (entered === 'withdrawn') throw new UserError(({ words }) => words.giveaway.notStarted);
+    // Of two presses at the same moment, one has entered it.
+    return entered?.seed === details.seed ? entered : undefined;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.error({ giveaway: draft.id, err: error }, 'nobody knows whether a giveaway was confirmed');
+    throw new UserError(({ words }) => words.giveaway.startUncertain);
+  }
+}
+
+/** What has become of a draft that is no longer there. */
+async function confirmedBefore({ records }: Needs, id: string, staffId: string): Promise<Giveaway> {
+  const giveaway = await records.find(id);
+  if (giveaway?.by !== staffId) throw draftGone();
+  return giveaway;
+}
+
+/** How staff decide on giveaways that wait for approval. */
+const giveawayApprovals = (needs: Needs) =>
+  createApprovals<Giveaway>({
+    ...needs,
+    kind: 'giveaway',
+    async refuse(giveaway) {
+      if (giveaway === undefined) return;
+      refuseLaidAside(giveaway);
+      if (!needs.isListed(giveaway.guildId))
+        throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+    },
+    end: needs.records.endUnpaid,
+  });
+
+/**
+ * Opens a giveaway that waits for approval.
+ * @throws {UserError} also if limits were lowered below it meanwhile; it goes on waiting then
+ */
+export async function approve(needs: Needs, id: string, staffId: string): Promise<Giveaway> {
+  const { records, caps, liveness, max, now } = needs;
+  const approvedAt = now();
+  const approval = { state: 'opening', decidedBy: staffId, process: liveness.id } as const;
+  const opening = await giveawayApprovals(needs).approve(id, staffId, {
+    async check(waiting) {
+      grantAmount(waiting.amount, max);
+      await caps.requireWithin(waiting.by, waiting.confirmedAt);
+    },
+    change: (waiting) => records.change(waiting, { ...approval, endsAt: approvedAt + waiting.durationMs }),
+    isDone: ({ state, decidedBy, process, endsAt, durationMs }) =>
+      state === 'opening' &&
+      decidedBy === staffId &&
+      process === liveness.id &&
+      endsAt === approvedAt + durationMs,
+  });
+  return begin(needs, opening);
+}
+
+/** Ends a giveaway that waits for approval. @throws {UserError} if it does not wait, or staff may not decide on it */
+export const reject = (needs: Needs, id: string, staffId: string): Promise<Giveaway> =>
+  giveawayApprovals(needs).reject(id, staffId);
+
+/** Ends the giveaways that nobody approved in time. */
+export async function endUnapproved(needs: Needs): Promise<void> {
+  const { records, notices } = needs;
+  const approvals = giveawayApprovals(needs);
+  await eachAlone(await records.open(), async (giveaway) => {
+    const lapsed = await approvals.lapse(giveaway);
+    if (lapsed !== undefined && (await notices.update(lapsed))) await records.close(lapsed);
+  });
+}
 
 /**
  * Posts a giveaway that is on record, or puts it before a second staff member. If the store fails, the schedule goes
@@ -12,7 +130,7 @@ type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'notices' | 'li
  * @returns the giveaway as it is known to be
  * @throws {UserError} if it cannot be posted; it is over then
  */
-export async function begin(needs: Needs, recorded: Giveaway): Promise<Giveaway> {
+async function begin(needs: Needs, recorded: Giveaway): Promise<Giveaway> {
   const { records, log } = needs;
   try {
     return await (recorded.state === 'waiting' ? ask(needs, recorded) : post(needs, recorded));
@@ -34,10 +152,7 @@ export async function reopen(needs: Needs, giveaway: Giveaway): Promise<void> {
   if (ours !== undefined) await notices.update(await post(needs, ours));
 }
 
-async function ask(
-  { records, notices }: Pick<Needs, 'records' | 'notices'>,
-  giveaway: Giveaway,
-): Promise<Giveaway> {
+async function ask({ records, notices }: Needs, giveaway: Giveaway): Promise<Giveaway> {
   const posted = await notices.askStaff(giveaway);
   return posted === undefined ? giveaway : ((await records.change(giveaway, { posted })) ?? giveaway);
 }

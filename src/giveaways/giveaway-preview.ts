@@ -1,5 +1,5 @@
 import { seenDuplicate } from '../credit/duplicates.js';
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';

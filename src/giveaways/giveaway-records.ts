@@ -1,18 +1,19 @@
 import { monotonicFactory } from 'ulid';
+import { createEntryRecords, type EntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
-import { type Duplicate, duplicateChange } from '../credit/duplicates.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
-import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import { type Change, keyPart, type Store } from '../storage/store.js';
+import { keyPart, type Store } from '../storage/store.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
 
 /** Giveaways in the store. */
-export interface GiveawayRecords {
+export interface GiveawayRecords extends EntryRecords<Giveaway> {
   draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
   draftOf(id: string): Promise<GiveawayDraft | undefined>;
   /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
@@ -28,33 +29,13 @@ export interface GiveawayRecords {
     draft: GiveawayDraft,
     details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'endsAt'>,
   ): Promise<Giveaway | undefined>;
-  find(id: string): Promise<Giveaway | undefined>;
-  /**
-   * Changes a giveaway, on disk.
-   * @param others what goes with it, such as what is given back to the cap
-   * @returns it as it is now, or `undefined` if it is no longer as `giveaway` says; nothing was changed then
-   */
-  change(
-    giveaway: Giveaway,
-    details: Partial<Giveaway>,
-    others?: () => Promise<readonly Change[]>,
-  ): Promise<Giveaway | undefined>;
   /**
    * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap.
    * @returns as {@link change}
    */
   endUnpaid(giveaway: Giveaway, details: Partial<Giveaway>): Promise<Giveaway | undefined>;
-  /** What makes sure, as a part of another commit, that a giveaway is as it was read. */
-  asItIs(giveaway: Giveaway): Change;
   /** Newest first. */
   list(limit: number): Promise<readonly Giveaway[]>;
-  /** Those about which something is left to be done, newest first. */
-  open(): Promise<readonly Giveaway[]>;
-  /**
-   * Nothing is left to be done about it.
-   * @returns false if it is no longer as `giveaway` says; it stays among the open ones then
-   */
-  close(giveaway: Giveaway): Promise<boolean>;
   /** Giveaways whose entrants are still kept, newest first. */
   withEntrants(): AsyncIterable<Giveaway>;
   /** The entrants of a giveaway are no longer kept. */
@@ -86,35 +67,12 @@ export function createGiveawayRecords(
   random?: () => number,
 ): GiveawayRecords {
   const newId = monotonicFactory(random);
-  const find = (id: string) => store.get<Giveaway>(giveawayKey(id));
+  const entries = createEntryRecords<Giveaway>(store, giveawayKey, openKey, isReopened);
+  const { find, change } = entries;
   const duplicateOf: GiveawayRecords['duplicateOf'] = (wish) => store.get<Duplicate>(duplicateKey(wish));
-  const asItIs = (giveaway: Giveaway): Change => ({
-    key: giveawayKey(giveaway.id),
-    from: giveaway,
-    to: giveaway,
-  });
-
-  const change: GiveawayRecords['change'] = (giveaway, details, others = async () => []) => {
-    return retryCommit<Giveaway | undefined>(store, async () => {
-      const current = await find(giveaway.id);
-      if (JSON.stringify(current) !== JSON.stringify(giveaway)) return { changes: [], result: undefined };
-      const after: Giveaway = { ...giveaway, ...details };
-      const reopened = AT_REST.has(giveaway.state) && (!AT_REST.has(after.state) || details.told === false);
-      const key = openKey(giveaway.id);
-      return {
-        changes: [
-          { key: giveawayKey(giveaway.id), from: giveaway, to: after },
-          // It must win over a process that closes it now, or nobody would go on with it after a crash.
-          ...(reopened ? [{ key, from: await store.get<string>(key), to: giveaway.id }] : []),
-          ...(await others()),
-        ],
-        result: after,
-      };
-    });
-  };
 
   return {
-    find,
+    ...entries,
 
     async draft(wish) {
       const draft: GiveawayDraft = { id: newId(now()), ...wish, draftedAt: now() };
@@ -141,13 +99,7 @@ export function createGiveawayRecords(
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
-            duplicateChange(
-              duplicateKey(draft),
-              duplicate,
-              draft,
-              at,
-              ({ giveaway }) => giveaway.confirmedMeanwhile,
-            ),
+            duplicateChange(duplicateKey(draft), duplicate, draft, at, confirmedMeanwhile),
             { key: giveawayKey(draft.id), from: undefined, to: giveaway },
             { key: openKey(draft.id), from: undefined, to: draft.id },
             { key: entrantsKey(draft.id), from: undefined, to: draft.id },
@@ -158,30 +110,15 @@ export function createGiveawayRecords(
       });
     },
 
-    change,
-
     endUnpaid: (giveaway, details) =>
       change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
         await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
       ]),
 
-    asItIs,
-
     async list(limit) {
       const { rows } = await readablePage<Giveaway>(store, { prefix: giveawayKey(''), limit });
       return rows.map(({ value }) => value);
     },
-
-    async open() {
-      const found: Array<Giveaway | undefined> = [];
-      await eachAlone(allKeys(store, openKey('')), async (key) => {
-        found.push(await find(key.slice(openKey('').length)));
-      });
-      return found.filter((giveaway) => giveaway !== undefined);
-    },
-
-    close: (giveaway) =>
-      store.commit([asItIs(giveaway), { key: openKey(giveaway.id), from: giveaway.id, to: undefined }]),
 
     async *withEntrants() {
       for await (const key of allKeys(store, entrantsKey(''))) {
@@ -201,4 +138,13 @@ export function createGiveawayRecords(
       }
     },
   };
+}
+
+const confirmedMeanwhile: SayDuplicate = ({ giveaway }) => giveaway.confirmedMeanwhile;
+
+function isReopened(
+  { state: before }: Giveaway,
+  { state: after = before, told }: Partial<Giveaway>,
+): boolean {
+  return AT_REST.has(before) && (!AT_REST.has(after) || told === false);
 }

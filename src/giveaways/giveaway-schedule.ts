@@ -1,22 +1,17 @@
-import { createEndTimers } from './end-timers.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway, Withdrawal } from './giveaway-schema.js';
 import { AGAIN_MS, createGiveawayTasks } from './giveaway-tasks.js';
-import { createGiveawayUpkeep } from './giveaway-upkeep.js';
+import { createGiveawayUpkeep, type ScheduleNeeds, type UpkeepWork } from './giveaway-upkeep.js';
 import { createResultRefresh } from './result-refresh.js';
 
 /** A payment for which the website is away is tried again less and less often, up to this. */
 const LONGEST_AWAY_MS = 10 * 60_000;
 
 /** What the schedule does with a giveaway when it is time. */
-export interface GiveawayWork {
+export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
   freeze(id: string, staffId?: string): Promise<Giveaway | undefined>;
-  reopen(giveaway: Giveaway): Promise<void>;
   settle(giveaway: Giveaway, signal: AbortSignal): Promise<'away' | undefined>;
-  tidy(giveaway: Giveaway): Promise<boolean>;
   refresh(giveaway: Giveaway): Promise<boolean>;
-  showDecided(giveaway: Giveaway): Promise<Giveaway>;
-  withdraw(giveaway: Giveaway, why: Withdrawal): Promise<void>;
 }
 
 /** Ends giveaways at their time, and takes up those that a dead process has left. */
@@ -41,9 +36,7 @@ export interface Schedule {
   idle(): Promise<void>;
 }
 
-type Needs = Parameters<typeof createGiveawayUpkeep>[0] & Pick<GiveawayDependencies, 'isHeld'>;
-
-export function createSchedule(needs: Needs, work: GiveawayWork): Schedule {
+export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedule {
   const { records, liveness, isHeld, counter } = needs;
   const tasks = createGiveawayTasks(needs);
   const results = createResultRefresh(needs, tasks, (giveaway) => work.refresh(giveaway));
@@ -107,5 +100,52 @@ export function createSchedule(needs: Needs, work: GiveawayWork): Schedule {
     },
 
     idle: tasks.idle,
+  };
+}
+
+/** An end that is nearer than this gets a timer; the schedule looks at the others again before that. */
+const NEAR_MS = 30_000;
+
+/**
+ * Timers for the ends of open giveaways.
+ * @param onTime called when the time of a giveaway has come
+ */
+export function createEndTimers(
+  { now, clock }: Pick<GiveawayDependencies, 'now' | 'clock'>,
+  onTime: (giveawayId: string) => void,
+) {
+  /** By giveaway: calls its timer off. */
+  const timers = new Map<string, () => void>();
+  let isStopped = false;
+
+  function disarm(id: string): void {
+    timers.get(id)?.();
+    timers.delete(id);
+  }
+
+  /** Sets the timer of a giveaway, in place of an earlier one, if its end is near. */
+  function arm(giveaway: Giveaway): void {
+    const { id, endsAt = 0 } = giveaway;
+    // Set anew at every look, since the computer's clock may have been set.
+    disarm(id);
+    const wait = endsAt - now();
+    if (wait > NEAR_MS || isStopped) return;
+    const run = () => {
+      timers.delete(id);
+      // A timer is a little early at times, and a clock that was set back makes it too early.
+      if (now() < endsAt) arm(giveaway);
+      else onTime(id);
+    };
+    timers.set(id, clock.after(Math.max(0, wait), run));
+  }
+
+  return {
+    arm,
+    disarm,
+    /** Calls all timers off. None can be set any more. */
+    stop(): void {
+      isStopped = true;
+      for (const id of [...timers.keys()]) disarm(id);
+    },
   };
 }

@@ -2,24 +2,21 @@ import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { ServerMember } from '../members.js';
 import { eachAlone } from '../storage/each-alone.js';
-import { createEntrantCounter, type EntrantCounter, showEntrantCount } from './entrant-counter.js';
+import { createEntrantCounter, showEntrantCount } from './entrant-counter.js';
 import { sweepEntrants } from './entrants-sweep.js';
-import { approve, endUnapproved, reject } from './giveaway-approval.js';
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { refresh, tidy } from './giveaway-display.js';
-import { abandonDraft, confirmDraft } from './giveaway-drafts.js';
+import { refresh, showDecided, tidy } from './giveaway-display.js';
 import { cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
-import { reopen } from './giveaway-opening.js';
+import { abandonDraft, approve, confirmDraft, endUnapproved, reject, reopen } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayWish, prepareGiveaway } from './giveaway-preview.js';
 import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import type { ScheduleNeeds } from './giveaway-upkeep.js';
 import { makeDueAgain, type PayAgainPreview, previewPayAgain, takeOverPayment } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
-import { settle } from './settlement.js';
-import { showDecided } from './staff-display.js';
-import { withdraw } from './withdrawal.js';
+import { settle, withdraw } from './settlement.js';
 
 const LISTED = 10;
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
@@ -37,7 +34,7 @@ const SUGGESTED: Readonly<Record<'end' | 'cancel' | 'reroll', readonly GiveawayS
  * goes on beside other work. Each throws a {@link UserError} that says why if it cannot be done, and if nobody knows
  * whether it was.
  */
-export interface GiveawayService {
+export interface GiveawayService extends Pick<Schedule, 'recover' | 'tryAgain' | 'halt' | 'idle'> {
   /** Shows staff what they are about to start. */
   prepare(wish: GiveawayWish): Promise<GiveawayPreview>;
   /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
@@ -63,19 +60,10 @@ export interface GiveawayService {
   list(): Promise<readonly Giveaway[]>;
   /** Those to which something can be done, the newest first. */
   suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]>;
-
-  /** Ends what is due, and takes up what a dead process has left. To be called every few seconds. */
-  recover(): Promise<void>;
   /** Ends what nobody approved in time, and removes what is kept no longer. */
   sweep(): Promise<void>;
   /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
   grantChanged(grant: Grant): void;
-  /** The log channel works again, so what could not be shown is tried again soon. */
-  tryAgain(): void;
-  /** Lets nothing more begin. What is under way ends by itself. */
-  halt(): void;
-  /** Resolves when nothing is under way any more. */
-  idle(): Promise<void>;
 }
 
 export function createGiveawayService(dependencies: GiveawayDependencies): GiveawayService {
@@ -97,10 +85,11 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
 
 /** The service around a counter and a schedule. */
 export function giveawayService(
-  needs: GiveawayDependencies & { readonly counter: EntrantCounter },
+  needs: GiveawayDependencies & ScheduleNeeds,
   schedule: Schedule,
 ): GiveawayService {
   const { records, counter } = needs;
+  const { recover, tryAgain, halt, idle } = schedule;
   return {
     prepare: (wish) => prepareGiveaway(needs, wish),
     async confirm(id, staffId) {
@@ -153,10 +142,7 @@ export function giveawayService(
     grantChanged({ event, redoesIn = event }) {
       if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
     },
-    recover: schedule.recover,
-    tryAgain: schedule.tryAgain,
-    halt: schedule.halt,
-    idle: schedule.idle,
+    ...{ recover, tryAgain, halt, idle },
   };
 }
 

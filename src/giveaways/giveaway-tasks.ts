@@ -43,10 +43,8 @@ export function createGiveawayTasks({ retryLog, clock }: Pick<GiveawayDependenci
     begin<Result>(key: string, work: () => Promise<Result>, pauseMs = (_: Result) => AGAIN_MS): void {
       if (halting.signal.aborted || underWay.has(key)) return;
       const pause = work().then(pauseMs, (error: unknown) => failed(key, error));
-      underWay.set(
-        key,
-        pause.then((ms) => ended(key, ms)),
-      );
+      const end = pause.then((ms) => ended(key, ms));
+      underWay.set(key, end);
     },
 
     isUnderWay: (key: string) => underWay.has(key),

@@ -10,9 +10,9 @@ const LOOK_FOR_SERVER_MS = 60 * 60_000;
 /** The process that opens a giveaway, or asks staff about it, has done so within this time, or could not. */
 const OPENED_WITHIN_MS = 15_000;
 
-type Needs = Pick<
+export type ScheduleNeeds = Pick<
   GiveawayDependencies,
-  'records' | 'members' | 'isListed' | 'liveness' | 'retryLog' | 'now' | 'clock'
+  'records' | 'members' | 'isListed' | 'isHeld' | 'liveness' | 'retryLog' | 'now' | 'clock'
 > & { readonly counter: EntrantCounter };
 
 /** What is done with a giveaway that needs it. */
@@ -26,11 +26,7 @@ export interface UpkeepWork {
 }
 
 /** @returns a function that looks at all giveaways about which something is left to be done, and begins that */
-export function createGiveawayUpkeep(
-  needs: Needs,
-  work: UpkeepWork,
-  tasks: GiveawayTasks,
-): () => Promise<void> {
+export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tasks: GiveawayTasks) {
   const { records, isListed, liveness, retryLog, counter } = needs;
   /** The number of their entrants was shown since the start of this process. */
   const counted = new Set<string>();
@@ -60,12 +56,9 @@ export function createGiveawayUpkeep(
       const ours = isOurs ? giveaway : await records.change(giveaway, { process: liveness.id });
       if (ours !== undefined) work.goOn(ours);
     } else if (AT_REST.has(state)) {
-      const pause = tasks.nextPause(giveaway.id, LONGEST_AGAIN_MS);
-      tasks.begin(
-        giveaway.id,
-        () => work.tidy(giveaway),
-        () => pause,
-      );
+      const ms = tasks.nextPause(giveaway.id, LONGEST_AGAIN_MS);
+      const pauseMs = () => ms;
+      tasks.begin(giveaway.id, () => work.tidy(giveaway), pauseMs);
     }
   }
 
@@ -83,7 +76,7 @@ export function createGiveawayUpkeep(
     if (isLeft) await takeUp(giveaway, isOurs);
   }
 
-  return async () => {
+  return async (): Promise<void> => {
     if (tasks.signal.aborted) return;
     const open = await records.open();
     const ids = new Set(open.map(({ id }) => id));
@@ -103,7 +96,7 @@ export function createGiveawayUpkeep(
  * @param giveUp called with each of them in such a server
  */
 function createServerLook(
-  { records, members, clock }: Needs,
+  { records, members, clock }: ScheduleNeeds,
   tasks: GiveawayTasks,
   giveUp: (giveaway: Giveaway) => void,
 ): (giveaway: Giveaway) => void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseLaidAside, refuseOwnPrize, requireGiveaway, requireHostCap } from './giveaway-checks.js';
-import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, payableAgain } from './winners.js';
 
@@ -25,11 +25,6 @@ export interface PayAgainPreview {
    */
   readonly version: string;
 }
-
-type Needs = Pick<
-  GiveawayDependencies,
-  'records' | 'ledger' | 'caps' | 'links' | 'liveness' | 'max' | 'isListed' | 'now'
->;
 
 const HASH_LENGTH = 16;
 const TIME_BASE = 36;

@@ -1,18 +1,17 @@
-import { grantAmount } from '../credit/grant-amount.js';
+import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
 import { drawnOrder } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import { refuseLaidAside, refuseOwnPrize, requireGiveaway, requireHostCap } from './giveaway-checks.js';
-import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, winnerGrantId, winnerState } from './winners.js';
 
-/** What came of a reroll. */
-export interface Reroll {
+/** What came of a reroll. `by`: Discord user ID of the new winner. */
+interface Reroll {
   readonly giveaway: Giveaway;
-  /** Discord user ID of the new winner. */
   readonly by: string;
 }
 
@@ -26,7 +25,7 @@ type Won = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }>;
  *   somebody is left to replace them, and the prize is within today's limits
  */
 export async function rerollWinner(
-  needs: GiveawayDependencies,
+  needs: Needs,
   id: string,
   winnerId: string,
   staffId: string,
@@ -40,7 +39,7 @@ export async function rerollWinner(
 
 /** @returns `undefined` if the giveaway was changed meanwhile */
 async function tryReroll(
-  needs: GiveawayDependencies,
+  needs: Needs,
   id: string,
   winnerId: string,
   staffId: string,
@@ -82,7 +81,7 @@ async function tryReroll(
   return { giveaway: rerolled, by: winner.id };
 }
 
-async function rerollable({ records, isListed }: GiveawayDependencies, id: string): Promise<Giveaway> {
+async function rerollable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   refuseLaidAside(giveaway);
   if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
@@ -93,11 +92,7 @@ async function rerollable({ records, isListed }: GiveawayDependencies, id: strin
 }
 
 /** The place of a winner. @throws {UserError} unless the winner is certain not to have been paid */
-async function unpaidPlace(
-  { ledger }: GiveawayDependencies,
-  giveaway: Giveaway,
-  winnerId: string,
-): Promise<number> {
+async function unpaidPlace({ ledger }: Needs, giveaway: Giveaway, winnerId: string): Promise<number> {
   const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
   const state = winnerState(giveaway, await grantsOf(ledger, giveaway), winner.place);
@@ -108,10 +103,7 @@ async function unpaidPlace(
 }
 
 /** Goes on with the draw until it has found one more winner. @returns also those whom it passed over */
-async function drawNext(
-  needs: GiveawayDependencies,
-  giveaway: Giveaway,
-): Promise<{ next: readonly Drawn[]; winner: Won }> {
+async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: readonly Drawn[]; winner: Won }> {
   const before = giveaway.drawn ?? [];
   const order = drawnOrder(giveaway.seed, await needs.entrants.all(giveaway));
   for (const _ of before) order.next();
@@ -125,7 +117,7 @@ async function drawNext(
 
 /** What giving a place to somebody else does to grants and cap. */
 async function paymentOf(
-  { ledger, caps }: GiveawayDependencies,
+  { ledger, caps }: Needs,
   giveaway: Giveaway,
   place: number,
   winnerId: string,

@@ -30,21 +30,15 @@ export function createResultRefresh(
   async function showOrTryAgain(id: string): Promise<void> {
     if ((await isShown(id)) || tasks.signal.aborted) return;
     const pause = tasks.nextPause(id, LONGEST_AGAIN_MS);
-    timers.set(
-      id,
-      clock.after(pause, () => showAnew(id)),
-    );
+    const callOff = clock.after(pause, () => showAnew(id));
+    timers.set(id, callOff);
   }
 
   function showAnew(id: string): void {
-    if (!tasks.isUnderWay(id)) {
-      // Afterwards, a payment that is due is no longer put off than before.
-      tasks.begin(
-        id,
-        () => showOrTryAgain(id),
-        () => tasks.pauseLeft(id),
-      );
-    } else if (!tasks.isAwaited(id)) tasks.afterwards(id, () => refresh(id));
+    // Afterwards, a payment that is due is no longer put off than before.
+    const pauseMs = () => tasks.pauseLeft(id);
+    if (!tasks.isUnderWay(id)) tasks.begin(id, () => showOrTryAgain(id), pauseMs);
+    else if (!tasks.isAwaited(id)) tasks.afterwards(id, () => refresh(id));
   }
 
   /** Shows it beside other work, after what is under way with the giveaway, and again until it is shown. */

@@ -1,10 +1,12 @@
+import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
-import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';
+import { drawnOrder, entrantsHash } from './draw.js';
+import { chooseWinners } from './eligibility.js';
+import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
-import type { Giveaway } from './giveaway-schema.js';
-import { drawIfThere } from './winner-draw.js';
+import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
 import { dueGrants, enteredGrants } from './winners.js';
-import { withdraw } from './withdrawal.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
@@ -13,8 +15,6 @@ import { withdraw } from './withdrawal.js';
 
 /** Between two edits that show the winners' states, in ms. */
 const SHOW_MS = 2_000;
-
-type Needs = Parameters<typeof drawIfThere>[0] & Pick<GiveawayDependencies, 'payer' | 'clock'>;
 
 /**
  * Goes on with a giveaway that is `ending` or `drawn` and in this process's hands, until its payments have come to
@@ -58,7 +58,18 @@ async function pay(needs: Needs, drawn: Giveaway, signal: AbortSignal): Promise<
   });
   const end = await payment.finally(stopShowing);
   if (end === 'away') await tellAway(needs, drawn.id);
-  if (end === 'done') await finish(needs, drawn.id);
+  if (end === 'done') {
+    const finished = await retryWhileStoreFails(() => finish(needs, drawn.id), {
+      signal,
+      clock,
+      onFailure: (error) =>
+        retryLog.error(
+          { giveaway: drawn.id, err: error },
+          'could not record the end of a giveaway; it will be retried',
+        ),
+    });
+    if (finished !== undefined) await tidy(needs, finished);
+  }
   return end === 'away' || end === 'unreadable' ? 'away' : undefined;
 }
 
@@ -80,13 +91,92 @@ async function tellAway(needs: Needs, id: string): Promise<void> {
   }
 }
 
-async function finish(needs: Needs, id: string): Promise<void> {
+/** @returns the giveaway if it has ended now */
+async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const { records, ledger, now } = needs;
   const current = await inHand(needs, id);
-  if (current === undefined) return;
+  if (current === undefined) return undefined;
   const grants = await enteredGrants(ledger, current);
   const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
-  if (states.includes('prepared') || states.includes('sending')) return;
-  const finished = await records.change(current, { state: 'finished', restedAt: now() });
-  if (finished !== undefined) await tidy(needs, finished);
+  if (states.includes('prepared') || states.includes('sending')) return undefined;
+  return records.change(current, { state: 'finished', restedAt: now() });
 }
+
+/**
+ * Draws the winners of a giveaway that is `ending`, unless it turns out that the bot is no longer in the server.
+ * @returns `undefined` if another process has it in hand, or the bot has left the server
+ * @throws {UserError} if Discord does not tell who is in the server
+ */
+async function drawIfThere(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefined> {
+  try {
+    return await draw(needs, giveaway);
+  } catch (error) {
+    if (await isThere(needs, giveaway)) throw error;
+    await withdraw(needs, giveaway, 'left');
+    return undefined;
+  }
+}
+
+/** Draws the winners, and puts them on record together with what is left over for the cap. */
+async function draw(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefined> {
+  const { records, entrants, caps, notices, retryLog } = needs;
+  const all = await entrants.all(giveaway);
+  // Takes the button away. Nothing waits for it, since Discord may let old messages wait long for an edit.
+  void notices.show(giveaway, all.length);
+  const order = drawnOrder(giveaway.seed, all);
+  const drawn = await chooseWinners(needs, giveaway, order, giveaway.winners, []);
+  const missing = giveaway.winners - winnersOf({ drawn }).length;
+  const rest = amountOf(giveaway.amount).times(missing);
+  retryLog.info({ giveaway: giveaway.id, entrants: all.length, missing }, 'winners drawn');
+  return records.change(
+    giveaway,
+    { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) },
+    async () => (missing === 0 ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)]),
+  );
+}
+
+async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway): Promise<boolean> {
+  try {
+    return await members.hasServer(guildId);
+  } catch (error) {
+    retryLog.warn({ giveaway: id, err: error }, 'Discord does not tell whether the bot is in a server');
+    return true;
+  }
+}
+
+/**
+ * Gives up a giveaway in whose server the bot no longer acts. Nobody else is paid, what was not paid goes back to the
+ * cap, and staff are told in the log channel. What is being sent comes to its end first; until then this has to be
+ * called again.
+ */
+export async function withdraw(needs: Needs, giveaway: Giveaway, why: Withdrawal): Promise<void> {
+  if (AT_REST.has(giveaway.state)) return;
+  const { records, liveness } = needs;
+  const ended =
+    giveaway.state === 'drawn'
+      ? await endPayment(needs, giveaway, why)
+      : await records.endUnpaid(giveaway, { state: 'cancelled', withdrawn: why, process: liveness.id });
+  if (ended !== undefined) await tidy(needs, ended);
+}
+
+async function endPayment(needs: Needs, drawn: Giveaway, why: Withdrawal): Promise<Giveaway | undefined> {
+  const { records, ledger, caps, now } = needs;
+  const marked = await mark(needs, drawn, why);
+  if (marked === undefined) return undefined;
+  const entered = await enteredGrants(ledger, marked);
+  const states = [...entered.values()].map(({ state }) => state);
+  if (states.includes('prepared') || states.includes('sending')) return undefined;
+  const missing = dueGrants(marked).filter(({ id }) => !entered.has(id));
+  const [first] = missing;
+  const rest = amountOf(marked.amount).times(missing.length);
+  // All grants of a round that were never entered count against the same day.
+  return records.change(marked, { state: 'finished', restedAt: now() }, async () =>
+    first === undefined ? [] : [await caps.release(marked.by, first.capAt ?? first.confirmedAt, rest)],
+  );
+}
+
+/** From then on no other process begins a payment of it. */
+const mark = async ({ records, liveness }: Needs, giveaway: Giveaway, why: Withdrawal) =>
+  giveaway.withdrawn === undefined || giveaway.process !== liveness.id
+    ? records.change(giveaway, { withdrawn: why, process: liveness.id })
+    : giveaway;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import type { Log } from '../log.js';
@@ -28,13 +28,9 @@ export interface HoldNotices {
 }
 
 /**
- * Lays aside for good what is open: payouts and giveaways can no longer be resumed, and staff are asked about grants
- * that were on their way. After an interruption it can be repeated.
- * @param staffId Discord user ID of the person who decided it
+ * Lays aside for good what is open in a store: payouts and giveaways can no longer be resumed, and staff are asked about
+ * grants that were on their way. After an interruption it can be repeated.
  */
-export type LayAside = (staffId: string) => Promise<unknown>;
-
-/** As {@link LayAside}, for a given store. */
 export type LayAsideStore = (options: {
   readonly store: Store;
   /** `by`: Discord user ID of the person who decided it. */
@@ -43,36 +39,22 @@ export type LayAsideStore = (options: {
   readonly now: () => number;
 }) => Promise<LaidAsideCounts>;
 
-/** Asks staff about a hold, and carries out their decision. */
-export interface HoldDesk {
-  /** Asks staff, unless they have been asked. Call it every few seconds. */
-  ask(): Promise<void>;
-  /**
-   * Accepts the store as the newest one. Repeating it changes nothing.
-   * @param holdId the hold that staff were asked about
-   * @returns the decision; `undefined` if it is no longer known
-   * @throws {UserError} if another person is laying aside what is open
-   */
-  goOn(holdId: string, staffId: string): Promise<Lifted | undefined>;
-  /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
-  layAside(holdId: string, staffId: string): Promise<Lifted | undefined>;
-}
-
-export interface HoldDeskOptions {
+interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly hold: Hold;
   readonly watch: Pick<StoreWatch, 'lift'>;
   readonly openMatters: ReadOpenMatters;
   readonly notices: HoldNotices;
-  readonly layAside: LayAside;
+  /** As {@link LayAsideStore}. @param staffId Discord user ID of the person who decided it */
+  readonly layAside: (staffId: string) => Promise<unknown>;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
-  readonly clock: Clock;
   /** Default: always writable. */
   readonly logChannel?: Writable;
 }
 
-export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
+export type HoldDesk = ReturnType<typeof createHoldDesk>;
+
+/** Asks staff about a hold, and carries out their decision. */
+export function createHoldDesk(options: HoldDeskOptions) {
   const { hold, openMatters, notices, log, clock, logChannel = ALWAYS_WRITABLE } = options;
   const { lift, beginToLayAside, decisionOn } = createDecisions(options);
   const pause = createRepostPause(clock, logChannel);
@@ -92,7 +74,8 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
   }
 
   return {
-    async ask() {
+    /** Asks staff, unless they have been asked. Call it every few seconds. */
+    async ask(): Promise<void> {
       if (!pause.isOver()) return;
       if (hold.reason() === 'lost') {
         if (!isLostTold) isLostTold = await notices.lost();
@@ -106,14 +89,21 @@ export function createHoldDesk(options: HoldDeskOptions): HoldDesk {
       else pause.begin();
     },
 
-    goOn: (holdId, staffId) =>
+    /**
+     * Accepts the store as the newest one. Repeating it changes nothing.
+     * @param holdId the hold that staff were asked about
+     * @returns the decision; `undefined` if it is no longer known
+     * @throws {UserError} if another person is laying aside what is open
+     */
+    goOn: (holdId: string, staffId: string) =>
       lift(holdId, { how: 'gone-on', by: staffId }, ({ layingAside }) => {
         if (layingAside === undefined) return;
         const { by } = layingAside;
         throw new UserError(({ words }) => words.store.layingAside(`<@${by}>`));
       }),
 
-    async layAside(holdId, staffId) {
+    /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
+    async layAside(holdId: string, staffId: string): Promise<Lifted | undefined> {
       if (!(await beginToLayAside(holdId, staffId))) return decisionOn(holdId);
       log.warn({ by: staffId }, 'laying aside what is open');
       await options.layAside(staffId);

@@ -6,7 +6,7 @@ import type { StoreLocation } from '../storage/store-location.js';
 import { createStoreWatch, type StoreWatch, witnessing } from '../storage/store-watch.js';
 import { hasAny, type ReadOpenMatters } from './open-matters.js';
 
-export interface PaymentHoldOptions {
+interface PaymentHoldOptions {
   readonly home: StoreLocation;
   /** The name of this machine. */
   readonly host: string;
@@ -17,23 +17,19 @@ export interface PaymentHoldOptions {
   readonly log: Log;
 }
 
-/** Makes sure that money moves only from the newest store. */
-export interface PaymentHold {
-  readonly hold: Hold;
-  readonly watch: StoreWatch;
-  /** The store for everything that moves money. */
-  readonly store: Store;
-}
-
-export function createPaymentHold(store: Store, options: PaymentHoldOptions): PaymentHold {
+/**
+ * Makes sure that money moves only from the newest store.
+ * @returns also the store for everything that moves money
+ */
+export function createPaymentHold(origin: Store, options: PaymentHoldOptions) {
   const { home, host, world, openMatters, witnessed, log } = options;
-  const hold: Hold = createHold(store, {
+  const hold: Hold = createHold(origin, {
     ...world,
     log,
     lost: home.lost,
     onLifted: () => watch.forget(),
   });
-  const watch: StoreWatch = createStoreWatch(store, {
+  const watch: StoreWatch = createStoreWatch(origin, {
     ...world,
     home,
     hold,
@@ -41,5 +37,5 @@ export function createPaymentHold(store: Store, options: PaymentHoldOptions): Pa
     hasOpen: async () => hasAny(await openMatters()),
     log,
   });
-  return { hold, watch, store: witnessing(store, witnessed, watch.witness) };
+  return { hold, watch, store: witnessing(origin, witnessed, watch.witness) };
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { PlannedGrant } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Ledger } from '../credit/ledger.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import type { PastUnreadable } from './past-unreadable.js';
 
 const COUNTS = z.strictObject({
   payouts: z.int(),
@@ -42,3 +46,18 @@ export type LayingAside = Kept<typeof RECORD>;
 export const LAYING_ASIDE = 'laying-aside';
 
 export const LAYING_ASIDE_RECORDS = { [LAYING_ASIDE]: RECORD };
+
+/** What a laying aside works with. */
+export interface LayingAsideParts {
+  readonly past: PastUnreadable;
+  readonly ledger: Ledger;
+  /** Identifies this laying aside. Records with it are done. */
+  readonly at: number;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** A grant that was never entered, as it is entered now: of unknown outcome. */
+export const unknownGrant = (planned: PlannedGrant, { at, now }: LayingAsideParts): Grant => ({
+  ...{ ...planned, state: 'unknown', settledAt: now(), laidAside: { at, was: 'planned' } },
+});

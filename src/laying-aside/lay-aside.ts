@@ -11,7 +11,7 @@ import { layGrantsAside } from './lay-grants-aside.js';
 import { layPayoutsAside } from './lay-payouts-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 
-export interface LayAsideOptions {
+interface LayAsideOptions {
   readonly store: Store;
   readonly why: SetBack;
   /** ms since the epoch. */
@@ -85,8 +85,6 @@ export const note = (
   retryCommit<void>(store, async () => {
     const before = await store.get<LayingAside>(LAYING_ASIDE);
     if (before?.at !== at) return { changes: [], result: undefined };
-    return {
-      changes: [{ key: LAYING_ASIDE, from: before, to: { ...before, ...details } }],
-      result: undefined,
-    };
+    const to = { ...before, ...details };
+    return { changes: [{ key: LAYING_ASIDE, from: before, to }], result: undefined };
   });

@@ -1,19 +1,11 @@
-import type { Ledger } from '../credit/ledger.js';
 import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { dueGrants, enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { allRows } from '../storage/all-rows.js';
-import type { LaidAsideCounts } from './laid-aside.js';
-import type { PastUnreadable } from './past-unreadable.js';
+import { type LaidAsideCounts, type LayingAsideParts, unknownGrant } from './laid-aside.js';
 
-export interface GiveawayParts {
-  readonly past: PastUnreadable;
+interface GiveawayParts extends LayingAsideParts {
   readonly records: GiveawayRecords;
-  readonly ledger: Ledger;
-  /** Identifies this laying aside. Records with it are done. */
-  readonly at: number;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
 /**
@@ -43,31 +35,21 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
   for (;;) {
     const giveaway = await records.find(id);
     let laid: Giveaway | undefined;
+    const aside = { laidAside: at, told: false };
     switch (giveaway?.state) {
       case 'waiting':
       case 'opening':
       case 'open':
-      case 'ending': {
-        laid = await records.endUnpaid(giveaway, {
-          state: 'cancelled',
-          laidAside: at,
-          told: false,
-          ...askedAnew(giveaway),
-        });
+      case 'ending':
+        laid = await records.endUnpaid(giveaway, { state: 'cancelled', ...aside, ...askedAnew(giveaway) });
         break;
-      }
       case 'drawn':
         entered += await enterWinners(giveaway, parts);
-        laid = await records.change(giveaway, {
-          state: 'finished',
-          restedAt: now(),
-          laidAside: at,
-          told: false,
-        });
+        laid = await records.change(giveaway, { state: 'finished', restedAt: now(), ...aside });
         break;
       case 'finished':
         if (!(await mayGoOn(giveaway, parts))) return undefined;
-        laid = await records.change(giveaway, { laidAside: at, told: false });
+        laid = await records.change(giveaway, aside);
         break;
       default:
         return undefined;
@@ -90,19 +72,12 @@ async function mayGoOn(giveaway: Giveaway, { ledger, at }: GiveawayParts): Promi
   return winnersOf(giveaway).some(({ place }) => winnerState(giveaway, grants, place) !== 'paid');
 }
 
-async function enterWinners(
-  giveaway: Giveaway,
-  { records, ledger, at, now }: GiveawayParts,
-): Promise<number> {
+async function enterWinners(giveaway: Giveaway, parts: GiveawayParts): Promise<number> {
+  const { records, ledger } = parts;
   const known = await enteredGrants(ledger, giveaway);
   let entered = 0;
   for (const planned of dueGrants(giveaway).filter(({ id }) => !known.has(id))) {
-    const grant = {
-      ...planned,
-      state: 'unknown',
-      settledAt: now(),
-      laidAside: { at, was: 'planned' },
-    } as const;
+    const grant = unknownGrant(planned, parts);
     if (await ledger.enterForEvent(grant, [records.asItIs(giveaway)])) entered += 1;
   }
   return entered;

@@ -1,7 +1,6 @@
 import type { Caps } from '../credit/daily-caps.js';
 import { transition } from '../credit/grant-changes.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
-import { createGrantReads } from '../credit/grant-reads.js';
 import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
@@ -10,31 +9,22 @@ import { payoutKey } from '../payouts/payout-records.js';
 import { isGivenUp, type Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { PastUnreadable } from './past-unreadable.js';
+import type { LayingAsideParts } from './laid-aside.js';
 
 type Event = NonNullable<Grant['event']>;
 
 /** What happens to a grant. */
 type Fate = 'ask' | 'mark' | undefined;
 
-interface Options {
-  readonly past: PastUnreadable;
-  /** Identifies this laying aside. Records with it are done. */
-  readonly at: number;
-  /** ms since the epoch. */
-  readonly now: () => number;
-}
-
 /**
  * Asks staff about every grant that was on its way, waited for approval, or could still be paid by its payout or
  * giveaway. Marks those that did not arrive, since they may have been granted again.
  * @returns how many grants staff are asked about
  */
-export async function layGrantsAside(caps: Caps, options: Options): Promise<number> {
-  const { past, at, now } = options;
+export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promise<number> {
+  const { past, at, now } = parts;
   const { store } = past;
-  const reads = createGrantReads(store);
-  const canGoOn = createEventLookup(options);
+  const canGoOn = createEventLookup(parts);
 
   async function fateOf(grant: Grant): Promise<Fate> {
     if (grant.laidAside?.at === at) return undefined;
@@ -57,7 +47,7 @@ export async function layGrantsAside(caps: Caps, options: Options): Promise<numb
 
   const settle = (id: string) =>
     retryCommit<Grant | undefined>(store, async () => {
-      const grant = await reads.find(id);
+      const grant = await parts.ledger.find(id);
       const fate = grant && (await fateOf(grant));
       if (grant === undefined || fate === undefined) return { changes: [], result: grant };
       const laidAside = { at, was: grant.state };
@@ -80,19 +70,18 @@ export async function layGrantsAside(caps: Caps, options: Options): Promise<numb
 }
 
 /** Finds out whether a payout or giveaway could still pay. Each is read once. */
-function createEventLookup({ past, at }: Options): (event: Event) => Promise<boolean> {
+function createEventLookup({ past, at }: LayingAsideParts): (event: Event) => Promise<boolean> {
   const { store } = past;
   const known = new Map<string, boolean>();
 
   /** An event that was laid aside at an earlier time could not go on since. */
   const isOpenFor = (laidAside: number | undefined) => laidAside === undefined || laidAside === at;
 
-  async function payoutCanGoOn(key: string): Promise<boolean> {
-    const payout = await store.get<Payout>(key);
-    return payout !== undefined && !isGivenUp(payout) && isOpenFor(payout.laidAside);
-  }
-
-  async function giveawayCanGoOn(key: string): Promise<boolean> {
+  async function couldGoOn(kind: Event['kind'], key: string): Promise<boolean> {
+    if (kind === 'payout') {
+      const payout = await store.get<Payout>(key);
+      return payout !== undefined && !isGivenUp(payout) && isOpenFor(payout.laidAside);
+    }
     const giveaway = await store.get<Giveaway>(key);
     return giveaway !== undefined && giveaway.withdrawn === undefined && isOpenFor(giveaway.laidAside);
   }
@@ -101,9 +90,8 @@ function createEventLookup({ past, at }: Options): (event: Event) => Promise<boo
     const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const isAsRead = kind === 'payout' ? await payoutCanGoOn(key) : await giveawayCanGoOn(key);
     // An unreadable event may be one that could.
-    const can = isAsRead || past.unreadable.has(key);
+    const can = (await couldGoOn(kind, key)) || past.unreadable.has(key);
     known.set(key, can);
     return can;
   };

@@ -1,23 +1,14 @@
 import { eventGrantId } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import { grantKey } from '../credit/grant-records.js';
-import type { Ledger } from '../credit/ledger.js';
-import { openKey, type PayoutRecords, rowsPrefix } from '../payouts/payout-records.js';
+import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
-import type { LaidAsideCounts } from './laid-aside.js';
-import type { PastUnreadable } from './past-unreadable.js';
+import { allRows } from '../storage/all-rows.js';
+import { type LaidAsideCounts, type LayingAsideParts, unknownGrant } from './laid-aside.js';
 
-const PAGE = 50;
-
-export interface PayoutParts {
-  readonly past: PastUnreadable;
+interface PayoutParts extends LayingAsideParts {
   readonly records: PayoutRecords;
-  readonly ledger: Ledger;
-  /** Identifies this laying aside. Records with it are done. */
-  readonly at: number;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
 /**
@@ -29,18 +20,13 @@ export async function layPayoutsAside(
 ): Promise<Pick<LaidAsideCounts, 'payouts' | 'grants'>> {
   let payouts = 0;
   let grants = 0;
-  let before: string | undefined;
-  do {
-    const page = await parts.records.list({ before, limit: PAGE });
-    for (const payout of page.payouts) {
-      const mayPay = mayGoOn(payout);
-      if (mayPay) grants += await layAside(payout.id, parts);
-      // Done before an interruption; read again only to name its unreadable records.
-      else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
-      if (mayPay || payout.laidAside === parts.at) payouts += 1;
-    }
-    before = page.next;
-  } while (before !== undefined);
+  for await (const { value: payout } of allRows<Payout>(parts.past.store, payoutKey(''))) {
+    const mayPay = mayGoOn(payout);
+    if (mayPay) grants += await layAside(payout.id, parts);
+    // Done before an interruption; read again only to name its unreadable records.
+    else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
+    if (mayPay || payout.laidAside === parts.at) payouts += 1;
+  }
   return { payouts, grants };
 }
 
@@ -69,15 +55,10 @@ async function enterRows(
   payout: Payout,
   parts: PayoutParts,
 ): Promise<{ readonly count: number; readonly isWhole: boolean }> {
-  const { records, ledger, at, now } = parts;
+  const { records, ledger } = parts;
   const missing = await missingGrants(payout, parts);
   for (const [count, planned] of missing.entries()) {
-    const grant = {
-      ...planned,
-      state: 'unknown',
-      settledAt: now(),
-      laidAside: { at, was: 'planned' },
-    } as const;
+    const grant = unknownGrant(planned, parts);
     if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return { count, isWhole: false };
   }
   return { count: missing.length, isWhole: true };

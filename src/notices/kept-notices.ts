@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
+import type { World } from '../clock.js';
 import type { Messenger } from '../discord/messenger.js';
 import { COLOURS, embed, type Reply } from '../discord/reply.js';
 import type { Log } from '../log.js';
@@ -50,13 +51,11 @@ export interface KeptNotices {
   idle(): Promise<void>;
 }
 
-export interface KeptNoticesOptions {
+interface KeptNoticesOptions extends Pick<World, 'now'> {
   readonly store: Store;
   readonly messenger: Pick<Messenger, 'toStaff' | 'logChannel'>;
   readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
   readonly log: Pick<Log, 'warn'>;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** In [0, 1), for IDs. Default: the system's. */
   readonly random?: () => number;
 }
@@ -199,10 +198,8 @@ export function createKeptNotices(options: KeptNoticesOptions): KeptNotices {
     }
     const left = await leftOver();
     await remove(left.filter(({ key }) => posted.has(key)));
-    for (const some of batches(
-      left.filter(({ key }) => !posted.has(key)),
-      lengthOf,
-    )) {
+    const toPost = left.filter(({ key }) => !posted.has(key));
+    for (const some of batches(toPost, lengthOf)) {
       const taken = await takeOver(some);
       if (taken.length > 0) await postAll(taken);
       if (!messenger.logChannel.works()) return;

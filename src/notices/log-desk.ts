@@ -5,17 +5,7 @@ import { embed, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import type { KeptNotices } from './kept-notices.js';
 
-/** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
-export interface LogDesk {
-  /** Tries the channel when that is due, and has the stored notices posted. To be called every few seconds. */
-  lookAfter(): Promise<void>;
-  /** The note to a person whose record cannot be posted; `undefined` while the channel works. */
-  noteNow(language: Language): Reply | undefined;
-  /** As {@link noteNow}, after the pending posts to the channel have succeeded or failed. */
-  note(language: Language): Promise<Reply | undefined>;
-}
-
-export interface LogDeskOptions {
+interface LogDeskOptions {
   readonly messenger: Pick<Messenger, 'logChannel' | 'tryLogChannel' | 'idle'>;
   readonly grantAnnouncer: { idle(): Promise<unknown> };
   readonly keptNotices: Pick<KeptNotices, 'catchUp' | 'idle'>;
@@ -26,7 +16,10 @@ export interface LogDeskOptions {
 /** The longest that an unresponsive Discord may delay this note. */
 const NOTED_WITHIN_MS = 20_000;
 
-export function createLogDesk(options: LogDeskOptions): LogDesk {
+export type LogDesk = ReturnType<typeof createLogDesk>;
+
+/** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
+export function createLogDesk(options: LogDeskOptions) {
   const { messenger, grantAnnouncer, keptNotices, english, clock } = options;
   const { logChannel } = messenger;
   let trying: Promise<unknown> | undefined;
@@ -41,6 +34,7 @@ export function createLogDesk(options: LogDeskOptions): LogDesk {
     await trying;
   }
 
+  /** The note to a person whose record cannot be posted; `undefined` while the channel works. */
   function noteNow(language: Language): Reply | undefined {
     const failure = logChannel.state();
     return failure && notPosted(logChannel.id, failure, language);
@@ -55,12 +49,14 @@ export function createLogDesk(options: LogDeskOptions): LogDesk {
   return {
     noteNow,
 
-    async lookAfter() {
+    /** Tries the channel when that is due, and has the stored notices posted. To be called every few seconds. */
+    async lookAfter(): Promise<void> {
       if (logChannel.isDue()) await tryAgain();
       if (logChannel.works()) await keptNotices.catchUp();
     },
 
-    async note(language) {
+    /** As {@link noteNow}, after the pending posts to the channel have succeeded or failed. */
+    async note(language: Language): Promise<Reply | undefined> {
       let callOff = () => {};
       const enough = new Promise<void>((resolve) => {
         callOff = clock.after(NOTED_WITHIN_MS, resolve);

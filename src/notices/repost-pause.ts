@@ -10,18 +10,15 @@ export interface Writable {
 
 export const ALWAYS_WRITABLE: Writable = { works: () => true };
 
-/** When to retry posting to the log channel. */
-export interface RepostPause {
-  isOver(): boolean;
-  /** A post failed. If the whole channel is down, the pause ends once it works again. */
-  begin(): void;
-}
+export type RepostPause = ReturnType<typeof createRepostPause>;
 
-export function createRepostPause(clock: Clock, channel: Writable): RepostPause {
+/** When to retry posting to the log channel. */
+export function createRepostPause(clock: Clock, channel: Writable) {
   let until = Number.NEGATIVE_INFINITY;
   return {
     isOver: () => channel.works() && clock.now() >= until,
-    begin() {
+    /** A post failed. If the whole channel is down, the pause ends once it works again. */
+    begin(): void {
       if (channel.works()) until = clock.now() + TELL_AGAIN_MS;
     },
   };

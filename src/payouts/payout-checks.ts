@@ -6,44 +6,47 @@ import type { PayoutsOptions } from './payout-options.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
 
-/** What is checked again when a payout is confirmed or approved, since links and limits change meanwhile. */
-export interface PayoutChecks {
-  /**
-   * @throws {UserError} if a row would pay this staff member, or an account that they ever had, or is more than a
-   *   grant may be by now
-   */
-  rows(payoutId: string, staffId: string): Promise<void>;
-  /** @throws {UserError} if a row that is still to be paid is more than a grant may be by now */
-  rest(payout: Payout): Promise<void>;
-  /** @throws {UserError} if the cap of who pays was lowered below what is reserved for that day */
-  cap(payout: Payout): Promise<void>;
+/**
+ * A payout that staff want to decide on, stop or resume.
+ * @throws {UserError} if there is none, or it was laid aside and so can neither go on nor be decided
+ */
+export function changeable(payout: Payout | undefined): Payout {
+  if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+  if (payout.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.payoutRefused);
+  return payout;
 }
 
-export function createPayoutChecks({ records, ledger, links, caps, max }: PayoutsOptions): PayoutChecks {
-  const isTooMuch = ({ amount = '0' }: PayoutRow) => amountOf(amount).greaterThan(max);
-  const overMax = () => new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
+/*
+ * What is checked again when a payout is confirmed, approved or resumed, since links and limits change meanwhile.
+ */
 
-  return {
-    async rows(payoutId, staffId) {
-      const own = await links.heldBy(staffId);
-      const paid = (await records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
-      const isOwn = paid.some(
-        ({ member, account }) =>
-          member === staffId || (account !== undefined && own.some((held) => isSameAccount(held, account))),
-      );
-      if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
-      if (paid.some(isTooMuch)) throw overMax();
-    },
+/**
+ * @throws {UserError} if a row would pay this staff member, or an account that they ever had, or is more than a grant
+ *   may be by now
+ */
+export async function checkRows(options: PayoutsOptions, payoutId: string, staffId: string): Promise<void> {
+  const own = await options.links.heldBy(staffId);
+  const paid = (await options.records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
+  const isOwn = paid.some(
+    ({ member, account }) =>
+      member === staffId || (account !== undefined && own.some((held) => isSameAccount(held, account))),
+  );
+  if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
+  checkAmounts(options, paid);
+}
 
-    async rest(payout) {
-      const grants = await enteredGrants(ledger, payout);
-      const isToPay = (row: PayoutRow) => {
-        const grant = grants.get(rowGrantId(payout, row));
-        return row.leftOut === undefined && (grant === undefined || mayBeTakenUp(grant));
-      };
-      if ((await records.rows(payout.id)).filter(isToPay).some(isTooMuch)) throw overMax();
-    },
+/** @throws {UserError} if a row that is still to be paid is more than a grant may be by now */
+export async function checkRest(options: PayoutsOptions, payout: Payout): Promise<void> {
+  const grants = await enteredGrants(options.ledger, payout);
+  const rows = await options.records.rows(payout.id);
+  const rest = rows.filter((row) => {
+    const grant = grants.get(rowGrantId(payout, row));
+    return row.leftOut === undefined && (grant === undefined || mayBeTakenUp(grant));
+  });
+  checkAmounts(options, rest);
+}
 
-    cap: ({ by, confirmedAt }) => caps.requireWithin(by, confirmedAt),
-  };
+function checkAmounts({ max }: PayoutsOptions, rows: readonly PayoutRow[]): void {
+  if (!rows.some(({ amount = '0' }) => amountOf(amount).greaterThan(max))) return;
+  throw new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
 }

@@ -3,45 +3,28 @@ import { createDrafts } from '../approvals/drafts.js';
 import { draftGone } from '../approvals/refusals.js';
 import { StoreError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
-import { createPayoutChecks } from './payout-checks.js';
+import { checkRows } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft } from './payout-schema.js';
-import { createPayoutStart } from './payout-start.js';
+import { begin } from './payout-start.js';
 
 /** How payouts are confirmed and approved. */
-export interface PayoutDecisions {
-  /**
-   * Starts a payout, or puts it before a second staff member. Confirming again is the same payout again.
-   * @throws {UserError} if it was not started, or nobody knows whether it was; it says which
-   */
-  confirm(id: string, staffId: string): Promise<Payout>;
-  cancel(id: string, staffId: string): Promise<void>;
-  approve(id: string, staffId: string): Promise<Payout>;
-  /** The upkeep closes it, once it is certain that the message with which staff were asked says so. */
-  reject(id: string, staffId: string): Promise<Payout>;
-  /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
-  ask(payout: Payout): Promise<Payout>;
-}
-
-export function createPayoutDecisions(
-  options: PayoutsOptions,
-  approvals: Approvals<Payout>,
-): PayoutDecisions {
-  const { records, liveness, log, now } = options;
-  const checks = createPayoutChecks(options);
-  const begin = createPayoutStart(options);
+export function createPayoutDecisions(options: PayoutsOptions, approvals: Approvals<Payout>) {
+  const { records, caps, notices, liveness, log } = options;
   const drop = (draft: PayoutDraft) => dropOrWithdraw(options, draft);
   const drafts = createDrafts<PayoutDraft, Payout>({
+    ...options,
     kind: 'payout',
-    records,
     drop,
     withdraw: ({ id }) => records.withdrawDraft(id),
     processId: liveness.id,
-    log,
-    now,
   });
 
-  const ask = (payout: Payout) => askStaff(options, payout);
+  /** Puts a payout before a second staff member. @returns it with where they see it, if they do */
+  async function ask(payout: Payout): Promise<Payout> {
+    const posted = await notices.askStaff(payout);
+    return posted === undefined ? payout : records.note(payout.id, { posted });
+  }
 
   /** It is on record, so what cannot be noted of it now must not be told as a failure: the upkeep asks again. */
   async function askConfirmed(payout: Payout): Promise<Payout> {
@@ -57,27 +40,32 @@ export function createPayoutDecisions(
   return {
     ask,
     cancel: drafts.cancel,
+    /** The upkeep closes it, once it is certain that the message with which staff were asked says so. */
     reject: approvals.reject,
 
-    async confirm(id, staffId) {
+    /**
+     * Starts a payout, or puts it before a second staff member. Confirming again is the same payout again.
+     * @throws {UserError} if it was not started, or nobody knows whether it was; it says which
+     */
+    async confirm(id: string, staffId: string): Promise<Payout> {
       const draft = await drafts.toConfirm(id, staffId);
       if (draft === undefined) return drafts.confirmedBefore(id, staffId);
       if (draft.payable === 0) {
         await drop(draft);
         throw draftGone();
       }
-      await checks.rows(id, staffId);
+      await checkRows(options, id, staffId);
       const state = approvals.needsApproval(amountOf(draft.total)) ? 'waiting' : 'running';
       const payout = await drafts.enter(draft, () => records.enter(draft, state, liveness.id));
       if (payout === undefined) return drafts.confirmedBefore(id, staffId);
-      return payout.state === 'waiting' ? askConfirmed(payout) : begin(payout, 'started');
+      return payout.state === 'waiting' ? askConfirmed(payout) : begin(options, payout, 'started');
     },
 
-    async approve(id, staffId) {
+    async approve(id: string, staffId: string): Promise<Payout> {
       const approved = await approvals.approve(id, staffId, {
         async check(waiting) {
-          await checks.rows(id, staffId);
-          await checks.cap(waiting);
+          await checkRows(options, id, staffId);
+          await caps.requireWithin(waiting.by, waiting.confirmedAt);
         },
         change: (waiting) =>
           records.change(waiting, { state: 'running', decidedBy: staffId, process: liveness.id }),
@@ -85,7 +73,7 @@ export function createPayoutDecisions(
         isDone: ({ state, decidedBy }) =>
           state !== 'waiting' && state !== 'rejected' && decidedBy === staffId,
       });
-      return begin(approved, 'started');
+      return begin(options, approved, 'started');
     },
   };
 }
@@ -99,9 +87,4 @@ async function dropOrWithdraw({ records, log }: PayoutsOptions, draft: PayoutDra
     log.warn({ payout: draft.id, err: error }, 'the list of a draft could not be removed yet');
     return records.withdrawDraft(draft.id);
   }
-}
-
-async function askStaff({ records, notices }: PayoutsOptions, payout: Payout): Promise<Payout> {
-  const posted = await notices.askStaff(payout);
-  return posted === undefined ? payout : records.note(payout.id, { posted });
 }

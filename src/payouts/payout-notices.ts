@@ -1,6 +1,6 @@
 import type { MessagePlace } from '../message-place.js';
+import type { PayoutSums } from './payout-report.js';
 import type { Payout, PayoutCounts } from './payout-schema.js';
-import type { PayoutSums } from './payout-sums.js';
 
 /** How far a payout is. */
 export interface PayoutStatus {

@@ -1,4 +1,5 @@
 import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
@@ -8,7 +9,7 @@ import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { PayoutRunner } from './payout-runner.js';
 
-export interface PayoutsOptions {
+export interface PayoutsOptions extends Pick<World, 'now'> {
   readonly records: PayoutRecords;
   readonly runs: PayoutRunner;
   readonly ledger: Ledger;
@@ -21,6 +22,4 @@ export interface PayoutsOptions {
   /** Above this total, a second staff member must approve. */
   readonly approvalOver: Amount | undefined;
   readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }

@@ -33,37 +33,34 @@ export interface PayoutPreview {
  * Prepares a list that was resolved.
  * @throws {UserError} if the total is more than is left of the day's cap
  */
-export type PreparePayout = (wish: PayoutWish, rows: readonly PayoutRow[]) => Promise<PayoutPreview>;
-
-export function createPayoutPreparation(
-  options: PayoutsOptions,
+export async function preparePayout(
+  { records, caps, now }: PayoutsOptions,
   approvals: Approvals<Payout>,
-): PreparePayout {
-  const { records, caps, now } = options;
-  return async ({ by, guildId, channelId, source, reason }, rows) => {
-    const paid = rows.filter(({ leftOut }) => leftOut === undefined);
-    const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
-    const left = await caps.left(by, now());
-    if (total.greaterThan(left)) throw caps.exceeded(left);
-    const digest = payoutDigest(source, rows);
-    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-    const twin = await records.duplicateOf(digest);
-    // The search for what is repeated goes past what cannot be read. This one must be shown.
-    if (twin !== undefined) await records.find(twin.id);
-    const repeats =
-      paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
-    const draft = await records.draft(
-      {
-        ...{ by, guildId, channelId, source },
-        ...(reason !== undefined && { reason }),
-        rows: rows.length,
-        payable: paid.length,
-        total: amountText(total),
-        digest,
-        ...seenDuplicate(twin),
-      },
-      rows,
-    );
-    return { draft, rows, left, needsApproval: approvals.needsApproval(total), repeats };
-  };
+  { by, guildId, channelId, source, reason }: PayoutWish,
+  rows: readonly PayoutRow[],
+): Promise<PayoutPreview> {
+  const paid = rows.filter(({ leftOut }) => leftOut === undefined);
+  const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
+  const left = await caps.left(by, now());
+  if (total.greaterThan(left)) throw caps.exceeded(left);
+  const digest = payoutDigest(source, rows);
+  // Before what the preview shows of them, so that it shows every twin that the draft knows of.
+  const twin = await records.duplicateOf(digest);
+  // The search for what is repeated goes past what cannot be read. This one must be shown.
+  if (twin !== undefined) await records.find(twin.id);
+  const repeats =
+    paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
+  const draft = await records.draft(
+    {
+      ...{ by, guildId, channelId, source },
+      ...(reason !== undefined && { reason }),
+      rows: rows.length,
+      payable: paid.length,
+      total: amountText(total),
+      digest,
+      ...seenDuplicate(twin),
+    },
+    rows,
+  );
+  return { draft, rows, left, needsApproval: approvals.needsApproval(total), repeats };
 }

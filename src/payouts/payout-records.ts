@@ -1,11 +1,12 @@
 import { monotonicFactory } from 'ulid';
+import { createEntryRecords, type EntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { amountOf } from '../money/amount.js';
-import { allKeys, allRows, readableRows, shownPage } from '../storage/all-rows.js';
+import { allRows, readableRows, shownPage } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Change, Store } from '../storage/store.js';
+import type { Store } from '../storage/store.js';
 import {
   type DraftRecord,
   isUnderWay,
@@ -21,7 +22,7 @@ export interface PayoutPage {
 }
 
 /** Payouts and their rows in the store. */
-export interface PayoutRecords {
+export interface PayoutRecords extends EntryRecords<Payout> {
   /** Keeps a list until it is confirmed or too old, and gives it its ID. */
   draft(
     wish: Omit<PayoutDraft, 'id' | 'draftedAt'>,
@@ -43,37 +44,15 @@ export interface PayoutRecords {
    * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
    */
   enter(draft: PayoutDraft, state: 'waiting' | 'running', process: string): Promise<Payout | undefined>;
-  find(id: string): Promise<Payout | undefined>;
   /** In the order of the list. */
   rows(id: string): Promise<readonly PayoutRow[]>;
-  /**
-   * Changes a payout, on disk.
-   * @param others what goes with it, such as what is given back to the cap
-   * @returns it as it is now, or `undefined` if it is no longer as `payout` says; nothing was changed then
-   */
-  change(
-    payout: Payout,
-    details: Partial<Payout>,
-    others?: () => Promise<readonly Change[]>,
-  ): Promise<Payout | undefined>;
   /** Adds to a payout what does not change its state, even if something else of it has changed. */
   note(
     id: string,
     details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'> | Pick<Payout, 'told'>,
   ): Promise<Payout>;
-  /** What makes sure, as a part of another commit, that a payout is as it was read. */
-  asItIs(payout: Payout): Change;
-  /** What is decided by must not go past one that cannot be read. */
-  list(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
-  /** As {@link list}, to be shown: without those that cannot be read. */
+  /** To be shown: without those that cannot be read. */
   listReadable(of: { before?: string | undefined; limit: number }): Promise<PayoutPage>;
-  /** Those that can be read and that somebody or something still has to deal with, newest first. */
-  open(): Promise<readonly Payout[]>;
-  /**
-   * Notes that a payout has come to its end and that staff have seen that.
-   * @returns false if it is no longer as `payout` says
-   */
-  close(payout: Payout): Promise<boolean>;
   /** Removes drafts that nobody confirmed before a moment (ms since the epoch), with their rows. */
   sweepDrafts(before: number): Promise<void>;
 }
@@ -101,7 +80,7 @@ export function createPayoutRecords(
   random?: () => number,
 ): PayoutRecords {
   const newId = monotonicFactory(random);
-  const find = (id: string) => store.get<Payout>(payoutKey(id));
+  const entries = createEntryRecords<Payout>(store, payoutKey, openKey, isOnItsWay);
   const duplicateOf = (digest: string) => store.get<Duplicate>(duplicateKey(digest));
   const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
 
@@ -127,7 +106,7 @@ export function createPayoutRecords(
   }
 
   return {
-    find,
+    ...entries,
 
     async draft(wish, rows) {
       const draft: PayoutDraft = { id: newId(now()), ...wish, draftedAt: now() };
@@ -190,44 +169,13 @@ export function createPayoutRecords(
       return rows.reverse();
     },
 
-    change(payout, details, others = async () => []) {
-      return retryCommit<Payout | undefined>(store, async () => {
-        const current = await find(payout.id);
-        if (JSON.stringify(current) !== JSON.stringify(payout)) return { changes: [], result: undefined };
-        const after: Payout = { ...payout, ...details };
-        const key = openKey(payout.id);
-        return {
-          changes: [
-            { key: payoutKey(payout.id), from: payout, to: after },
-            // Another process may close it at this moment. It must not win, or nobody would go on after a crash.
-            ...(isUnderWay(after.state) ? [{ key, from: await store.get<string>(key), to: payout.id }] : []),
-            ...(await others()),
-          ],
-          result: after,
-        };
-      });
-    },
-
     note(id, details) {
       return retryCommit<Payout>(store, async () => {
-        const current = await find(id);
+        const current = await entries.find(id);
         if (current === undefined) throw new TypeError(`there is no payout ${id}`);
         const after: Payout = { ...current, ...details };
         return { changes: [{ key: payoutKey(id), from: current, to: after }], result: after };
       });
-    },
-
-    asItIs: (payout) => ({ key: payoutKey(payout.id), from: payout, to: payout }),
-
-    async list({ before, limit }) {
-      const prefix = payoutKey('');
-      const rows = await store.range<Payout>({
-        prefix,
-        before: before === undefined ? undefined : payoutKey(before),
-        limit: limit + 1,
-      });
-      const payouts = rows.slice(0, limit).map(({ value }) => value);
-      return { payouts, next: rows.length > limit ? payouts.at(-1)?.id : undefined };
     },
 
     async listReadable({ before, limit }) {
@@ -236,20 +184,6 @@ export function createPayoutRecords(
       const page = await shownPage<Payout>(store, range);
       return { payouts: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
     },
-
-    async open() {
-      const found: Array<Payout | undefined> = [];
-      await eachAlone(allKeys(store, openKey('')), async (key) => {
-        found.push(await find(key.slice(openKey('').length)));
-      });
-      return found.filter((payout) => payout !== undefined);
-    },
-
-    close: (payout) =>
-      store.commit([
-        { key: openKey(payout.id), from: payout.id, to: undefined },
-        { key: payoutKey(payout.id), from: payout, to: payout },
-      ]),
 
     async sweepDrafts(before) {
       await eachAlone(readableRows<DraftRecord>(store, draftKey('')), async ({ value }) => {
@@ -260,3 +194,6 @@ export function createPayoutRecords(
 }
 
 const confirmedMeanwhile: SayDuplicate = ({ payout }) => payout.confirmedMeanwhile;
+
+const isOnItsWay = ({ state: before }: Payout, { state: after = before }: Partial<Payout>) =>
+  isUnderWay(after);

@@ -3,6 +3,7 @@ import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { type CsvCell, csvFile } from '../csv.js';
+import { amountOf, amountText } from '../money/amount.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
@@ -57,19 +58,11 @@ export async function grantsOf(
   return grants;
 }
 
-/** What is known of the rows of a payout, to be shown. */
-export interface ShownGrants {
-  /** As {@link grantsOf} gives them. */
-  readonly grants: ReadonlyMap<string, Grant>;
-  /** The IDs of the rows' own grants of which nothing is known, since a record cannot be read. */
-  readonly unreadable: ReadonlySet<string>;
-}
-
-/** As {@link grantsOf}, to be shown: without what cannot be read. */
-export async function shownGrantsOf(
-  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
-  payout: PayoutDraft,
-): Promise<ShownGrants> {
+/**
+ * As {@link grantsOf}, to be shown: without what cannot be read.
+ * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
+ */
+export async function shownGrantsOf(ledger: Pick<Ledger, 'ofEvent' | 'current'>, payout: PayoutDraft) {
   const unreadable = new Set<string>();
   const grants = new Map<string, Grant>();
   const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
@@ -109,6 +102,12 @@ export function countRows(payable: number, grants: Iterable<Grant>): PayoutCount
   for (const grant of grants) counts[countOf(grant)] += 1;
   const { paid, refused, unknown, unsent } = counts;
   return { ...counts, left: payable - paid - refused - unknown - unsent };
+}
+
+/** How far a payout is in which nothing is being paid. @param grants as {@link grantsOf} gives them */
+export function restingStatus(payout: Payout, grants: ReadonlyMap<string, Grant>) {
+  const counts = countRows(payout.payable, grants.values());
+  return { payout, counts, sums: sumsOf(grants.values()), perMinute: undefined, remainingMs: undefined };
 }
 
 const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
@@ -157,4 +156,38 @@ export function payoutCsv(
     return Object.values(COLUMNS).map((cell) => cell(row, grants.get(id), payout, unreadable.has(id)));
   });
   return csvFile(Object.keys(COLUMNS), lines);
+}
+
+/** What a payout's rows have come to, in the website's virtual currency. */
+export interface PayoutSums {
+  readonly paid: string;
+  /** Nobody knows whether it arrived. */
+  readonly unknown: string;
+}
+
+/** @param grants what counts for each row */
+export function sumsOf(grants: Iterable<Grant>): PayoutSums {
+  let paid = amountOf('0');
+  let unknown = amountOf('0');
+  for (const { state, amount } of grants) {
+    if (state === 'applied') paid = paid.plus(amountOf(amount));
+    if (state === 'unknown') unknown = unknown.plus(amountOf(amount));
+  }
+  return { paid: amountText(paid), unknown: amountText(unknown) };
+}
+
+/**
+ * What a payout has come to at its end.
+ *
+ * - `all`: every row was paid
+ * - `unclear`: every row was paid or may have been
+ * - `some`: some were not paid
+ * - `none`: certainly nothing was paid
+ */
+export type PayoutOutcome = 'all' | 'unclear' | 'some' | 'none';
+
+export function outcomeOf({ paid, unknown, refused, unsent, left }: PayoutCounts): PayoutOutcome {
+  if (paid + unknown === 0) return 'none';
+  if (refused + unsent + left > 0) return 'some';
+  return unknown > 0 ? 'unclear' : 'all';
 }

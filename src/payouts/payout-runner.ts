@@ -1,16 +1,20 @@
 import { type Clock, pause, systemClock } from '../clock.js';
 import type { Payer, PaymentEnd } from '../credit/grant-payer.js';
-import type { Ledger } from '../credit/ledger.js';
-import { RecordError, StoreError } from '../errors.js';
-import type { Log } from '../log.js';
+import { RecordError } from '../errors.js';
 import { repeat } from '../repeat.js';
-import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
-import type { PayoutRecords } from './payout-records.js';
-import { countRows, grantsOf, payoutCsv, plannedGrants, shownGrantsOf } from './payout-report.js';
+import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';
+import type { PayoutStatus } from './payout-notices.js';
+import type { PayoutsOptions } from './payout-options.js';
+import {
+  countRows,
+  grantsOf,
+  payoutCsv,
+  plannedGrants,
+  restingStatus,
+  shownGrantsOf,
+} from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
-import { sumsOf } from './payout-sums.js';
-import { createProgress } from './progress.js';
-import { isShownWrongly, showPublicly } from './public-progress.js';
+import { createProgress, isShownWrongly, showPublicly } from './progress.js';
 
 /** Progress is shown so often at most, if not told otherwise. */
 const SHOW_MS = 2_000;
@@ -20,7 +24,7 @@ const SHOW_AGAIN_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 
 /** Shows how far a payout is, in place of the bot's own message. */
-export type Watcher = (status: PayoutStatus) => Promise<void>;
+type Watcher = (status: PayoutStatus) => Promise<void>;
 
 /** The payouts that this process has in hand. */
 export interface PayoutRunner {
@@ -48,15 +52,9 @@ export interface PayoutRunner {
   idle(): Promise<void>;
 }
 
-export interface PayoutRunnerOptions {
-  readonly records: PayoutRecords;
-  readonly ledger: Ledger;
+interface PayoutRunnerOptions extends Pick<PayoutsOptions, 'records' | 'ledger' | 'notices' | 'log' | 'now'> {
   readonly payer: Payer;
-  readonly notices: PayoutNotices;
   readonly processId: string;
-  readonly log: Log;
-  /** ms since the epoch. */
-  readonly now: () => number;
   /** Progress is shown so often at most, in ms. */
   readonly showMs?: number | undefined;
   /** Default: the system's. */
@@ -82,12 +80,6 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
 
   const isOurs = (payout: Payout | undefined): payout is Payout =>
     payout?.state === 'running' && payout.process === processId;
-
-  const countsOf = async (payout: Payout) =>
-    countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-
-  const shownCountsOf = async (payout: Payout) =>
-    countRows(payout.payable, (await shownGrantsOf(ledger, payout)).grants.values());
 
   /** Until nothing moves any more; grants of a process that has died are seen to by the recovery. */
   async function untilRest(payout: Payout, signal: AbortSignal): Promise<void> {
@@ -127,8 +119,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
         grants: plannedGrants(payout, rows),
         async held() {
           const found = await records.find(payout.id);
-          if (!isOurs(found)) return undefined;
-          return [records.asItIs(found)];
+          return isOurs(found) ? [records.asItIs(found)] : undefined;
         },
         onState: progress.note,
         onUnreadable: ({ key }) => {
@@ -141,8 +132,18 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
     } finally {
       await stopShowing();
     }
-    current = (await untilSettled(current, end, signal, unreadable)) ?? current;
-    const last = { ...progress.status(), payout: current, counts: await shownCountsOf(current) };
+    const settled = await retryWhileStoreFails(() => settle(payout, end, signal, unreadable), {
+      signal,
+      clock,
+      onFailure: (error) =>
+        log.error(
+          { payout: payout.id, err: error },
+          'could not record the end of a payout; it will be retried',
+        ),
+    });
+    current = settled ?? current;
+    const { counts } = restingStatus(current, (await shownGrantsOf(ledger, current)).grants);
+    const last = { ...progress.status(), payout: current, counts };
     one.status = () => last;
     log.info({ payout: payout.id, state: current.state, ...last.counts }, 'a payout has come to rest');
     // The person who has stopped it sees that in the answer.
@@ -150,26 +151,6 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
     one.watching?.end();
     if (!isShown && current.state !== 'running') await showInChannel();
     if (current.state === 'finished' || isAway(current)) await report(current);
-  }
-
-  /**
-   * Settles a payout even if the store fails for a while. To pay it again instead would try rows that have had all their
-   * tries, and could be cut short: a commit that is reported as failed may land later.
-   */
-  async function untilSettled(...given: Parameters<typeof settle>): Promise<Payout | undefined> {
-    const [payout, , signal] = given;
-    for (;;) {
-      try {
-        return await settle(...given);
-      } catch (error) {
-        if (!(error instanceof StoreError) || error instanceof RecordError || signal.aborted) throw error;
-        log.error(
-          { payout: payout.id, err: error },
-          'could not record the end of a payout; it will be retried',
-        );
-        await pause(clock, LOOK_AGAIN_MS);
-      }
-    }
   }
 
   /** Puts on record how the payment has ended. Stopped by staff or by the process's own end, it stays as it is. */
@@ -183,13 +164,13 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
       const payout = await records.find(id);
       if (signal.aborted || end === 'stopped' || !isOurs(payout)) return payout;
       if (end === 'done') {
-        const counts = await countsOf(payout);
+        const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
         const finished = await records.change(payout, { state: 'finished', endedAt: now(), counts });
         if (finished !== undefined) return finished;
       } else {
-        const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined } as const;
         const why = end === 'unreadable' ? { unreadable } : {};
-        const stopped = await records.change(payout, { ...stop, ...why });
+        const stop = { state: 'stopped', stoppedAt: now(), stoppedBy: undefined, ...why } as const;
+        const stopped = await records.change(payout, stop);
         if (stopped !== undefined) return stopped;
       }
     }
@@ -206,9 +187,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions): PayoutRunner {
   async function reportEnd(payout: Payout): Promise<boolean> {
     const rows = await records.rows(payout.id);
     const { grants, unreadable } = await shownGrantsOf(ledger, payout);
-    const counts = countRows(payout.payable, grants.values());
-    const sums = sumsOf(grants.values());
-    const status = { payout, counts, sums, perMinute: undefined, remainingMs: undefined };
+    const status = restingStatus(payout, grants);
     const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
     // One that was laid aside while it waited can no longer be approved.
     if (payout.laidAside !== undefined) await notices.update(payout);

@@ -1,37 +1,91 @@
-import { StoreError } from '../errors.js';
-import type { Log } from '../log.js';
-import type { PayoutNotices } from './payout-notices.js';
-import type { PayoutRecords } from './payout-records.js';
+import type { Approvals } from '../approvals/approvals.js';
+import { StoreError, UserError } from '../errors.js';
+import { changeable, checkRest } from './payout-checks.js';
+import type { PayoutsOptions } from './payout-options.js';
 import { payoutCsv } from './payout-report.js';
-import type { PayoutRunner } from './payout-runner.js';
-import type { Payout } from './payout-schema.js';
+import { isGivenUp, type Payout } from './payout-schema.js';
 
-export interface PayoutStartOptions {
-  readonly records: Pick<PayoutRecords, 'rows'>;
-  readonly runs: Pick<PayoutRunner, 'start'>;
-  readonly notices: Pick<PayoutNotices, 'tell'>;
-  readonly log: Log;
+export interface BeginOptions {
+  readonly records: Pick<PayoutsOptions['records'], 'rows'>;
+  readonly runs: Pick<PayoutsOptions['runs'], 'start'>;
+  readonly notices: Pick<PayoutsOptions['notices'], 'tell'>;
+  readonly log: PayoutsOptions['log'];
 }
 
 /** Has a payout paid that was started or resumed, and says so in the log channel. @returns it */
-export type Begin = (payout: Payout, what: 'started' | 'resumed') => Promise<Payout>;
+export async function begin(
+  options: BeginOptions,
+  payout: Payout,
+  what: 'started' | 'resumed',
+): Promise<Payout> {
+  options.notices.tell(payout, what, what === 'started' ? await rowsFile(options, payout) : undefined);
+  // Where that was read back after a failure, the upkeep may have been faster.
+  if (payout.state === 'running') options.runs.start(payout);
+  return payout;
+}
 
-export function createPayoutStart({ records, runs, notices, log }: PayoutStartOptions): Begin {
-  /** Its rows, so that the log channel names whom it may have paid, should all records of it be lost. */
-  async function rowsOf(payout: Payout): Promise<string | undefined> {
-    try {
-      return payoutCsv(payout, await records.rows(payout.id), new Map());
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn({ payout: payout.id, err: error }, 'the rows of a payout are not in the log channel');
-      return undefined;
-    }
+/** Its rows, so that the log channel names whom it may have paid, should all records of it be lost. */
+async function rowsFile({ records, log }: BeginOptions, payout: Payout): Promise<string | undefined> {
+  try {
+    return payoutCsv(payout, await records.rows(payout.id), new Map());
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ payout: payout.id, err: error }, 'the rows of a payout are not in the log channel');
+    return undefined;
+  }
+}
+
+/** How staff stop payouts that are under way. */
+export function createPayoutStops(options: PayoutsOptions, approvals: Approvals<Payout>) {
+  const { records, runs, notices, liveness, now } = options;
+
+  async function toStop(id: string): Promise<Payout> {
+    const payout = changeable(await records.find(id));
+    if (payout.state === 'running') return payout;
+    throw new UserError(({ words }) => words.payout.notRunning);
   }
 
-  return async (payout, what) => {
-    notices.tell(payout, what, what === 'started' ? await rowsOf(payout) : undefined);
-    // Where that was read back after a failure, the upkeep may have been faster.
-    if (payout.state === 'running') runs.start(payout);
-    return payout;
+  async function toResume(id: string): Promise<Payout> {
+    const payout = changeable(await records.find(id));
+    const again = payout.state === 'finished' && !isGivenUp(payout) && (payout.counts?.unsent ?? 0) > 0;
+    if (payout.state === 'stopped' || again) return payout;
+    throw new UserError(({ words }) => words.payout.notStopped);
+  }
+
+  return {
+    async stop(id: string, staffId: string): Promise<Payout> {
+      const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
+      const stopped = await approvals.change(id, {
+        look: () => toStop(id),
+        change: (payout) => records.change(payout, stop),
+        isDone: ({ state, stoppedBy, stoppedAt }) =>
+          state === 'stopped' && stoppedBy === staffId && stoppedAt === stop.stoppedAt,
+      });
+      runs.halt(id);
+      notices.tell(stopped, 'stopped');
+      return stopped;
+    },
+
+    /** Goes on with a stopped payout, or with the unsent rows of a finished one, within the limits of now. */
+    async resume(id: string, staffId: string): Promise<Payout> {
+      await checkRest(options, await toResume(id));
+      const resumption = {
+        state: 'running',
+        process: liveness.id,
+        resumedBy: staffId,
+        stoppedBy: undefined,
+        stoppedAt: undefined,
+        unreadable: undefined,
+        endedAt: undefined,
+        counts: undefined,
+      } as const;
+      const resumed = await approvals.change(id, {
+        look: () => toResume(id),
+        change: (payout) => records.change(payout, resumption),
+        isDone: ({ state, process, resumedBy }) =>
+          state === 'running' && process === liveness.id && resumedBy === staffId,
+      });
+      return begin(options, resumed, 'resumed');
+    },
   };
 }

@@ -8,10 +8,10 @@ import {
 } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { PayoutsOptions } from './payout-options.js';
-import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
+import { countRows, grantsOf, restingStatus, shownGrantsOf } from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import type { Payouts } from './payouts.js';
-import { isShownWrongly, showPublicly } from './public-progress.js';
+import { isShownWrongly, showPublicly } from './progress.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
@@ -22,18 +22,9 @@ const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** By then, the process that tells staff of a payout has done so, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
-/** What happens to payouts without anybody asking for it. */
-export interface PayoutUpkeep {
-  /**
-   * Goes on with what a dead process has left, and tells staff what they do not know yet. To be called at the
-   * start, after the grants were recovered, and then every few seconds.
-   */
-  recover(): Promise<void>;
-  /** Ends what nobody approved or resumed in time, and drops previews that are too old. */
-  sweep(): Promise<void>;
-}
+export type PayoutUpkeep = ReturnType<typeof createPayoutUpkeep>;
 
-export interface PayoutUpkeepOptions
+interface PayoutUpkeepOptions
   extends Pick<PayoutsOptions, 'records' | 'runs' | 'ledger' | 'notices' | 'liveness' | 'log' | 'now'> {
   readonly payouts: Pick<Payouts, 'ask' | 'end' | 'lapse'>;
   /** Default: the system's. */
@@ -42,14 +33,17 @@ export interface PayoutUpkeepOptions
   readonly logChannel?: Writable;
 }
 
-export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
+/** What happens to payouts without anybody asking for it. */
+export function createPayoutUpkeep(options: PayoutUpkeepOptions) {
   const { records, payouts, runs, ledger, notices, liveness, log, now, clock = systemClock } = options;
-  const monotonic = () => clock.now();
   const { logChannel = ALWAYS_WRITABLE } = options;
   /** One for each payout: Discord may refuse the file of one, and still take the message about another. */
   const repostPauses = new Map<string, RepostPause>();
   /** When the channel of a payout is tried again. It must not keep others from being told of. */
   const showAgainAt = new Map<string, number>();
+
+  const isTooEarly = ({ id }: Payout) => clock.now() < (showAgainAt.get(id) ?? 0);
+  const showLater = ({ id }: Payout) => showAgainAt.set(id, clock.now() + SHOW_AGAIN_MS);
 
   function repostPauseOf(id: string): RepostPause {
     const pause = repostPauses.get(id) ?? createRepostPause(clock, logChannel);
@@ -78,19 +72,18 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   /** The message with which staff were asked must not keep its buttons. */
   async function closeUndecided(payout: Payout): Promise<void> {
-    if (monotonic() < (showAgainAt.get(payout.id) ?? 0)) return;
+    if (isTooEarly(payout)) return;
     if ((await notices.update(payout)) || isHopeless(payout)) await records.close(payout);
-    else showAgainAt.set(payout.id, monotonic() + SHOW_AGAIN_MS);
+    else showLater(payout);
   }
 
   /** As {@link closeUndecided}, of one that was approved: Discord may not have taken the answer to the press. */
   async function showApproved(payout: Payout): Promise<Payout> {
     const { id, posted } = payout;
-    const isTooEarly = monotonic() < (showAgainAt.get(id) ?? 0);
-    if (payout.decidedBy === undefined || isDecisionShown(payout) || posted === undefined || isTooEarly)
-      return payout;
+    const isDue = payout.decidedBy !== undefined && !isDecisionShown(payout) && !isTooEarly(payout);
+    if (posted === undefined || !isDue) return payout;
     if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });
-    showAgainAt.set(id, monotonic() + SHOW_AGAIN_MS);
+    showLater(payout);
     return payout;
   }
 
@@ -99,13 +92,10 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
 
   /** The message in the channel must not say for ever that a payout at rest is under way. */
   async function showRested(payout: Payout): Promise<Payout> {
-    const isTooEarly = monotonic() < (showAgainAt.get(payout.id) ?? 0);
-    if (!isShownWrongly(payout) || isTooEarly || !(await isLeft(payout))) return payout;
+    if (!isShownWrongly(payout) || isTooEarly(payout) || !(await isLeft(payout))) return payout;
     const { grants } = await shownGrantsOf(ledger, payout);
-    const counts = countRows(payout.payable, grants.values());
-    const status = { payout, counts, perMinute: undefined, remainingMs: undefined };
-    const shown = await showPublicly({ records, notices }, status);
-    if (shown === undefined) showAgainAt.set(payout.id, monotonic() + SHOW_AGAIN_MS);
+    const shown = await showPublicly({ records, notices }, restingStatus(payout, grants));
+    if (shown === undefined) showLater(payout);
     return shown ?? payout;
   }
 
@@ -152,7 +142,11 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
   }
 
   return {
-    async recover() {
+    /**
+     * Goes on with what a dead process has left, and tells staff what they do not know yet. To be called at the start,
+     * after the grants were recovered, and then every few seconds.
+     */
+    async recover(): Promise<void> {
       const open = await records.open();
       forgetAllBut(open);
       await eachAlone(open.toReversed(), async (each) => {
@@ -165,7 +159,8 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions): PayoutUpkeep {
       });
     },
 
-    async sweep() {
+    /** Ends what nobody approved or resumed in time, and drops previews that are too old. */
+    async sweep(): Promise<void> {
       await eachAlone(await records.open(), async (payout) => {
         const ended = (await payouts.lapse(payout)) ?? (await giveUp(payout));
         if (ended !== undefined) await tellOf(ended);

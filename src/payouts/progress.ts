@@ -1,29 +1,20 @@
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
-import type { PayoutStatus } from './payout-notices.js';
+import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
+import type { PayoutRecords } from './payout-records.js';
 import { countOf } from './payout-report.js';
-import type { PayoutCounts } from './payout-schema.js';
+import type { Payout, PayoutCounts } from './payout-schema.js';
 
 /** The rate is that of the last so many ms. */
 const RATE_MS = 30_000;
 
-/** Counts the rows of a payout under way. */
-export interface Progress {
-  /** A row has come to rest; one that does so again counts once. */
-  note(grant: Grant): void;
-  status(): Omit<PayoutStatus, 'payout'>;
-}
-
 /**
+ * Counts the rows of a payout under way.
  * @param payable how many rows are to be paid
  * @param known what counts for the rows that were entered before, by the IDs of their own grants
  * @param monotonic ms, from any start
  */
-export function createProgress(
-  payable: number,
-  known: ReadonlyMap<string, Grant>,
-  monotonic: () => number,
-): Progress {
+export function createProgress(payable: number, known: ReadonlyMap<string, Grant>, monotonic: () => number) {
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payable };
   const of = new Map<string, keyof PayoutCounts>();
   const rested: number[] = [];
@@ -45,12 +36,13 @@ export function createProgress(
   }
 
   return {
-    note(grant) {
+    /** A row has come to rest; one that does so again counts once. */
+    note(grant: Grant): void {
       // Its replacement counts, which was known before.
       if (grant.redos !== undefined) return;
       if (count(grant.id, countOf(grant))) rested.push(monotonic());
     },
-    status() {
+    status(): Omit<PayoutStatus, 'payout'> {
       const now = monotonic();
       const since = now - RATE_MS;
       const first = rested.findIndex((at) => at >= since);
@@ -65,3 +57,24 @@ export function createProgress(
     },
   };
 }
+
+/**
+ * Shows in the channel where a payout was started how far it is, and notes where that stands and what it says, so
+ * that the next process that has the payout in hand brings it up to date.
+ * @returns the payout as it is now, or `undefined` if it could not be shown
+ */
+export async function showPublicly(
+  { records, notices }: { records: Pick<PayoutRecords, 'note'>; notices: Pick<PayoutNotices, 'progress'> },
+  status: PayoutStatus,
+): Promise<Payout | undefined> {
+  const { id, progress, state } = status.payout;
+  const place = await notices.progress(status);
+  if (place === undefined) return undefined;
+  if (place.messageId === progress?.messageId && progress.shows === state) return status.payout;
+  const { channelId, messageId } = place;
+  return records.note(id, { progress: { channelId, messageId, shows: state } });
+}
+
+/** Whether the message in the channel says something else than the payout's state. */
+export const isShownWrongly = ({ progress, state }: Payout) =>
+  progress !== undefined && progress.shows !== state;

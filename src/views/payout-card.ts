@@ -17,8 +17,8 @@ import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutPage } from '../payouts/payout-records.js';
+import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
-import { outcomeOf, type PayoutOutcome } from '../payouts/payout-sums.js';
 import { decidedLabel } from './grant-card.js';
 
 const LONGEST_REASON = 500;

@@ -5,8 +5,8 @@ import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
+import type { PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import type { PayoutSums } from '../payouts/payout-sums.js';
 import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
 /** The same text for the same message of a payout, in the 25 characters that Discord takes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, drawnOrder, entrantsHash, inOrder } from '../../src/giveaways/draw.js';
-import { type DrawFile, type DrawnOutcome, drawFileText, verifyDraw } from '../../src/giveaways/draw-file.js';
+import { type DrawFile, drawFileText, verifyDraw } from '../../src/giveaways/draw-file.js';
 
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const OTHER_SEED = SEED.replace('1f', '1e');
@@ -9,7 +9,10 @@ const ENTRANTS = inOrder(
 );
 
 /** The file of a draw with these outcomes, in the drawn order. */
-function fileOf(outcomes: readonly DrawnOutcome[], changes: Partial<DrawFile> = {}): DrawFile {
+function fileOf(
+  outcomes: readonly DrawFile['drawn'][number]['outcome'][],
+  changes: Partial<DrawFile> = {},
+): DrawFile {
   const entrants = changes.entrants ?? ENTRANTS;
   const order = [...drawnOrder(SEED, entrants)];
   const text = drawFileText({

@@ -204,9 +204,9 @@ describe('the record of a payout', () => {
       const payout = await records.enter(await records.draft(WISH, rowsFor(1)), 'running', 'p');
       ids.unshift(payout?.id ?? '');
     }
-    const first = await records.list({ limit: 2 });
-    const second = await records.list({ before: first.next, limit: 2 });
-    const third = await records.list({ before: second.next, limit: 2 });
+    const first = await records.listReadable({ limit: 2 });
+    const second = await records.listReadable({ before: first.next, limit: 2 });
+    const third = await records.listReadable({ before: second.next, limit: 2 });
     const listed = [first, second, third].flatMap(({ payouts }) => payouts.map(({ id }) => id));
     expect(listed).toEqual(ids);
     expect(third.next).toBeUndefined();

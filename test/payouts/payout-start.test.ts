@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
-import { createPayoutStart } from '../../src/payouts/payout-start.js';
+import { type BeginOptions, begin } from '../../src/payouts/payout-start.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { rowsFor } from '../support/payouts.js';
 import { silentLog } from '../support/silent-log.js';
@@ -22,27 +22,27 @@ const PAYOUT: Payout = {
 
 function setUp(rows: () => Promise<readonly PayoutRow[]>) {
   const done: string[] = [];
-  const begin = createPayoutStart({
+  const options: BeginOptions = {
     records: { rows },
     runs: { start: () => done.push('paid') },
     notices: { tell: (_, what, csv) => done.push(`${what} ${csv ?? 'without rows'}`) },
     log: silentLog,
-  });
-  return { begin, done };
+  };
+  return { options, done };
 }
 
 describe('a payout that begins', () => {
   it('has its rows in the log channel, which names whom it may have paid if all records are lost', async () => {
-    const { begin, done } = setUp(async () => rowsFor(2));
-    await begin(PAYOUT, 'started');
+    const { options, done } = setUp(async () => rowsFor(2));
+    await begin(options, PAYOUT, 'started');
     expect(done).toEqual([expect.stringMatching(/^started .*player1.*player2/s), 'paid']);
   });
 
   it('pays all the same if its rows cannot be read for that, and when it is resumed', async () => {
-    const { begin, done } = setUp(() => Promise.reject(new StoreError('could not read the store')));
-    await begin(PAYOUT, 'started');
-    await begin(PAYOUT, 'resumed');
-    await begin({ ...PAYOUT, state: 'finished' }, 'started');
+    const { options, done } = setUp(() => Promise.reject(new StoreError('could not read the store')));
+    await begin(options, PAYOUT, 'started');
+    await begin(options, PAYOUT, 'resumed');
+    await begin(options, { ...PAYOUT, state: 'finished' }, 'started');
     expect(done).toEqual([
       'started without rows',
       'paid',

@@ -179,7 +179,6 @@ describe('a payout with an unreadable record', () => {
     const { payouts: listed } = await records.listReadable({ limit: 5 });
     expect(listed.map(({ id }) => id)).toEqual([other.id]);
     // What decides about double payments does not skip it.
-    await expect(records.list({ limit: 5 })).rejects.toThrow(RecordError);
     await expect(prepare(rowsFor(2))).rejects.toThrow(RecordError);
     expect((await prepare(rowsFor(5))).payable).toBe(5);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
 import type { MessagePlace } from '../../src/message-place.js';
+import type { PayoutSums } from '../../src/payouts/payout-report.js';
 import type { Payout, PayoutCounts } from '../../src/payouts/payout-schema.js';
-import type { PayoutSums } from '../../src/payouts/payout-sums.js';
 import { createPayoutNotices } from '../../src/views/payout-messages.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { languages } from '../support/english.js';

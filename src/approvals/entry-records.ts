@@ -1,0 +1,73 @@
+import { allKeys } from '../storage/all-rows.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, Json, Store } from '../storage/store.js';
+
+/** What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it. */
+export interface EntryRecords<Entry> {
+  find(id: string): Promise<Entry | undefined>;
+  /**
+   * Changes an entry, on disk.
+   * @param others what goes with it, such as what is given back to the cap
+   * @returns it as it is now, or `undefined` if it is no longer as `entry` says; nothing was changed then
+   */
+  change(
+    entry: Entry,
+    details: Partial<Entry>,
+    others?: () => Promise<readonly Change[]>,
+  ): Promise<Entry | undefined>;
+  /** What makes sure, as a part of another commit, that an entry is as it was read. */
+  asItIs(entry: Entry): Change;
+  /** Those that can be read and about which something is left to be done, newest first. */
+  open(): Promise<readonly Entry[]>;
+  /**
+   * Notes that nothing is left to be done about an entry.
+   * @returns false if it is no longer as `entry` says; it stays among the open ones then
+   */
+  close(entry: Entry): Promise<boolean>;
+}
+
+/**
+ * @param keyOf the key of an entry, by its ID
+ * @param openKeyOf the key under which it stands while it is open
+ * @param isReopened whether a change makes something be left to be done
+ */
+export function createEntryRecords<Entry extends object & Json & { readonly id: string }>(
+  store: Store,
+  keyOf: (id: string) => string,
+  openKeyOf: (id: string) => string,
+  isReopened: (before: Entry, details: Partial<Entry>) => boolean,
+): EntryRecords<Entry> {
+  const find = (id: string) => store.get<Entry>(keyOf(id));
+  const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
+  return {
+    find,
+    asItIs,
+
+    change: (entry, details, others = async () => []) =>
+      retryCommit<Entry | undefined>(store, async () => {
+        const current = await find(entry.id);
+        if (JSON.stringify(current) !== JSON.stringify(entry)) return { changes: [], result: undefined };
+        const after: Entry = { ...entry, ...details };
+        const key = openKeyOf(entry.id);
+        const changes = [
+          { key: keyOf(entry.id), from: entry, to: after },
+          // It must win over a process that closes it now, or nobody would go on with it after a crash.
+          ...(isReopened(entry, details) ? [{ key, from: await store.get<string>(key), to: entry.id }] : []),
+          ...(await others()),
+        ];
+        return { changes, result: after };
+      }),
+
+    async open() {
+      const found: Array<Entry | undefined> = [];
+      await eachAlone(allKeys(store, openKeyOf('')), async (key) => {
+        found.push(await find(key.slice(openKeyOf('').length)));
+      });
+      return found.filter((entry) => entry !== undefined);
+    },
+
+    close: (entry) =>
+      store.commit([asItIs(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
+  };
+}
