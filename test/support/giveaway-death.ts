@@ -82,8 +82,14 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       await second.recovery.recover();
       await second.schedule.recover();
       await second.schedule.idle();
-      // Open giveaways are ended by the clock, and then continue like the others.
-      for (let looks = 0; (await second.current(open)).state !== 'finished' && looks < 100; looks += 1) {
+      // Open giveaways are ended by the clock, and then continue like the others. What changes while the messages are
+      // brought up to date is shown in another round.
+      const isShown = async () => {
+        const { state, shown } = await second.current(open);
+        return state === 'finished' && shown === (await second.states(open));
+      };
+      for (let looks = 0; !(await isShown()) && looks < 100; looks += 1) {
+        second.schedule.tryAgain();
         await second.schedule.recover();
         await second.schedule.idle();
         await delay(20);
