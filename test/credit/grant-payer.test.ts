@@ -262,7 +262,9 @@ describe('paying many grants', () => {
   it('waits for a grant that another process has in hand', async () => {
     const folder = await temporaryFolder();
     const website = websiteOf(2);
-    const ours = await setUp(2, { website, store: await openStore(folder), pid: 100 });
+    let isStill = true;
+    const payerClock = createSkippingClock(() => isStill);
+    const ours = await setUp(2, { website, store: await openStore(folder), pid: 100, payerClock });
     const theirs = await setUpPayouts({ website, store: await openStore(folder), pid: 200 });
     const [first] = ours.planned;
     if (first === undefined) throw new Error('nothing planned');
@@ -272,6 +274,7 @@ describe('paying many grants', () => {
     const paid = ours.pay();
     await until(() => website.credits.length === 1);
     await theirs.deliverer.deliver(grant, async () => undefined);
+    isStill = false;
 
     expect(await paid).toBe('done');
     expect(creditsOf(website)).toEqual(dueTo(ours.rows));
@@ -381,14 +384,22 @@ describe('a grant that was entered or taken up although that was reported as fai
     ['taken up', isPrepared(1)],
   ])('and %s, is paid once, after the recovery has ended it', async (_, matches) => {
     const { store, fail, hasFailed } = faultyStore(await openStore());
-    const all = await setUp(1, { store });
+    let isStill = false;
+    const all = await setUp(1, { store, payerClock: createSkippingClock(() => isStill) });
     all.website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
-    fail({ matches, takesEffect: true });
+    fail({
+      matches: (change) => {
+        isStill ||= matches(change);
+        return matches(change);
+      },
+      takesEffect: true,
+    });
     const paid = all.pay();
     await until(hasFailed);
     await until(async () => (await all.states())[0] === 'prepared');
     await until(() => !all.inFlight.holds(all.planned[0]?.id ?? ''));
     await all.recovery.takeUp();
+    isStill = false;
     expect(await paid).toBe('done');
     expect(creditsOf(all.website)).toEqual(dueTo(all.rows));
     expect(await all.states()).toEqual(['applied']);

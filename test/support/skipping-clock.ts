@@ -3,14 +3,16 @@ import type { Clock } from '../../src/clock.js';
 /**
  * A clock without waits: it stands still while anything is running, and otherwise skips to the next event, so that
  * events keep their order on any machine.
+ * @param isStill while it holds, time stands still even if nothing is running
  */
-export function createSkippingClock(): Clock {
+export function createSkippingClock(isStill: () => boolean = () => false): Clock {
   const waiting: Array<{ readonly at: number; readonly action: () => void }> = [];
   let time = 0;
   let isSkipping = false;
 
   function skip(): void {
     isSkipping = false;
+    if (isStill()) return arm();
     waiting.sort((one, other) => one.at - other.at);
     const next = waiting.shift();
     if (next === undefined) return;
