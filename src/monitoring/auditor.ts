@@ -61,20 +61,19 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
 
     async audit() {
       const started = clock.now();
-      const faults = audit(store, { clock, restMs: REST_MS, signal: halting.signal });
       const first: string[] = [];
       let count = 0;
-      let next = await faults.next();
-      for (; !next.done; next = await faults.next()) {
+      const options = { clock, restMs: REST_MS, signal: halting.signal };
+      const { undecided, isCutShort } = await audit(store, options, (fault) => {
         count += 1;
-        if (count > MOST_LOGGED) continue;
-        log.error({ fault: lineOf(next.value) }, 'records do not agree');
-        first.push(toldLine(next.value));
-      }
-      if (next.value.isCutShort) return;
+        if (count > MOST_LOGGED) return;
+        log.error({ fault: lineOf(fault) }, 'records do not agree');
+        first.push(toldLine(fault));
+      });
+      if (isCutShort) return;
       if (count > MOST_LOGGED) log.error({ faults: count }, 'more records do not agree');
       const seconds = (clock.now() - started) / MS;
-      log.info({ faults: count, undecided: next.value.undecided, seconds }, 'the records were audited');
+      log.info({ faults: count, undecided, seconds }, 'the records were audited');
       result = { faults: count, seconds, endedAt: now() };
       tell(count, first);
     },

@@ -60,7 +60,7 @@ export function factsOf(world: World): Facts {
     auditFaults: [],
     async audit() {
       const faults: string[] = [];
-      for await (const fault of audit(readerOf(world), { clock: AT_ONCE })) faults.push(lineOf(fault));
+      await audit(readerOf(world), { clock: AT_ONCE }, (fault) => faults.push(lineOf(fault)));
       facts.auditFaults = faults;
     },
   };

@@ -32,18 +32,17 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
 
 async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
   if (store.outdated !== undefined) return outdated(store.outdated);
-  const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
   const found: Finding[] = [];
   let count = 0;
-  let next = await faults.next();
-  for (; !next.done; next = await faults.next()) {
+  const options = { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) };
+  const { isCutShort } = await audit(store, options, (one) => {
     count += 1;
-    if (count <= MOST_SHOWN) found.push(...fault(`${lineOf(next.value)}: ${REMEDY}`));
-  }
+    if (count <= MOST_SHOWN) found.push(...fault(`${lineOf(one)}: ${REMEDY}`));
+  });
   if (count > MOST_SHOWN) {
     found.push(...fault(`${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`));
   }
-  if (next.value.isCutShort) {
+  if (isCutShort) {
     found.push(
       ...hint('are many, and only some were checked: run `npm run audit`, which checks all of them'),
     );
