@@ -4,7 +4,7 @@ import { RecordError, type Refusal, refusalText, type Saying, StoreError, UserEr
 import type { Language } from '../locales/languages.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
-import { embed, type Reply } from './reply.js';
+import { embedReply, type Reply } from './reply.js';
 
 /** The result could not be shown. The work itself is done, and must not be reported as failed. */
 export class UndeliveredError extends Error {
@@ -81,7 +81,7 @@ export function explain(error: unknown, language: Language, reference: string): 
 /** A refusal as a member sees it. */
 export function refusal(said: Refusal): Reply {
   const { text, ...title } = typeof said === 'string' ? { text: said } : said;
-  return { embeds: [embed({ colour: 'refusal', ...title, description: text })] };
+  return embedReply({ colour: 'refusal', ...title, description: text });
 }
 
 const tokenNotice = (error: WebsiteError) => ({

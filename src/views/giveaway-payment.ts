@@ -1,6 +1,6 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../giveaways/pay-again.js';
 import type { Language } from '../locales/languages.js';
@@ -38,27 +38,25 @@ export function payAgainReply(
   const more = rest === 0 ? [] : [words.giveaway.recordMore(language.number(rest))];
   const whole = lines.map(({ plain }) => `${plain}\n`).join('');
   const title = words.giveaway.payAgainTitle(language.amount(total), language.number(winners.length));
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title,
-        description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...shown, ...more].join('\n'),
-        footer: `${words.giveaway.id} ${giveaway.id}`,
-      }),
-    ],
+  return embedReply({
+    colour: 'plain',
+    title,
+    description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...shown, ...more].join('\n'),
+    footer: `${words.giveaway.id} ${giveaway.id}`,
     ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(whole) }] }),
     components: [
       row(
         button(
           words.grant.confirm,
           'success',
-          controlId('giveaway', 'pay-again-confirm', [giveaway.id, version].join(SEPARATOR)),
+          'giveaway',
+          'pay-again-confirm',
+          [giveaway.id, version].join(SEPARATOR),
         ),
-        button(words.grant.cancel, 'secondary', controlId('giveaway', 'pay-again-cancel', giveaway.id)),
+        button(words.grant.cancel, 'secondary', 'giveaway', 'pay-again-cancel', giveaway.id),
       ),
     ],
-  };
+  });
 }
 
 /** Reads the subject of **Confirm** under {@link payAgainReply}. */
@@ -74,18 +72,12 @@ export const payAgainStarted = ({ words }: Language): Reply =>
 export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {
   const title = titleIn(giveaway);
   if (giveaway.state !== 'drawn') {
-    return { embeds: [embed({ colour: 'quiet', description: words.giveaway.awayOver(title) })] };
+    return embedReply({ colour: 'quiet', description: words.giveaway.awayOver(title) });
   }
-  return {
-    embeds: [
-      embed({
-        colour: 'attention',
-        title: words.giveaway.awayTitle,
-        description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
-      }),
-    ],
-    components: [
-      row(button(words.giveaway.tryNow, 'primary', controlId('giveaway', 'try-now', giveaway.id))),
-    ],
-  };
+  return embedReply({
+    colour: 'attention',
+    title: words.giveaway.awayTitle,
+    description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
+    components: [row(button(words.giveaway.tryNow, 'primary', 'giveaway', 'try-now', giveaway.id))],
+  });
 }

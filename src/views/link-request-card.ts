@@ -2,7 +2,7 @@ import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
-import { button, controlId, embed, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
 
@@ -27,25 +27,21 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
     fields.push({ name: words.links.steam, value, inline: true });
   }
   fields.push({ name: words.request.state, value: stateLine(request, language), inline: true });
-  return {
-    embeds: [
-      embed({
-        colour: COLOUR[request.state],
-        title: words.request.title,
-        description: words.request.open(mention(request.member), language.shown(account.username)),
-        fields,
-      }),
-    ],
+  return embedReply({
+    colour: COLOUR[request.state],
+    title: words.request.title,
+    description: words.request.open(mention(request.member), language.shown(account.username)),
+    fields,
     components:
       request.state === 'open'
         ? [
             row(
-              button(words.links.approve, 'success', controlId('links', 'approve', request.id)),
-              button(words.links.reject, 'danger', controlId('links', 'reject', request.id)),
+              button(words.links.approve, 'success', 'links', 'approve', request.id),
+              button(words.links.reject, 'danger', 'links', 'reject', request.id),
             ),
           ]
         : [],
-  };
+  });
 }
 
 /** What is said of link requests in the log channel, in English. */
@@ -78,29 +74,17 @@ export function requestList(open: readonly LinkRequest[], language: Language): R
       `**${index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
   );
   if (open.length > LISTED) lines.push(words.links.moreRequests(language.number(LISTED)));
-  return {
-    embeds: [
-      embed({
-        colour: open.length === 0 ? 'quiet' : 'attention',
-        title: words.links.requestsTitle,
-        description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
-      }),
-    ],
+  return embedReply({
+    colour: open.length === 0 ? 'quiet' : 'attention',
+    title: words.links.requestsTitle,
+    description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
     components: listed.map((request, index) =>
       row(
-        button(
-          words.links.approveNumbered(index + 1),
-          'success',
-          controlId('links', 'list-approve', request.id),
-        ),
-        button(
-          words.links.rejectNumbered(index + 1),
-          'danger',
-          controlId('links', 'list-reject', request.id),
-        ),
+        button(words.links.approveNumbered(index + 1), 'success', 'links', 'list-approve', request.id),
+        button(words.links.rejectNumbered(index + 1), 'danger', 'links', 'list-reject', request.id),
       ),
     ),
-  };
+  });
 }
 
 function stateLine(request: LinkRequest, { words }: Language): string {

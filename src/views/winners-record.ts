@@ -1,6 +1,6 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { payableAgain, winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
@@ -36,14 +36,15 @@ export function recordMessage(
   const text = winners.map(({ plain }) => `${plain}\n`).join('');
   const more = rest === 0 ? [] : [words.giveaway.recordMore(language.number(rest))];
   const description = [headOf(giveaway, language), ...lines, ...more, `-# \`${giveaway.id}\``].join('\n');
-  return {
-    embeds: [embed({ colour: winners.length === 0 ? 'quiet' : 'good', description })],
+  return embedReply({
+    colour: winners.length === 0 ? 'quiet' : 'good',
+    description,
     components:
       payableAgain(giveaway, grants).length === 0
         ? []
-        : [row(button(words.giveaway.payAgain, 'primary', controlId('giveaway', 'pay-again', giveaway.id)))],
+        : [row(button(words.giveaway.payAgain, 'primary', 'giveaway', 'pay-again', giveaway.id))],
     ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(text) }] }),
-  };
+  });
 }
 
 /** What a record begins with. */
