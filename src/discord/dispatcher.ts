@@ -5,7 +5,7 @@ import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
 import { type ExchangeOptions, openExchange } from './exchange.js';
 import { type FailureOptions, settleFailure } from './failure-answer.js';
-import { createRouter, type Job } from './router.js';
+import { createRouter, failingJob, type Job } from './router.js';
 import { answerableOf } from './unreadable-payload.js';
 
 export interface DispatcherOptions
@@ -93,11 +93,4 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 /** Stands for what an unreadable interaction asked for. */
-const unreadable = (cause: unknown): Job => ({
-  name: 'unreadable',
-  known: true,
-  staff: false,
-  kind: 'message',
-  answers: 'reply',
-  run: () => Promise.reject(cause),
-});
+const unreadable = (cause: unknown) => failingJob('unreadable', true, cause);

@@ -1,17 +1,14 @@
 import type { Grant } from '../credit/grant-schema.js';
-import { plainText } from '../discord/plain-text.js';
 import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../giveaways/pay-again.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { fitLines } from './fit-lines.js';
 import { titleIn } from './giveaway-card.js';
 import { simpleReply } from './simple-reply.js';
+import { winnerList } from './winner-list.js';
 
 const SEPARATOR = '.';
-/** What does not fit here goes into a file. */
-const LONGEST_LIST = 3_500;
 
 /** Who would be paid again, before anything is done. */
 export function payAgainReply(
@@ -26,24 +23,19 @@ export function payAgainReply(
     const sum = since.reduce((so, { amount }) => so.plus(amountOf(amount)), amountOf('0'));
     return `${line} · ${words.giveaway.paidSince(language.amount(sum))}`;
   };
-  const lines = winners.map(({ winner: { id, account }, since }) => ({
-    shown: lineOf(`${mention(id)} (${language.shown(account.username)})`, since),
-    plain: lineOf(`${id} (${plainText(account.username, LONGEST_LIST)})`, since),
+  const listed = winners.map(({ winner: { id, account }, since }) => ({
+    id,
+    account,
+    line: (receiver: string) => lineOf(receiver, since),
   }));
-  const shown = fitLines(
-    lines.map((line) => line.shown),
-    LONGEST_LIST,
-  );
-  const rest = lines.length - shown.length;
-  const more = rest === 0 ? [] : [words.giveaway.recordMore(language.number(rest))];
-  const whole = lines.map(({ plain }) => `${plain}\n`).join('');
+  const { lines, ...file } = winnerList(giveaway, listed, language);
   const title = words.giveaway.payAgainTitle(language.amount(total), language.number(winners.length));
   return embedReply({
     colour: 'plain',
     title,
-    description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...shown, ...more].join('\n'),
+    description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...lines].join('\n'),
     footer: `${words.giveaway.id} ${giveaway.id}`,
-    ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(whole) }] }),
+    ...file,
     components: [
       row(
         button(
