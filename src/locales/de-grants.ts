@@ -98,6 +98,5 @@ export const deGrants: typeof enGrants = {
     choice: (state, amount, account, day) => `${state} ${amount} → ${account} (${day})`,
     exportTitle: 'Export der Gutschriften',
     exported: (count) => `${count} Gutschriften, die neuesten zuerst.`,
-    resolvedTitle: 'Geklärt',
   },
 };

@@ -95,6 +95,5 @@ export const enGrants = {
       `${state} ${amount} → ${account} (${day})`,
     exportTitle: 'Ledger',
     exported: (count: string) => `${count} grants, newest first.`,
-    resolvedTitle: 'Settled',
   },
 };

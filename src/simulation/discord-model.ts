@@ -115,6 +115,11 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     });
   }
 
+  function answer(interaction: Interaction, data: CallbackBody['data'] = {}, process: number): Message {
+    const reader = ((data.flags ?? 0) & EPHEMERAL) === 0 ? undefined : interaction.user;
+    return post('answer', data, process, reader, interaction);
+  }
+
   function callback(interaction: Interaction, { type, data }: CallbackBody, process: number): void {
     if (scheduler.now() - interaction.at > FIRST_ANSWER_MS) throw refusal(UNKNOWN_INTERACTION);
     if (interaction.acknowledgedBy !== undefined) throw refusal(ALREADY_ACKNOWLEDGED);
@@ -124,8 +129,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
       interaction.original = source;
       if (type === CALLBACK.update) show(source, data ?? {}, process, interaction);
     } else if (type === CALLBACK.message) {
-      const reader = ((data?.flags ?? 0) & EPHEMERAL) === 0 ? undefined : interaction.user;
-      interaction.original = post('answer', data ?? {}, process, reader, interaction);
+      interaction.original = answer(interaction, data, process);
     }
   }
 
@@ -162,17 +166,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
         return call(connection, () => {
           if (kind === 'interactions') callback(interactionOf(one), body as CallbackBody, connection.index);
           else if (method === 'PATCH') edit(interactionOf(two), body as Content, connection.index);
-          else {
-            const interaction = interactionOf(two);
-            const isForOne = (((body as CallbackBody['data'])?.flags ?? 0) & EPHEMERAL) !== 0;
-            post(
-              'answer',
-              body as Content,
-              connection.index,
-              isForOne ? interaction.user : undefined,
-              interaction,
-            );
-          }
+          else answer(interactionOf(two), body as CallbackBody['data'], connection.index);
         });
       },
       close: async () => undefined,

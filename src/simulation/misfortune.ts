@@ -80,13 +80,8 @@ export function drawFault(random: Random, at: number, settings: Settings): reado
       return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts }))];
     }
     case 'parted': {
-      const trouble: Trouble = {
-        target: 'store',
-        process,
-        rate: 1,
-        faults: { parted: 1 },
-        seed: random.seed(),
-      };
+      const faults = { parted: 1 };
+      const trouble: Trouble = { target: 'store', process, rate: 1, faults, seed: random.seed() };
       return [troubleStep(at, random.between(5, 80), trouble)];
     }
     default:

@@ -42,6 +42,8 @@ export interface WebsiteModel {
   /** How often a normal answer of any kind has arrived. */
   answers(): number;
   named(username: string): WebsiteAccount | undefined;
+  /** The name of an account, by its ID; empty if there is none. */
+  usernameOf(id: string | undefined): string;
   /** The first byte of an add leaves. */
   begin(username: string, cents: number): Add;
   /**
@@ -76,40 +78,30 @@ const json = (status: number, body: object, headers = {}): Served => ({
 const text = (status: number, body: string): Served => ({ answer: { status, headers: {}, body } });
 export const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The website's answer under a fault. @param normal handles the request */
+const SAYS_FAILED = json(200, { success: false, message: 'Something failed' });
+
+/** What the website answers under a fault. With `-though-done`, it has handled the request before. */
+const FAULTY: Readonly<Partial<Record<WebsiteFault, Served>>> = {
+  throttled: json(429, { message: 'Too many requests' }, { 'retry-after': '3' }),
+  'throttled-without-time': json(429, { message: 'Too many requests' }),
+  'bad-request': json(400, { message: 'The balance is not valid' }),
+  'wrong-token': json(401, { message: 'Unauthenticated' }),
+  failed: json(503, { message: 'Unavailable' }),
+  'failed-though-done': json(500, { message: 'Server error' }),
+  page: text(200, PAGE),
+  'page-though-done': text(200, PAGE),
+  empty: text(200, ''),
+  'empty-though-done': text(200, ''),
+  'says-failed': SAYS_FAILED,
+  'says-failed-though-done': SAYS_FAILED,
+};
+
+/** @param normal handles the request */
 function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
-  switch (fault) {
-    case 'throttled':
-      return json(429, { message: 'Too many requests' }, { 'retry-after': '3' });
-    case 'throttled-without-time':
-      return json(429, { message: 'Too many requests' });
-    case 'bad-request':
-      return json(400, { message: 'The balance is not valid' });
-    case 'wrong-token':
-      return json(401, { message: 'Unauthenticated' });
-    case 'failed':
-      return json(503, { message: 'Unavailable' });
-    case 'failed-though-done':
-      normal();
-      return json(500, { message: 'Server error' });
-    case 'page-though-done':
-      normal();
-      return text(200, PAGE);
-    case 'page':
-      return text(200, PAGE);
-    case 'empty-though-done':
-      normal();
-      return text(200, '');
-    case 'empty':
-      return text(200, '');
-    case 'says-failed-though-done':
-      normal();
-      return json(200, { success: false, message: 'Something failed' });
-    case 'says-failed':
-      return json(200, { success: false, message: 'Something failed' });
-    default:
-      return normal();
-  }
+  const answer = fault && FAULTY[fault];
+  if (answer === undefined) return normal();
+  if (fault?.endsWith('-though-done')) normal();
+  return answer;
 }
 
 /** Faults of an account, or of timing, still show that the website is up. */
@@ -151,6 +143,7 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
     adds,
     answers: () => answers,
     named,
+    usernameOf: (id) => accounts.find((one) => one.id === id)?.username ?? '',
 
     begin(username, cents) {
       // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
