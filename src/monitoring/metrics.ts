@@ -38,43 +38,42 @@ export function createMetrics(log: Log): Metrics {
   // With the names that Node.js dashboards expect.
   collectDefaultMetrics({ register: registry });
 
-  const interactions = new Counter({
-    name: `${PREFIX}interactions_total`,
-    help: 'Uses of the bot, by command or button and by what became of them',
-    labelNames: ['command', 'outcome'],
-    registers,
-  });
-  const acknowledgement = new Histogram({
-    name: `${PREFIX}acknowledgement_seconds`,
-    help: 'Time from an interaction until Discord has taken the first answer to it',
-    buckets: ACKNOWLEDGEMENT_SECONDS,
-    registers,
-  });
-  const duration = new Histogram({
-    name: `${PREFIX}interaction_seconds`,
-    help: 'Time from an interaction until it is done',
-    buckets: INTERACTION_SECONDS,
-    registers,
-  });
-  const websiteCalls = new Counter({
-    name: `${PREFIX}website_calls_total`,
-    help: 'Requests to the website, by endpoint and by HTTP status or fault',
-    labelNames: ['endpoint', 'status'],
-    registers,
-  });
-  const websiteSeconds = new Histogram({
-    name: `${PREFIX}website_call_seconds`,
-    help: 'Time of a request to the website, without the time in the queue before it',
-    labelNames: ['endpoint'],
-    buckets: WEBSITE_SECONDS,
-    registers,
-  });
-  const grants = new Counter({
-    name: `${PREFIX}grants_total`,
-    help: 'Grants that have come into a state through this process, by state',
-    labelNames: ['state'],
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: PREFIX + name, help, labelNames, registers });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: readonly 'endpoint'[] = []) =>
+    new Histogram({ name: PREFIX + name, help, buckets, labelNames, registers });
+
+  const interactions = counter(
+    'interactions_total',
+    'Uses of the bot, by command or button and by what became of them',
+    ['command', 'outcome'],
+  );
+  const acknowledgement = histogram(
+    'acknowledgement_seconds',
+    'Time from an interaction until Discord has taken the first answer to it',
+    ACKNOWLEDGEMENT_SECONDS,
+  );
+  const duration = histogram(
+    'interaction_seconds',
+    'Time from an interaction until it is done',
+    INTERACTION_SECONDS,
+  );
+  const websiteCalls = counter(
+    'website_calls_total',
+    'Requests to the website, by endpoint and by HTTP status or fault',
+    ['endpoint', 'status'],
+  );
+  const websiteSeconds = histogram(
+    'website_call_seconds',
+    'Time of a request to the website, without the time in the queue before it',
+    WEBSITE_SECONDS,
+    ['endpoint'],
+  );
+  const grants = counter(
+    'grants_total',
+    'Grants that have come into a state through this process, by state',
+    ['state'],
+  );
   const queues = new Map<string, Reading>();
   const queueLength = new Gauge({
     name: `${PREFIX}queue_length`,

@@ -12,7 +12,7 @@ import { CHANNEL, LOG_CHANNEL } from './people-model.js';
 import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
-import { DISCORD_FAULTS, type Troubles } from './simulated-trouble.js';
+import { DISCORD_FAULTS, type DiscordFault, type Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
 
 /** For the trace. */
@@ -51,6 +51,7 @@ const FIRST_ANSWER_MS = 3_000;
 const EDITABLE_MS = 15 * 60_000;
 const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
 const EPHEMERAL = 64;
+const FAULTS = Object.keys(DISCORD_FAULTS) as DiscordFault[];
 const UNKNOWN_INTERACTION = 10062;
 const UNKNOWN_MESSAGE = 10008;
 const ALREADY_ACKNOWLEDGED = 40060;
@@ -99,7 +100,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
 
   /** Calls Discord, with possible faults. */
   function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
-    const fault = troubles.draw('discord', { process: index, can: DISCORD_FAULTS });
+    const fault = troubles.draw('discord', { process: index, can: FAULTS });
     const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
     const failing = () => {
       throw new HTTPError(503, '503', 'POST', 'http://discord', { body: undefined, files: undefined });

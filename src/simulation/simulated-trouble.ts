@@ -1,49 +1,49 @@
 import { createRandom, type Random } from './random.js';
 
-/** Faults of the store. */
-export const STORE_FAULTS = [
+/** Faults of the store, and how often each is drawn. */
+export const STORE_FAULTS = {
   /** Takes some seconds. */
-  'slow',
+  slow: 2,
   /** A commit fails, and is reported as failed. */
-  'failed',
+  failed: 2,
   /** A commit succeeds, but is reported as failed. */
-  'failed-though-done',
+  'failed-though-done': 3,
   /** A commit is reported as failed, and succeeds some seconds later. */
-  'failed-and-late',
-  'read-failed',
-  'parted',
-] as const;
+  'failed-and-late': 2,
+  'read-failed': 2,
+  parted: 1,
+} as const;
 
 /** Faults of the website. */
-export const WEBSITE_FAULTS = [
-  'unreachable',
-  'lost-before',
-  'lost-after',
+export const WEBSITE_FAULTS = {
+  unreachable: 2,
+  'lost-before': 3,
+  'lost-after': 3,
   /** It takes effect, and is answered some seconds later, possibly after the timeout. */
-  'late',
-  'throttled',
-  'throttled-without-time',
-  'bad-request',
-  'wrong-token',
-  'failed',
-  'failed-though-done',
+  late: 3,
+  throttled: 2,
+  'throttled-without-time': 1,
+  'bad-request': 1,
+  'wrong-token': 0.3,
+  failed: 3,
+  'failed-though-done': 2,
   /** 200 with an HTML page. */
-  'page',
-  'page-though-done',
+  page: 2,
+  'page-though-done': 2,
   /** 200 with an empty body. */
-  'empty',
-  'empty-though-done',
+  empty: 1,
+  'empty-though-done': 1,
   /** 200 with JSON that reports a failure. */
-  'says-failed',
-  'says-failed-though-done',
-] as const;
+  'says-failed': 1,
+  'says-failed-though-done': 1,
+} as const;
 
 /** Faults of Discord. */
-export const DISCORD_FAULTS = ['failed', 'failed-though-done', 'late'] as const;
+export const DISCORD_FAULTS = { failed: 3, 'failed-though-done': 2, late: 2 } as const;
 
-export type StoreFault = (typeof STORE_FAULTS)[number];
-export type WebsiteFault = (typeof WEBSITE_FAULTS)[number];
-export type DiscordFault = (typeof DISCORD_FAULTS)[number];
+export type StoreFault = keyof typeof STORE_FAULTS;
+export type WebsiteFault = keyof typeof WEBSITE_FAULTS;
+export type DiscordFault = keyof typeof DISCORD_FAULTS;
 
 interface FaultOf {
   readonly store: StoreFault;
