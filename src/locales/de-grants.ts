@@ -34,7 +34,6 @@ export const deGrants: typeof enGrants = {
     notArrived: 'Nicht angekommen',
     again: 'Neu gutschreiben',
     id: 'Gutschrift',
-    state: 'Stand',
     grantedBy: 'Gutgeschrieben von',
     requestedBy: 'Beantragt von',
     approvedBy: 'Genehmigt von',

@@ -32,7 +32,6 @@ export const enGrants = {
     notArrived: 'It did not',
     again: 'Grant again',
     id: 'Grant',
-    state: 'State',
     grantedBy: 'Granted by',
     requestedBy: 'Requested by',
     approvedBy: 'Approved by',

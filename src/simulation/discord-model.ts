@@ -26,18 +26,6 @@ export interface Connection {
   readonly random: Random;
 }
 
-export interface DiscordModel {
-  client(connection: Connection): InteractionClient;
-  rest(connection: Connection): Pick<REST, 'post' | 'patch'>;
-  readonly messages: readonly Message[];
-  /** Registers a use, to be delivered to processes. */
-  use(user: string, use: string, source?: Message): Interaction;
-  /** Every use so far. */
-  interactions(): Iterable<Interaction>;
-  /** How often each command or button was used. */
-  uses(use: string): number;
-}
-
 export interface DiscordModelOptions {
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
@@ -61,8 +49,10 @@ interface CallbackBody {
   readonly data?: Content & { readonly flags?: number };
 }
 
+export type DiscordModel = ReturnType<typeof createDiscordModel>;
+
 /** Discord with its channels and messages, and the faults on the way to it. */
-export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
+export function createDiscordModel(options: DiscordModelOptions) {
   const { scheduler, troubles, trace, onShown } = options;
   const messages: Message[] = [];
   const interactions = new Map<string, Interaction>();
@@ -150,18 +140,21 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
   }
 
   return {
-    messages,
+    messages: messages as readonly Message[],
 
-    use(user, use, source) {
+    /** Registers a use, to be delivered to processes. */
+    use(user: string, use: string, source?: Message): Interaction {
       const interaction: Interaction = { id: newId(), at: scheduler.now(), user, use, source };
       interactions.set(interaction.id, interaction);
       return interaction;
     },
 
+    /** Every use so far. */
     interactions: () => interactions.values(),
-    uses: (use) => [...interactions.values()].filter((one) => one.use === use).length,
+    /** How often a command or button was used. */
+    uses: (use: string) => [...interactions.values()].filter((one) => one.use === use).length,
 
-    client: (connection) => ({
+    client: (connection: Connection): InteractionClient => ({
       send(method, route, { body }) {
         const [, kind, one = '', two = ''] = route.split('/');
         return call(connection, () => {
@@ -173,7 +166,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
       close: async () => undefined,
     }),
 
-    rest: (connection) => ({
+    rest: (connection: Connection): Pick<REST, 'post' | 'patch'> => ({
       post: (route, data) =>
         call(connection, () => {
           const body = data?.body as Content & { nonce?: string; recipient_id?: string };

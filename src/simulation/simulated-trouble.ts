@@ -83,21 +83,9 @@ export interface TroubledCall<Fault extends string> {
 }
 
 /** Decides which calls fail, and counts them. */
-export interface Troubles {
-  /** @returns a function that ends it */
-  begin(trouble: Trouble): () => void;
-  draw<Target extends keyof FaultOf>(
-    target: Target,
-    call: TroubledCall<FaultOf[Target]>,
-  ): FaultOf[Target] | undefined;
-  /** Ends all troubles. */
-  end(): void;
-  count(fault: string): void;
-  /** The number of faults of each kind. */
-  counts(): ReadonlyMap<string, number>;
-}
+export type Troubles = ReturnType<typeof createTroubles>;
 
-export function createTroubles(): Troubles {
+export function createTroubles() {
   const active = new Set<{ readonly trouble: Trouble; readonly random: Random }>();
   const counts = new Map<string, number>();
 
@@ -106,13 +94,17 @@ export function createTroubles(): Troubles {
   }
 
   return {
-    begin(trouble) {
+    /** @returns a function that ends it */
+    begin(trouble: Trouble): () => void {
       const one = { trouble, random: createRandom(trouble.seed) };
       active.add(one);
       return () => void active.delete(one);
     },
 
-    draw<Target extends keyof FaultOf>(target: Target, call: TroubledCall<FaultOf[Target]>) {
+    draw<Target extends keyof FaultOf>(
+      target: Target,
+      call: TroubledCall<FaultOf[Target]>,
+    ): FaultOf[Target] | undefined {
       for (const { trouble, random } of active) {
         if (trouble.target !== target || !concerns(trouble, call)) continue;
         const faults = trouble.faults as Readonly<Partial<Record<FaultOf[Target], number>>>;
@@ -125,9 +117,11 @@ export function createTroubles(): Troubles {
       return undefined;
     },
 
+    /** Ends all troubles. */
     end: () => active.clear(),
     count,
-    counts: () => counts,
+    /** The number of faults of each kind. */
+    counts: (): ReadonlyMap<string, number> => counts,
   };
 }
 

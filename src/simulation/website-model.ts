@@ -36,30 +36,6 @@ export interface Served {
   readonly proves?: boolean;
 }
 
-export interface WebsiteModel {
-  readonly accounts: readonly WebsiteAccount[];
-  readonly adds: readonly Add[];
-  /** How often a normal answer of any kind has arrived. */
-  answers(): number;
-  named(username: string): WebsiteAccount | undefined;
-  /** The name of an account, by its ID; empty if there is none. */
-  usernameOf(id: string | undefined): string;
-  /** The first byte of an add leaves. */
-  begin(username: string, cents: number): Add;
-  /**
-   * Handles a request that has arrived.
-   * @param add the add that it is, if it is one
-   */
-  serve(
-    path: string,
-    account: WebsiteAccount | undefined,
-    add: Add | undefined,
-    fault: WebsiteFault | undefined,
-  ): Served;
-  rename(account: WebsiteAccount, username: string): void;
-  spend(account: WebsiteAccount, cents: number): void;
-}
-
 export interface WebsiteModelOptions {
   readonly accounts: readonly WebsiteAccount[];
   readonly scheduler: Scheduler;
@@ -110,8 +86,10 @@ const ANSWERED: ReadonlySet<WebsiteFault> = new Set(['late', 'bad-request']);
 /** An answer that proves that nothing was done. */
 const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 500;
 
+export type WebsiteModel = ReturnType<typeof createWebsiteModel>;
+
 /** The website with its accounts. Faults on the way to it are in `website-connection.ts`. */
-export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
+export function createWebsiteModel(options: WebsiteModelOptions) {
   const { accounts, scheduler, trace, grantOf, onAdd } = options;
   const adds: Add[] = [];
   let answers = 0;
@@ -140,12 +118,15 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
 
   return {
     accounts,
-    adds,
+    adds: adds as readonly Add[],
+    /** How often a normal answer of any kind has arrived. */
     answers: () => answers,
     named,
-    usernameOf: (id) => accounts.find((one) => one.id === id)?.username ?? '',
+    /** The name of an account, by its ID; empty if there is none. */
+    usernameOf: (id: string | undefined) => accounts.find((one) => one.id === id)?.username ?? '',
 
-    begin(username, cents) {
+    /** The first byte of an add leaves. */
+    begin(username: string, cents: number): Add {
       // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
       const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
       const add: Add = { number: adds.length + 1, account: id, cents, grant: grantOf(id, cents) };
@@ -154,19 +135,25 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
       return add;
     },
 
-    serve(path, account, add, fault) {
+    /** Handles a request that has arrived. @param add the add that it is, if it is one */
+    serve(
+      path: string,
+      account: WebsiteAccount | undefined,
+      add: Add | undefined,
+      fault: WebsiteFault | undefined,
+    ): Served {
       const served = faulty(fault, () => normally(path, account, add));
       if (add !== undefined && refuses(served)) add.refused = true;
       if (fault === undefined || ANSWERED.has(fault)) answers += 1;
       return served;
     },
 
-    rename(account, username) {
+    rename(account: WebsiteAccount, username: string): void {
       trace.note(`website: ${account.username} is now called ${username}`);
       had.set(folded(account.username), account);
       account.username = username;
     },
-    spend(account, cents) {
+    spend(account: WebsiteAccount, cents: number): void {
       account.virtual = Math.max(0, account.virtual - cents);
       trace.note(`website: ${account.username} has ${euros(account.virtual)} left`);
     },
