@@ -22,16 +22,6 @@ export interface AuditResult {
   readonly endedAt: number;
 }
 
-/** Audits the records in the background. */
-export interface Auditor {
-  /** @throws {StoreError} if the store cannot be read */
-  audit(): Promise<void>;
-  /** The result of the last complete audit; `undefined` before the first. */
-  last(): AuditResult | undefined;
-  /** Aborts an audit under way. */
-  halt(): void;
-}
-
 export interface AuditorOptions {
   readonly store: Reader;
   readonly notices: Pick<StaffNotices, 'warn'>;
@@ -41,7 +31,10 @@ export interface AuditorOptions {
   readonly clock: Clock;
 }
 
-export function createAuditor({ store, notices, log, now, clock }: AuditorOptions): Auditor {
+/** Audits the records in the background. */
+export type Auditor = ReturnType<typeof createAuditor>;
+
+export function createAuditor({ store, notices, log, now, clock }: AuditorOptions) {
   const halting = new AbortController();
   let result: AuditResult | undefined;
   let told = '';
@@ -56,10 +49,13 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
   }
 
   return {
+    /** The result of the last complete audit; `undefined` before the first. */
     last: () => result,
+    /** Aborts an audit under way. */
     halt: () => halting.abort(),
 
-    async audit() {
+    /** @throws {StoreError} if the store cannot be read */
+    async audit(): Promise<void> {
       const started = clock.now();
       const first: string[] = [];
       let count = 0;

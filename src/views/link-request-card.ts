@@ -2,7 +2,7 @@ import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
-import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
 
@@ -19,14 +19,12 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
   const { words } = language;
   const { account } = request;
   const fields = [];
-  if (account.id !== undefined) {
-    fields.push({ name: words.links.websiteId, value: language.shown(account.id), inline: true });
-  }
+  if (account.id !== undefined) fields.push(field(words.links.websiteId, language.shown(account.id)));
   if (account.steam !== undefined) {
     const value = `[${account.steam}](${steamProfileUrl(account.steam)})`;
-    fields.push({ name: words.links.steam, value, inline: true });
+    fields.push(field(words.links.steam, value));
   }
-  fields.push({ name: words.request.state, value: stateLine(request, language), inline: true });
+  fields.push(field(words.request.state, stateLine(request, language)));
   return embedReply({
     colour: COLOUR[request.state],
     title: words.request.title,

@@ -5,7 +5,7 @@ import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import { networkReason, networkRemedy } from '../probes/network-trouble.js';
-import { checkState } from './store-state-check.js';
+import { checkState, processesInWords } from './store-state-check.js';
 
 const { fault, hint, ok } = findingsAbout('STORE_URL');
 
@@ -65,8 +65,7 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
     }
     const records = await world.openRecords();
     try {
-      const { length } = await processesAtWork(records, world.machine);
-      const running = length === 0 ? 'no process' : length === 1 ? '1 process' : `${length} processes`;
+      const running = processesInWords((await processesAtWork(records, world.machine)).length);
       return [
         ...ok(`${name} can be read and written by this user; ${running} of the bot at work`),
         ...(await checkState(records, name)),

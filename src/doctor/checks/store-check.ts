@@ -13,7 +13,7 @@ import {
   type Seen,
   type Service,
 } from './file-rights-check.js';
-import { checkState } from './store-state-check.js';
+import { checkState, processesInWords } from './store-state-check.js';
 
 const ABOUT = 'STORE_URL';
 const { fault, hint, ok } = findingsAbout(ABOUT);
@@ -67,7 +67,7 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
     const atWork = await look(path, world);
     const folder = await files.stat(dirname(path));
     return [
-      ...ok(`is sound, and this user may write it; ${inWords(atWork.count)} of the bot at work`),
+      ...ok(`is sound, and this user may write it; ${processesInWords(atWork.count)} of the bot at work`),
       ...atWork.state,
       ...(typeof folder === 'object'
         ? checkServiceRights(files, folder, seen, await serviceOf(files, folder, atWork.pids))
@@ -79,9 +79,6 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
     return fault(remedy(path, error));
   }
 }
-
-const inWords = (processes: number) =>
-  processes === 0 ? 'no process' : processes === 1 ? '1 process' : `${processes} processes`;
 
 /**
  * Looks into the file.

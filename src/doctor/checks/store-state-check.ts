@@ -30,6 +30,9 @@ export async function checkState(
   return hold === undefined ? [] : fault(held(hold));
 }
 
+export const processesInWords = (count: number) =>
+  count === 0 ? 'no process' : count === 1 ? '1 process' : `${count} processes`;
+
 function held({ reason, since, layingAside }: HoldRecord): string {
   const day = new Date(since).toISOString().slice(0, 10);
   const why = `payments are on hold since ${day}, because ${REASONS[reason]}`;
