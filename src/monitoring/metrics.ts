@@ -10,20 +10,6 @@ import type { WebsiteCall } from '../website/client.js';
  */
 export type Reading = () => number | undefined | Promise<number | undefined>;
 
-/** The bot's metrics, for Prometheus. */
-export interface Metrics {
-  interactionDone(interaction: DoneInteraction): void;
-  websiteCalled(call: WebsiteCall): void;
-  /** A grant has entered that state, in this process. */
-  grantBecame(state: GrantState): void;
-  /** Adds a figure. @param name without `purser_` */
-  gauge(name: string, help: string, read: Reading): void;
-  /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
-  queue(name: string, read: Reading): void;
-  /** All metrics, in the text format of Prometheus. */
-  report(): Promise<{ readonly contentType: string; readonly text: string }>;
-}
-
 const PREFIX = 'purser_';
 /** Discord waits 3 s for an acknowledgement; slow work is deferred after 1 s. */
 const ACKNOWLEDGEMENT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3];
@@ -31,8 +17,11 @@ const INTERACTION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WEBSITE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS = 1_000;
 
+/** The bot's metrics, for Prometheus. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Uses its own registry, and adds the metrics of the Node.js process. */
-export function createMetrics(log: Log): Metrics {
+export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];
   // With the names that Node.js dashboards expect.
@@ -102,22 +91,24 @@ export function createMetrics(log: Log): Metrics {
   }
 
   return {
-    interactionDone({ command, outcome, acknowledgedMs, ms }) {
+    interactionDone({ command, outcome, acknowledgedMs, ms }: DoneInteraction): void {
       interactions.inc({ command, outcome });
       if (acknowledgedMs !== undefined) acknowledgement.observe(acknowledgedMs / MS);
       duration.observe(ms / MS);
     },
 
-    websiteCalled({ endpoint, status, ms }) {
+    websiteCalled({ endpoint, status, ms }: WebsiteCall): void {
       websiteCalls.inc({ endpoint, status });
       websiteSeconds.observe({ endpoint }, ms / MS);
     },
 
-    grantBecame(state) {
+    /** A grant has entered that state, in this process. */
+    grantBecame(state: GrantState): void {
       grants.inc({ state });
     },
 
-    gauge(name, help, read) {
+    /** Adds a figure. @param name without `purser_` */
+    gauge(name: string, help: string, read: Reading): void {
       const gauge = new Gauge({
         name: PREFIX + name,
         help,
@@ -130,10 +121,12 @@ export function createMetrics(log: Log): Metrics {
       });
     },
 
-    queue(name, read) {
+    /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
+    queue(name: string, read: Reading): void {
       queues.set(name, read);
     },
 
+    /** All metrics, in the text format of Prometheus. */
     report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
