@@ -2,7 +2,7 @@ import { requireShownLink } from '../src/accounts/member-links.js';
 import { readAccountBalance } from '../src/credit/account-balance.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
-import { button, controlId, row } from '../src/discord/reply.js';
+import { button, row } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
 import type { Services } from '../src/services.js';
 import { balanceEmbed } from '../src/views/balance-embed.js';
@@ -34,7 +34,7 @@ export function balance({ links, directory, website }: Services): Command {
       const embed = await embedFor(person, request);
       // Only one's own balance: others decide themselves whether to show theirs.
       if (person.id !== request.user.id) return { embeds: [embed] };
-      const share = button(request.language.words.balance.share, 'secondary', controlId(ROUTE, 'share'));
+      const share = button(request.language.words.balance.share, 'secondary', ROUTE, 'share');
       return { embeds: [embed], components: [row(share)] };
     },
 

@@ -4,7 +4,7 @@ import { readUserKey } from '../src/accounts/user-key.js';
 import { accountOf } from '../src/accounts/website-account.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
-import { button, controlId, moment, type Reply, row } from '../src/discord/reply.js';
+import { button, moment, type Reply, row } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
@@ -80,6 +80,6 @@ function alreadyOpen(request: LinkRequest, language: Language): Reply {
 function withCancel(reply: Reply, request: LinkRequest, { words }: Language): Reply {
   return {
     ...reply,
-    components: [row(button(words.link.cancel, 'secondary', controlId(ROUTE, 'cancel', request.id)))],
+    components: [row(button(words.link.cancel, 'secondary', ROUTE, 'cancel', request.id))],
   };
 }

@@ -40,7 +40,7 @@ const SHOW_MS = 2_000;
 
 /** `/payout`: staff pay many accounts at once. */
 export function payout(services: Services): Command {
-  const { payouts, payoutRecords, payoutRunner, recipients, attachments, grantMax, languages } = services;
+  const { payouts, payoutRecords, payoutRunner, recipients, attachments, max, languages } = services;
 
   /** Resolves a list, and shows what it would come to. */
   async function preview(
@@ -66,7 +66,7 @@ export function payout(services: Services): Command {
 
   /** The same amount for everybody, checked before anything is looked up. */
   const amountOf = ({ options }: CommandRequest) =>
-    amountText(grantAmount(options.number('amount') ?? Number.NaN, grantMax));
+    amountText(grantAmount(options.number('amount') ?? Number.NaN, max));
 
   /** Shows a payout under way in the answer, as long as Discord lets it be edited. */
   async function followed({ id }: Payout, request: ButtonRequest | CommandRequest): Promise<Reply> {

@@ -25,38 +25,31 @@ function secureUrlOf(text: string): URL | undefined {
   return isSecure ? url : undefined;
 }
 
-const secureUrl = (what: string) =>
+/** A text in a form of its own. @param read returns `undefined` for any other text */
+const textReadBy = <Value>(what: string, read: (text: string) => Value | undefined) =>
   z.string({ error: what }).transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: what });
+    return z.NEVER;
+  });
+
+const secureUrl = (what: string) =>
+  textReadBy(what, (text) => {
     const url = secureUrlOf(text);
-    if (url === undefined || url.search !== '') {
-      context.addIssue({ code: 'custom', message: what });
-      return z.NEVER;
-    }
-    return url.href.replace(/\/+$/, '');
+    return url?.search === '' ? url.href.replace(/\/+$/, '') : undefined;
   });
 
 /** An address that is secret as a whole, so it may have a query. */
-const webhookUrl = (what: string) =>
-  z.string({ error: what }).transform((text, context) => {
-    const url = secureUrlOf(text);
-    if (url === undefined) {
-      context.addIssue({ code: 'custom', message: what });
-      return z.NEVER;
-    }
-    return url.href;
-  });
+const webhookUrl = (what: string) => textReadBy(what, (text) => secureUrlOf(text)?.href);
 
 /** It goes into an HTTP header, which allows nothing else. */
 const secret = (what: string) => z.string({ error: what }).regex(/^[\x21-\x7E]+$/, { error: what });
 
 const ids = (what: string) =>
-  z.string({ error: what }).transform((text, context) => {
+  textReadBy(what, (text) => {
     const list = text.split(',').map((id) => id.trim());
-    if (!list.every((id) => SNOWFLAKE.test(id))) {
-      context.addIssue({ code: 'custom', message: what });
-      return z.NEVER;
-    }
-    return new Set(list);
+    return list.every((id) => SNOWFLAKE.test(id)) ? new Set(list) : undefined;
   });
 
 const amount = (what: string) =>
@@ -75,14 +68,11 @@ const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, { error: what });
 };
 
-const shards = z.string().transform((text, context) => {
+const shards = textReadBy('`auto`, or a part of the shards such as `0-3/8`', (text) => {
   if (text === 'auto') return 'auto' as const;
   const [, first, last = first, count] = /^(\d{1,5})(?:-(\d{1,5}))?\/(\d{1,5})$/.exec(text) ?? [];
   const [from, to, total] = [Number(first), Number(last), Number(count)];
-  if (first === undefined || from > to || to >= total) {
-    context.addIssue({ code: 'custom', message: '`auto`, or a part of the shards such as `0-3/8`' });
-    return z.NEVER;
-  }
+  if (first === undefined || from > to || to >= total) return undefined;
   return { ids: Array.from({ length: to - from + 1 }, (_, index) => from + index), total };
 });
 

@@ -2,7 +2,7 @@ import type { NightlyBackups } from './backup/nightly-backup.js';
 import type { Dispatcher } from './discord/dispatcher.js';
 import type { Log } from './log.js';
 import type { Auditor } from './monitoring/auditor.js';
-import { repeat } from './repeat.js';
+import { type RepeatOptions, repeat } from './repeat.js';
 import type { Services } from './services.js';
 import { eachAlone } from './storage/each-alone.js';
 import { BEAT_MS } from './storage/heartbeat.js';
@@ -58,19 +58,17 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
 }
 
 /** Runs an audit of the records every hour. @returns what ends that, and cuts short an audit under way */
-export function startAudits(auditor: Pick<Auditor, 'audit' | 'halt'>, log: Log): End {
-  const stop = repeat(auditor.audit, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log });
-  return () => {
-    auditor.halt();
-    return stop();
-  };
-}
+export const startAudits = ({ audit, halt }: Pick<Auditor, 'audit' | 'halt'>, log: Log): End =>
+  repeatUntilHalted(audit, halt, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log });
 
 /** Makes the nightly backups. @returns what ends that, and cuts short a backup under way */
-export function startBackups(backups: Pick<NightlyBackups, 'run' | 'halt'>, log: Log): End {
-  const stop = repeat(backups.run, { pauseMs: BACKUP_CHECK_MS, first: FIRST_BACKUP_CHECK_MS, log });
+export const startBackups = ({ run, halt }: Pick<NightlyBackups, 'run' | 'halt'>, log: Log): End =>
+  repeatUntilHalted(run, halt, { pauseMs: BACKUP_CHECK_MS, first: FIRST_BACKUP_CHECK_MS, log });
+
+function repeatUntilHalted(work: () => Promise<void>, halt: () => void, options: RepeatOptions): End {
+  const stop = repeat(work, options);
   return () => {
-    backups.halt();
+    halt();
     return stop();
   };
 }

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptAnswer } from '../credit/attempt.js';
 import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { type Fault, faultsOf } from './fault.js';
+import type { NoteFault } from './fault.js';
 
 /** What a grant has sent, and what came back. */
 export interface Sent {
@@ -12,17 +12,6 @@ export interface Sent {
 /** After these it is certain that nothing has arrived, so that the grant may be sent once more. */
 const SENDS_AGAIN: ReadonlySet<AttemptAnswer['kind']> = new Set(['throttled', 'not-sent']);
 
-/** States that say that nothing has arrived. */
-const UNPAID: ReadonlySet<Grant['state']> = new Set([
-  'waiting',
-  'prepared',
-  'refused',
-  'not-applied',
-  'not-sent',
-  'rejected',
-  'lapsed',
-]);
-
 /** States that say that nothing was sent, or nothing that could arrive. */
 const UNSENT: ReadonlySet<Grant['state']> = new Set([
   'waiting',
@@ -32,15 +21,18 @@ const UNSENT: ReadonlySet<Grant['state']> = new Set([
   'lapsed',
 ]);
 
+/** States that say that nothing has arrived. */
+const UNPAID: ReadonlySet<Grant['state']> = new Set([...UNSENT, 'refused', 'not-applied']);
+
 /** What the attempts of a grant and its state say against each other. */
-export function attemptFaults(grant: Grant, sent: Sent): readonly Fault[] {
+export function judgeAttempts(grant: Grant, sent: Sent, fault: NoteFault): void {
   // Of grants that were entered before attempts were kept there is nothing to be said.
-  if (grant.attempts === undefined && sent.attempts.length === 0 && sent.answers.length === 0) return [];
-  return [...numberFaults(grant, sent), ...outcomeFaults(grant, sent)];
+  if (grant.attempts === undefined && sent.attempts.length === 0 && sent.answers.length === 0) return;
+  judgeNumbers(grant, sent, fault);
+  judgeOutcome(grant, sent, fault);
 }
 
-function numberFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeNumbers(grant: Grant, { attempts, answers }: Sent, fault: NoteFault): void {
   const key = grantKey(grant.id);
   const numbers = attempts.map(({ number }) => number).sort((one, other) => one - other);
   if (numbers.some((number, index) => number !== index + 1) || numbers.length !== (grant.attempts ?? 0)) {
@@ -53,11 +45,9 @@ function numberFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault
     if (kind !== undefined && SENDS_AGAIN.has(kind)) continue;
     fault('attempts', `${key} was sent again after attempt ${number}, which ${fateOf(kind)}`);
   }
-  return faults;
 }
 
-function outcomeFaults(grant: Grant, { attempts, answers }: Sent): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeOutcome(grant: Grant, { attempts, answers }: Sent, fault: NoteFault): void {
   const key = grantKey(grant.id);
   const accepted = answers.some(({ kind }) => kind === 'accepted');
   const isByWebsite = grant.settledBy === undefined || grant.overruled !== undefined;
@@ -67,13 +57,12 @@ function outcomeFaults(grant: Grant, { attempts, answers }: Sent): readonly Faul
   if (accepted && UNPAID.has(grant.state) && grant.overruled === undefined) {
     fault('outcome', `${key} is ${grant.state}, but the website has accepted an attempt`);
   }
-  if (!UNSENT.has(grant.state)) return faults;
+  if (!UNSENT.has(grant.state)) return;
   for (const { number } of attempts) {
     const kind = answers.find((answer) => answer.number === number)?.kind;
     if (kind !== undefined && (SENDS_AGAIN.has(kind) || kind === 'accepted')) continue;
     fault('outcome', `${key} is ${grant.state}, but its attempt ${number} ${fateOf(kind)}`);
   }
-  return faults;
 }
 
 const fateOf = (kind: AttemptAnswer['kind'] | undefined) =>

@@ -1,5 +1,6 @@
 import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
+import { batches } from '../storage/batches.js';
 import { capSuspicions } from './caps-audit.js';
 import { duplicateSuspicions } from './duplicates-audit.js';
 import type { Fault } from './fault.js';
@@ -49,11 +50,16 @@ const LOOK_AGAIN_MS = 100;
 const BATCH = 500;
 
 /**
- * Holds all records of a store against each other, and yields what is wrong. It writes nothing, and a bot that goes
+ * Holds all records of a store against each other. It writes nothing, and a bot that goes
  * on working meanwhile is never accused: what looks wrong is looked at again until it proves to be so at one moment.
+ * @param onFault told what is wrong
  * @throws {StoreError} if the store cannot be read
  */
-export async function* audit(store: Reader, options: AuditOptions): AsyncGenerator<Fault, AuditEnd> {
+export async function audit(
+  store: Reader,
+  options: AuditOptions,
+  onFault: (fault: Fault) => void,
+): Promise<AuditEnd> {
   const { clock, restMs = 0, lookAgainMs = LOOK_AGAIN_MS, signal } = options;
   const rest = () => (restMs > 0 ? pause(clock, restMs) : Promise.resolve());
   const reader = unhurried(store, rest, signal);
@@ -62,17 +68,16 @@ export async function* audit(store: Reader, options: AuditOptions): AsyncGenerat
   try {
     for (const [name, area] of Object.entries(AREAS)) {
       try {
-        for await (const batch of batches(area(reader))) {
+        for await (const batch of batches(area(reader), BATCH)) {
           const verdict = await decide(reader, batch, wait);
           undecided += verdict.undecided;
-          yield* verdict.faults;
+          verdict.faults.forEach(onFault);
         }
       } catch (error) {
-        if (error instanceof RecordError) yield { check: 'record', say: notAll(name, error) };
+        if (error instanceof RecordError) onFault({ check: 'record', say: notAll(name, error) });
         else
-          yield notUnderstood(
-            `one of the records of the ${name}, of which the rest was not looked at,`,
-            error,
+          onFault(
+            notUnderstood(`one of the records of the ${name}, of which the rest was not looked at,`, error),
           );
       }
     }
@@ -84,14 +89,3 @@ export async function* audit(store: Reader, options: AuditOptions): AsyncGenerat
 }
 
 const notAll = (name: string, { message }: RecordError) => `the ${name} could not be looked at: ${message}`;
-
-async function* batches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

@@ -6,30 +6,28 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { duplicateKey as payoutDuplicateKey, payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
-import { type Fault, faultsOf } from './fault.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
 
 /** Looks at what was confirmed last of each intent. */
 export async function* duplicateSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   for await (const { key } of readableRows<Duplicate>(reader, 'twin:')) {
-    const judgeIt = understanding(key, (store) => judge(store, key));
-    if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
+    yield* suspectIfWrong(reader, key, judge(key));
   }
 }
 
-async function judge(reader: Reader, key: string): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
-  const duplicate = await reader.get<Duplicate>(key);
-  if (duplicate === undefined) return faults;
-  const named = await confirmed(reader, key, duplicate.id);
-  if (named === undefined) fault('duplicate', `${key} is of no known kind`);
-  else if (named.by === undefined) fault('duplicate', `${key} names ${named.key}, which does not exist`);
-  else if (named.by !== duplicate.by || named.duplicateKey !== key) {
-    fault('duplicate', `${key} names ${named.key}, which does not belong there`);
-  }
-  return faults;
-}
+const judge =
+  (key: string): Judge =>
+  async (reader, fault) => {
+    const duplicate = await reader.get<Duplicate>(key);
+    if (duplicate === undefined) return;
+    const named = await confirmed(reader, key, duplicate.id);
+    if (named === undefined) fault('duplicate', `${key} is of no known kind`);
+    else if (named.by === undefined) fault('duplicate', `${key} names ${named.key}, which does not exist`);
+    else if (named.by !== duplicate.by || named.duplicateKey !== key) {
+      fault('duplicate', `${key} names ${named.key}, which does not belong there`);
+    }
+  };
 
 /** What a duplicate names: where it stands, and who confirmed it, and of what intent it is, if it is there. */
 async function confirmed(reader: Reader, key: string, id: string) {

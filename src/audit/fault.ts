@@ -36,11 +36,5 @@ export interface Fault {
 export const lineOf = ({ check, say }: Fault): string =>
   `${check}: ${say}`.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** Collects what is wrong about one thing. */
-export function faultsOf(): {
-  readonly faults: readonly Fault[];
-  readonly fault: (check: CheckName, say: string) => void;
-} {
-  const faults: Fault[] = [];
-  return { faults, fault: (check, say) => faults.push({ check, say }) };
-}
+/** Notes a fault, as {@link Fault} says it. */
+export type NoteFault = (check: CheckName, say: string) => void;

@@ -7,15 +7,13 @@ import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
-import { type Fault, faultsOf } from './fault.js';
+import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
 /** Looks at each giveaway with its winners, grants and entrants, and at what is left of those that are not there. */
 export async function* giveawaySuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const judgeOf = (id: string) => understanding(giveawayKey(id), (store) => judge(store, id));
-  const suspect = (id: string) => suspicion(judgeOf(id));
   const named = new Set<string>();
   for (const prefix of [openKey(''), entrantsKey('')]) {
     for await (const { key } of readableRows<string>(reader, prefix)) named.add(key.slice(prefix.length));
@@ -24,52 +22,48 @@ export async function* giveawaySuspicions(reader: Reader): AsyncGenerator<Suspic
   for await (const { key } of readableRows<Giveaway>(reader, giveawayKey(''))) {
     const id = key.slice(giveawayKey('').length);
     named.delete(id);
-    if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);
+    yield* suspectIfWrong(reader, key, judge(id));
   }
-  for (const id of named) yield suspect(id);
+  for (const id of named) yield suspect(giveawayKey(id), judge(id));
 }
 
-async function judge(reader: Reader, id: string): Promise<readonly Fault[]> {
-  const giveaway = await reader.get<Giveaway>(giveawayKey(id));
-  const open = await reader.get<string>(openKey(id));
-  const withEntrants = await reader.get<string>(entrantsKey(id));
-  const entrants = await reader.count(entrantsPrefix(id));
-  if (giveaway === undefined) return orphanFaults(id, { open, withEntrants, entrants });
-  return [
-    ...openFaults(giveaway, open),
-    ...entrantFaults(giveaway, withEntrants, entrants),
-    ...winnerFaults(giveaway),
-    ...(await grantFaults(reader, giveaway)),
-  ];
-}
+const judge =
+  (id: string): Judge =>
+  async (reader, fault) => {
+    const giveaway = await reader.get<Giveaway>(giveawayKey(id));
+    const open = await reader.get<string>(openKey(id));
+    const withEntrants = await reader.get<string>(entrantsKey(id));
+    const entrants = await reader.count(entrantsPrefix(id));
+    if (giveaway === undefined) return judgeRest(id, { open, withEntrants, entrants }, fault);
+    judgeEntry(giveaway, open, fault);
+    judgeEntrants(giveaway, withEntrants, entrants, fault);
+    judgeWinners(giveaway, fault);
+    await judgeGrants(reader, giveaway, fault);
+  };
 
+/** What is left of a giveaway that is not there. */
 interface Left {
   readonly open: string | undefined;
   readonly withEntrants: string | undefined;
   readonly entrants: number;
 }
 
-function orphanFaults(id: string, { open, withEntrants, entrants }: Left): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeRest(id: string, { open, withEntrants, entrants }: Left, fault: NoteFault): void {
   const missing = `${giveawayKey(id)}, which does not exist`;
   if (open !== undefined) fault('giveaway-open', `${openKey(id)} names ${missing}`);
   if (withEntrants !== undefined) fault('giveaway-entrants', `${entrantsKey(id)} names ${missing}`);
   if (entrants > 0) fault('giveaway-entrants', `${entrants} entrants are on record of ${missing}`);
-  return faults;
 }
 
-function openFaults({ id, state }: Giveaway, entry: string | undefined): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeEntry({ id, state }: Giveaway, entry: string | undefined, fault: NoteFault): void {
   if (entry === undefined && !AT_REST.has(state)) {
     fault('giveaway-open', `${giveawayKey(id)} is ${state}, but ${openKey(id)} is missing`);
   }
   if (entry !== undefined && entry !== id)
     fault('giveaway-open', `${openKey(id)} names ${giveawayKey(entry)}`);
-  return faults;
 }
 
-function entrantFaults(giveaway: Giveaway, entry: string | undefined, count: number): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeEntrants(giveaway: Giveaway, entry: string | undefined, count: number, fault: NoteFault): void {
   const { id, entrants, entrantsGone } = giveaway;
   if (entry === undefined && count > 0) {
     fault('giveaway-entrants', `${giveawayKey(id)} has ${count} entrants, but ${entrantsKey(id)} is missing`);
@@ -81,11 +75,9 @@ function entrantFaults(giveaway: Giveaway, entry: string | undefined, count: num
       `${giveawayKey(id)} was drawn from ${entrants} entrants, but on record are ${count}`,
     );
   }
-  return faults;
 }
 
-function winnerFaults(giveaway: Giveaway): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeWinners(giveaway: Giveaway, fault: NoteFault): void {
   const key = giveawayKey(giveaway.id);
   const drawn = giveaway.drawn ?? [];
   for (const id of repeated(drawn.map((one) => one.id)))
@@ -106,14 +98,12 @@ function winnerFaults(giveaway: Giveaway): readonly Fault[] {
       fault('giveaway-winners', `${key} has replaced ${one.id} by ${replacedBy}, who did not win`);
     }
   }
-  return faults;
 }
 
 const repeated = (texts: readonly string[]) =>
   new Set(texts.filter((text, index) => texts.indexOf(text) !== index));
 
-async function grantFaults(reader: Reader, giveaway: Giveaway): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
+async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault): Promise<void> {
   const key = giveawayKey(giveaway.id);
   const places = new Map((giveaway.drawn ?? []).map((one, place) => [winnerGrantId(giveaway, place), one]));
   const missing = new Set(winnersOf(giveaway).map(({ place }) => winnerGrantId(giveaway, place)));
@@ -149,7 +139,6 @@ async function grantFaults(reader: Reader, giveaway: Giveaway): Promise<readonly
   if (giveaway.state === 'finished' && giveaway.withdrawn === undefined && missing.size > 0) {
     fault('giveaway-grants', `${key} is finished, but ${missing.size} of its winners have no grant`);
   }
-  return faults;
 }
 
 type Won = Exclude<NonNullable<Giveaway['drawn']>[number], { readonly outcome: 'passed-over' }>;

@@ -8,12 +8,12 @@ import { amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
-import { attemptFaults } from './attempts-audit.js';
-import { type Fault, faultsOf } from './fault.js';
+import { judgeAttempts } from './attempts-audit.js';
+import type { NoteFault } from './fault.js';
 import { byGrant, type GrantRecords, recordsOf } from './grant-groups.js';
 import type { Reader } from './reader.js';
-import { redoFaults } from './redos-audit.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { judgeRedos } from './redos-audit.js';
+import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
 const STAGES: readonly Stage[] = ['waiting', 'in-flight', 'unknown', 'untold'];
 /** Everything that one grant must agree with, except indexes, leases and caps. */
@@ -26,22 +26,24 @@ interface Facts extends GrantRecords {
 
 /** Looks at each grant and at what stands beside it. */
 export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const understood = (id: string, facts: (store: Reader) => Promise<Facts>) =>
-    understanding(grantKey(id), async (store) => judge(store, await facts(store)));
-  const suspect = (id: string) => suspicion(understood(id, (store) => factsOf(store, id)));
   const staged = await allStages(reader);
   const prefixes = new Map<string, string | undefined>();
   for await (const records of byGrant(reader)) {
     const stages = staged.get(records.id) ?? new Map<Stage, string>();
     staged.delete(records.id);
-    const look = understood(records.id, async () => {
+    const first: Judge = async (store, fault) => {
       const eventPrefix = await knownPrefix(reader, records.grant?.event, prefixes);
-      return { ...records, stages, eventPrefix };
-    });
-    if ((await look(reader)).length > 0) yield suspect(records.id);
+      await judge(store, { ...records, stages, eventPrefix }, fault);
+    };
+    yield* suspectIfWrong(reader, grantKey(records.id), judgeAlone(records.id), first);
   }
-  for (const id of staged.keys()) yield suspect(id);
+  for (const id of staged.keys()) yield suspect(grantKey(id), judgeAlone(id));
 }
+
+const judgeAlone =
+  (id: string): Judge =>
+  async (reader, fault) =>
+    judge(reader, await factsOf(reader, id), fault);
 
 /** Grants with a stage are few, so all entries are held at once. */
 async function allStages(reader: Reader): Promise<Map<string, Map<Stage, string>>> {
@@ -89,38 +91,32 @@ async function prefixOf(reader: Reader, event: Event | undefined): Promise<strin
   return giveaway && eventGrantPrefix(giveaway.id, drawnAt(giveaway));
 }
 
-async function judge(reader: Reader, facts: Facts): Promise<readonly Fault[]> {
+async function judge(reader: Reader, facts: Facts, fault: NoteFault): Promise<void> {
   const { grant } = facts;
-  if (grant === undefined) return orphanFaults(facts);
-  return [
-    ...recordFaults(facts.id, grant),
-    ...stageFaults(facts, grant),
-    ...attemptFaults(grant, facts),
-    ...(await redoFaults(reader, grant)),
-    ...eventFaults(facts, grant),
-  ];
+  if (grant === undefined) return judgeRest(facts, fault);
+  judgeRecord(facts.id, grant, fault);
+  judgeStages(facts, grant, fault);
+  judgeAttempts(grant, facts, fault);
+  await judgeRedos(reader, grant, fault);
+  judgeEvent(facts, grant, fault);
 }
 
-function orphanFaults({ id, stages, attempts, answers }: Facts): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+/** What is left of a grant that is not there. */
+function judgeRest({ id, stages, attempts, answers }: Facts, fault: NoteFault): void {
   const missing = `${grantKey(id)}, which does not exist`;
   for (const stage of stages.keys()) fault('grant-stage', `${stageKey(stage, id)} names ${missing}`);
   if (attempts.length > 0) fault('attempts', `${attempts.length} attempts are on record of ${missing}`);
   if (answers.length > 0) fault('attempts', `${answers.length} answers are on record to ${missing}`);
-  return faults;
 }
 
-function recordFaults(id: string, grant: Grant): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeRecord(id: string, grant: Grant, fault: NoteFault): void {
   const key = grantKey(id);
   if (grant.id !== id) fault('grant-record', `${key} holds the grant ${grant.id}`);
   if (!amountOf(grant.amount).greaterThan(0))
     fault('grant-record', `${key} has no amount above zero: ${grant.amount}`);
-  return faults;
 }
 
-function stageFaults({ id, stages }: Facts, grant: Grant): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeStages({ id, stages }: Facts, grant: Grant, fault: NoteFault): void {
   const key = grantKey(id);
   const wanted = stageOf(grant);
   // A grant that has ended is no longer listed once the log channel has it.
@@ -132,15 +128,12 @@ function stageFaults({ id, stages }: Facts, grant: Grant): readonly Fault[] {
       fault('grant-stage', `${stageKey(stage, id)} is there, but ${key} is ${grant.state}`);
     else if (entry !== id) fault('grant-stage', `${stageKey(stage, id)} names ${grantKey(entry)}`);
   }
-  return faults;
 }
 
-function eventFaults({ id, eventPrefix }: Facts, { event }: Grant): readonly Fault[] {
-  const { faults, fault } = faultsOf();
-  if (event === undefined) return faults;
+function judgeEvent({ id, eventPrefix }: Facts, { event }: Grant, fault: NoteFault): void {
+  if (event === undefined) return;
   const of = `${grantKey(id)} is of ${event.kind}:${event.id}`;
   if (eventPrefix === undefined) fault('event-grant', `${of}, which does not exist`);
   else if (!id.startsWith(eventPrefix))
     fault('event-grant', `${of}, but does not have the ID of a grant of it`);
-  return faults;
 }

@@ -1,10 +1,9 @@
 import { accountPrefix, grantKey, memberPrefix } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { readableRows } from '../storage/all-rows.js';
-import { type Fault, faultsOf } from './fault.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { type Judge, type Suspicion, suspect } from './suspicion.js';
 
 /** An entry of an index, and the grant that it stands for. */
 interface Entry {
@@ -28,7 +27,7 @@ export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion
     }
   }
   for await (const entry of differences(wanted, present)) {
-    yield suspicion(understanding(entry.key, (store) => judge(store, entry)));
+    yield suspect(entry.key, judge(entry));
   }
 }
 
@@ -39,17 +38,17 @@ function entriesOf(grant: Grant): readonly string[] {
   return [accountPrefix(grant.account), ...(grant.member === undefined ? [] : [memberPrefix(grant.member)])];
 }
 
-async function judge(reader: Reader, { key, id }: Entry): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
-  const grant = await reader.get<Grant>(grantKey(id));
-  const entry = await reader.get<string>(key);
-  const isWanted = grant !== undefined && entriesOf(grant).some((prefix) => prefix + id === key);
-  if (entry === undefined && isWanted) fault('grant-index', `${grantKey(id)} is not listed under ${key}`);
-  if (entry !== undefined && grant === undefined) {
-    fault('grant-index', `${key} names ${grantKey(id)}, which does not exist`);
-  }
-  if (entry !== undefined && grant !== undefined && (!isWanted || entry !== id)) {
-    fault('grant-index', `${key} names ${grantKey(entry)}, which does not belong there`);
-  }
-  return faults;
-}
+const judge =
+  ({ key, id }: Entry): Judge =>
+  async (reader, fault) => {
+    const grant = await reader.get<Grant>(grantKey(id));
+    const entry = await reader.get<string>(key);
+    const isWanted = grant !== undefined && entriesOf(grant).some((prefix) => prefix + id === key);
+    if (entry === undefined && isWanted) fault('grant-index', `${grantKey(id)} is not listed under ${key}`);
+    if (entry !== undefined && grant === undefined) {
+      fault('grant-index', `${key} names ${grantKey(id)}, which does not exist`);
+    }
+    if (entry !== undefined && grant !== undefined && (!isWanted || entry !== id)) {
+      fault('grant-index', `${key} names ${grantKey(entry)}, which does not belong there`);
+    }
+  };

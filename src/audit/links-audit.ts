@@ -2,10 +2,9 @@ import type { LinkRequest } from '../accounts/link-requests.js';
 import { openKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
 import { readableRows } from '../storage/all-rows.js';
-import { type Fault, faultsOf } from './fault.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
 /** Who owns an account, as one record says. */
 interface Owner {
@@ -25,11 +24,9 @@ export async function* linkSuspicions(reader: Reader): AsyncGenerator<Suspicion>
   async function* present(): AsyncGenerator<Named<Owner>> {
     for await (const { key, value } of readableRows<string>(reader, 'account:')) yield named(key, value);
   }
-  for await (const owner of differences(wanted, present))
-    yield suspicion(understanding(owner.key, (store) => judgeOwner(store, owner)));
+  for await (const owner of differences(wanted, present)) yield suspect(owner.key, judgeOwner(owner));
   for await (const { key } of readableRows<string>(reader, openKey(''))) {
-    const judgeIt = understanding(key, (store) => judgeRequest(store, key));
-    if ((await judgeIt(reader)).length > 0) yield suspicion(judgeIt);
+    yield* suspectIfWrong(reader, key, judgeRequest(key));
   }
 }
 
@@ -38,35 +35,35 @@ const named = (key: string, member: string): Named<Owner> => ({
   subject: { key, member },
 });
 
-async function judgeOwner(reader: Reader, { key, member }: Owner): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
-  const owner = await reader.get<string>(key);
-  const link = await reader.get<Link>(linkKey(member));
-  const keys = link === undefined ? [] : ownerKeys(link.account);
-  if (owner === member) {
-    if (link === undefined) fault('link', `${key} names ${linkKey(member)}, which does not exist`);
-    else if (!keys.includes(key))
-      fault('link', `${key} names ${linkKey(member)}, which is to another account`);
-    return faults;
-  }
-  // A name that an account once had may have changed hands. Its ID has not, and without one the name is all there is.
-  const mayChangeHands = link?.account.id !== undefined && key !== keys[0];
-  if (!keys.includes(key) || mayChangeHands) return faults;
-  fault(
-    'link',
-    `${linkKey(member)} is to an account of which ${key} ${owner ? `names ${linkKey(owner)}` : 'is missing'}`,
-  );
-  return faults;
-}
+const judgeOwner =
+  ({ key, member }: Owner): Judge =>
+  async (reader, fault) => {
+    const owner = await reader.get<string>(key);
+    const link = await reader.get<Link>(linkKey(member));
+    const keys = link === undefined ? [] : ownerKeys(link.account);
+    if (owner === member) {
+      if (link === undefined) fault('link', `${key} names ${linkKey(member)}, which does not exist`);
+      else if (!keys.includes(key))
+        fault('link', `${key} names ${linkKey(member)}, which is to another account`);
+      return;
+    }
+    // A name that an account once had may have changed hands. Its ID has not, and without one the name is all there is.
+    const mayChangeHands = link?.account.id !== undefined && key !== keys[0];
+    if (!keys.includes(key) || mayChangeHands) return;
+    fault(
+      'link',
+      `${linkKey(member)} is to an account of which ${key} ${owner ? `names ${linkKey(owner)}` : 'is missing'}`,
+    );
+  };
 
-async function judgeRequest(reader: Reader, key: string): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
-  const id = await reader.get<string>(key);
-  if (id === undefined) return faults;
-  const request = await reader.get<LinkRequest>(requestKey(id));
-  const names = `${key} names ${requestKey(id)}`;
-  if (request === undefined) fault('link-request', `${names}, which does not exist`);
-  else if (openKey(request.member) !== key) fault('link-request', `${names}, which is another member's`);
-  else if (request.state !== 'open') fault('link-request', `${names}, which is ${request.state}`);
-  return faults;
-}
+const judgeRequest =
+  (key: string): Judge =>
+  async (reader, fault) => {
+    const id = await reader.get<string>(key);
+    if (id === undefined) return;
+    const request = await reader.get<LinkRequest>(requestKey(id));
+    const names = `${key} names ${requestKey(id)}`;
+    if (request === undefined) fault('link-request', `${names}, which does not exist`);
+    else if (openKey(request.member) !== key) fault('link-request', `${names}, which is another member's`);
+    else if (request.state !== 'open') fault('link-request', `${names}, which is ${request.state}`);
+  };

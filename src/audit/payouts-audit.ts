@@ -8,70 +8,66 @@ import { rowGrantId } from '../payouts/payout-report.js';
 import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schema.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import { type Fault, faultsOf } from './fault.js';
+import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';
 import type { Reader } from './reader.js';
-import { type Suspicion, suspicion, understanding } from './suspicion.js';
+import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
 /** Looks at each payout with its rows and grants, and at what is left of payouts that are not there. */
 export async function* payoutSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const judgeOf = (id: string) => understanding(payoutKey(id), (store) => judge(store, id));
-  const suspect = (id: string) => suspicion(judgeOf(id));
   const open = new Set<string>();
   for await (const { key } of readableRows<string>(reader, openKey('')))
     open.add(key.slice(openKey('').length));
   for await (const { key } of readableRows<Payout>(reader, payoutKey(''))) {
     const id = key.slice(payoutKey('').length);
     open.delete(id);
-    if ((await judgeOf(id)(reader)).length > 0) yield suspect(id);
+    yield* suspectIfWrong(reader, key, judge(id));
   }
-  for (const id of open) yield suspect(id);
+  for (const id of open) yield suspect(payoutKey(id), judge(id));
   for await (const id of firstParts(reader, 'payout-row:')) {
-    if ((await unlessUnreadable(() => reader.get(payoutKey(id)))) === undefined) yield suspect(id);
+    const payout = await unlessUnreadable(() => reader.get(payoutKey(id)));
+    if (payout === undefined) yield suspect(payoutKey(id), judge(id));
   }
 }
 
-async function judge(reader: Reader, id: string): Promise<readonly Fault[]> {
-  const payout = await reader.get<Payout>(payoutKey(id));
-  const entry = await reader.get<string>(openKey(id));
-  if (payout === undefined) return orphanFaults(reader, id, entry);
-  const rows: PayoutRow[] = [];
-  for await (const { value } of allRows<PayoutRow>(reader, rowsPrefix(id))) rows.push(value);
-  return [
-    ...openFaults(payout, entry),
-    ...rowFaults(payout, rows.reverse()),
-    ...(await grantFaults(reader, payout, rows)),
-  ];
-}
+const judge =
+  (id: string): Judge =>
+  async (reader, fault) => {
+    const payout = await reader.get<Payout>(payoutKey(id));
+    const entry = await reader.get<string>(openKey(id));
+    if (payout === undefined) return judgeRest(reader, id, entry, fault);
+    const rows: PayoutRow[] = [];
+    for await (const { value } of allRows<PayoutRow>(reader, rowsPrefix(id))) rows.push(value);
+    judgeEntry(payout, entry, fault);
+    judgeRows(payout, rows.reverse(), fault);
+    await judgeGrants(reader, payout, rows, fault);
+  };
 
-async function orphanFaults(
+/** What is left of a payout that is not there. */
+async function judgeRest(
   reader: Reader,
   id: string,
   entry: string | undefined,
-): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
+  fault: NoteFault,
+): Promise<void> {
   if (entry !== undefined)
     fault('payout-open', `${openKey(id)} names ${payoutKey(id)}, which does not exist`);
   const [row] = await reader.range({ prefix: rowsPrefix(id), limit: 1 });
   if (row !== undefined && (await reader.get(draftKey(id))) === undefined) {
     fault('payout-rows', `${row.key} is of ${payoutKey(id)}, which does not exist`);
   }
-  return faults;
 }
 
-function openFaults({ id, state }: Payout, entry: string | undefined): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeEntry({ id, state }: Payout, entry: string | undefined, fault: NoteFault): void {
   if (entry === undefined && isUnderWay(state)) {
     fault('payout-open', `${payoutKey(id)} is ${state}, but ${openKey(id)} is missing`);
   }
   if (entry !== undefined && entry !== id) fault('payout-open', `${openKey(id)} names ${payoutKey(entry)}`);
-  return faults;
 }
 
 const isPayable = ({ leftOut }: PayoutRow) => leftOut === undefined;
 
-function rowFaults(payout: Payout, rows: readonly PayoutRow[]): readonly Fault[] {
-  const { faults, fault } = faultsOf();
+function judgeRows(payout: Payout, rows: readonly PayoutRow[], fault: NoteFault): void {
   const key = payoutKey(payout.id);
   if (rows.length !== payout.rows || rows.some(({ number }, index) => number !== index + 1)) {
     fault('payout-rows', `${key} has ${payout.rows} rows, but on record are ${rows.length}`);
@@ -87,15 +83,14 @@ function rowFaults(payout: Payout, rows: readonly PayoutRow[]): readonly Fault[]
   if (!parseAmount(payout.total)?.equals(total)) {
     fault('payout-rows', `${key} comes to ${payout.total}, but its rows come to ${amountText(total)}`);
   }
-  return faults;
 }
 
-async function grantFaults(
+async function judgeGrants(
   reader: Reader,
   payout: Payout,
   rows: readonly PayoutRow[],
-): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
+  fault: NoteFault,
+): Promise<void> {
   const key = payoutKey(payout.id);
   const missing = new Map(rows.filter(isPayable).map((row) => [rowGrantId(payout, row), row]));
   const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
@@ -118,7 +113,6 @@ async function grantFaults(
   if (isWhole && missing.size > 0) {
     fault('payout-grants', `${key} is finished, but ${missing.size} of its rows have no grant`);
   }
-  return faults;
 }
 
 /** The names of an account may change; what it is known by does not. */

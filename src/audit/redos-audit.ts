@@ -1,16 +1,16 @@
 import { grantKey } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
-import { type Fault, faultsOf } from './fault.js';
+import type { NoteFault } from './fault.js';
 import type { Reader } from './reader.js';
 
 /** What a grant and those that replace it, or that it replaces, say against each other. */
-export async function redoFaults(reader: Reader, grant: Grant): Promise<readonly Fault[]> {
-  return [...(await replacedFaults(reader, grant)), ...(await replacementFaults(reader, grant))];
+export async function judgeRedos(reader: Reader, grant: Grant, fault: NoteFault): Promise<void> {
+  await judgeReplaced(reader, grant, fault);
+  await judgeReplacement(reader, grant, fault);
 }
 
 /** @param root a grant that may have been replaced */
-async function replacedFaults(reader: Reader, root: Grant): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
+async function judgeReplaced(reader: Reader, root: Grant, fault: NoteFault): Promise<void> {
   const key = grantKey(root.id);
   const counting: string[] = [];
   // Where the website has contradicted people, staff were told, and the record shows it.
@@ -34,18 +34,16 @@ async function replacedFaults(reader: Reader, root: Grant): Promise<readonly Fau
   if (root.supersededBy !== undefined && isCounting && !isContradicted) {
     fault('redo', `the place of ${key} was given to somebody else, but it or its replacement counts`);
   }
-  return faults;
 }
 
 /** @param redo a grant that may be a replacement */
-async function replacementFaults(reader: Reader, redo: Grant): Promise<readonly Fault[]> {
-  const { faults, fault } = faultsOf();
-  if (redo.redoes === undefined) return faults;
+async function judgeReplacement(reader: Reader, redo: Grant, fault: NoteFault): Promise<void> {
+  if (redo.redoes === undefined) return;
   const key = grantKey(redo.id);
   const root = await reader.get<Grant>(grantKey(redo.redoes));
   if (root === undefined) {
     fault('redo', `${key} replaces ${grantKey(redo.redoes)}, which does not exist`);
-    return faults;
+    return;
   }
   // Grants of before did not know what has replaced them.
   if (redo.attempts !== undefined && !root.redos?.includes(redo.id)) {
@@ -58,5 +56,4 @@ async function replacementFaults(reader: Reader, redo: Grant): Promise<readonly 
       `${key} replaces a grant of ${redoesIn.kind}:${redoesIn.id}, of which ${grantKey(root.id)} is none`,
     );
   }
-  return faults;
 }

@@ -1,6 +1,6 @@
 import { ULIDError } from 'ulid';
 import { RecordError } from '../errors.js';
-import type { Fault } from './fault.js';
+import type { Fault, NoteFault } from './fault.js';
 import { type Reader, remembering } from './reader.js';
 
 /** One look at a thing. */
@@ -14,18 +14,22 @@ export interface Look {
 export type Suspicion = (reader: Reader) => Promise<Look>;
 
 /** Finds what is wrong about one thing, from its own records alone. */
-export type Judge = (reader: Reader) => Promise<readonly Fault[]>;
+export type Judge = (reader: Reader, fault: NoteFault) => Promise<void>;
+
+type Faults = (reader: Reader) => Promise<readonly Fault[]>;
 
 /**
- * A judge that takes a record that cannot be understood for a fault as well. What cannot even be read is named
+ * What a judge finds. A record that cannot be understood is a fault as well. What cannot even be read is named
  * elsewhere, and nothing can be said of what depends on it.
  * @param about names the thing
  */
-export const understanding =
-  (about: string, judge: Judge): Judge =>
+const faultsBy =
+  (about: string, judge: Judge): Faults =>
   async (reader) => {
+    const faults: Fault[] = [];
     try {
-      return await judge(reader);
+      await judge(reader, (check, say) => faults.push({ check, say }));
+      return faults;
     } catch (error) {
       return error instanceof RecordError ? [] : [notUnderstood(about, error)];
     }
@@ -38,14 +42,31 @@ export function notUnderstood(about: string, error: unknown): Fault {
   return { check: 'record', say: `${about} holds what cannot be understood: ${error.message}` };
 }
 
-/** A suspicion that a judge decides. */
+/** A suspicion that further looks decide. */
 export const suspicion =
-  (judge: Judge): Suspicion =>
+  (faultsIn: Faults): Suspicion =>
   async (store) => {
     const { reader, seen } = remembering(store);
-    const faults = await judge(reader);
+    const faults = await faultsIn(reader);
     return { faults, seen: seen() };
   };
+
+/** Suspects a thing, without a first look at it. @param about names it */
+export const suspect = (about: string, judge: Judge): Suspicion => suspicion(faultsBy(about, judge));
+
+/**
+ * Suspects a thing if a first look finds anything wrong.
+ * @param about names it
+ * @param first the judge for the first look, if that can be had with less reading
+ */
+export async function* suspectIfWrong(
+  reader: Reader,
+  about: string,
+  judge: Judge,
+  first = judge,
+): AsyncGenerator<Suspicion> {
+  if ((await faultsBy(about, first)(reader)).length > 0) yield suspect(about, judge);
+}
 
 /** So many looks that have gone by the same, one after the other, make sure of a fault. */
 const SAME_LOOKS = 3;

@@ -21,16 +21,6 @@ const LONGEST_REASON = 300;
 /** Maximum number of keys in a notice; the log has all. */
 const MOST_NAMED = 10;
 
-/** Makes a backup each night, in one of the processes that share a store. */
-export interface NightlyBackups {
-  /** Makes tonight's backup, unless it exists. Reports a failure and does not throw. */
-  run(): Promise<void>;
-  /** The time of the last backup, in ms since the epoch. @throws {StoreError} if the store cannot be read */
-  lastMadeAt(): Promise<number | undefined>;
-  /** Cancels a backup under way and leaves no file behind. */
-  halt(): void;
-}
-
 export interface NightlyOptions {
   /** The folder for backups; it is created if it is missing. */
   readonly folder: string;
@@ -47,7 +37,10 @@ export interface NightlyOptions {
   readonly clock: Clock;
 }
 
-export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
+/** Makes a backup each night, in one of the processes that share a store. */
+export type NightlyBackups = ReturnType<typeof createNightlyBackups>;
+
+export function createNightlyBackups(options: NightlyOptions) {
   const { folder, keep, url, store, liveness, log, now, clock } = options;
   const reports = createReports(options);
   const halting = new AbortController();
@@ -88,13 +81,16 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   }
 
   return {
-    async run() {
+    /** Makes tonight's backup, unless it exists. Reports a failure and does not throw. */
+    async run(): Promise<void> {
       if (clock.now() < notBefore) return;
       const claimed = await claim();
       if (claimed !== undefined) await make(claimed).catch(failed);
     },
 
+    /** The time of the last backup, in ms since the epoch. @throws {StoreError} if the store cannot be read */
     lastMadeAt: async () => (await read())?.madeAt,
+    /** Cancels a backup under way and leaves no file behind. */
     halt: () => halting.abort(),
   };
 }

@@ -51,14 +51,11 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
         'its records have the format of an earlier version; starting the bot once brings them up to date',
       );
     }
-    const faults = audit(store, { clock: systemClock });
     let count = 0;
-    let next = await faults.next();
-    for (; !next.done; next = await faults.next()) {
+    const { undecided } = await audit(store, { clock: systemClock }, (fault) => {
       count += 1;
-      print(lineOf(next.value));
-    }
-    const { undecided } = next.value;
+      print(lineOf(fault));
+    });
     if (undecided > 0)
       print(`${undecided} records kept changing and could not be checked: run the audit again.`);
     if (count > 0) print(`${count} ${count === 1 ? 'fault' : 'faults'}.`);

@@ -3,7 +3,7 @@ import { unreadableLines } from '../backup/unreadable-rows.js';
 import { readEnvironment } from '../environment.js';
 import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
-import { sizeText, storeUrlIn, working } from './store-arguments.js';
+import { say, sizeText, storeUrlIn, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
 Makes a verified copy of the store at STORE_URL, also while the bot runs.
@@ -11,8 +11,6 @@ TO is a new file, or a folder.`;
 
 const UNREADABLE =
   'cannot be read by the bot. The backup contains them as they are. `purser audit` says what is wrong with the store:';
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Makes a backup of the configured store.

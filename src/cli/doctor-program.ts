@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.js';
 import { checkUp } from '../doctor/checkup.js';
-import { type Finding, fault, lineOf, wrapped } from '../doctor/probes/finding.js';
+import { type Finding, findingsAbout, lineOf, wrapped } from '../doctor/probes/finding.js';
 import { readSources, type Sources, settingsOf } from '../environment.js';
 import { createLog, redact } from '../log.js';
 
@@ -30,7 +30,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return EXIT_USAGE;
   }
   setTimeout(() => {
-    print(fault('doctor', 'took too long and gave up: try again'), []);
+    print(...findingsAbout('doctor').fault('took too long and gave up: try again'), []);
     process.exit(EXIT_FAULTS);
   }, END_WITHIN_MS).unref();
 
@@ -47,9 +47,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     for await (const finding of checkUp({ sources, now: Date.now, user: asked.user, log })) found(finding);
   } catch (error) {
     found(
-      error instanceof ConfigError
-        ? fault('.env', error.message.replace(/^The file \.env |\.$/g, ''))
-        : fault('doctor', `cannot continue, which is a bug: ${String(error)}`),
+      ...(error instanceof ConfigError
+        ? findingsAbout('.env').fault(error.message.replace(/^The file \.env |\.$/g, ''))
+        : findingsAbout('doctor').fault(`cannot continue, which is a bug: ${String(error)}`)),
     );
   }
   process.stdout.write(

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
-import { hasLivingProcess } from '../storage/liveness.js';
-import { systemMachine } from '../storage/machine.js';
 import { MoveError, moveRecords } from '../storage/move-records.js';
 import { openTexts } from '../storage/open-store.js';
 import { forgetSeen } from '../storage/sqlite-location.js';
 import type { OpenedTexts } from '../storage/store-location.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from '../storage/store-url.js';
+import { isAtWork, say } from './store-arguments.js';
 
 const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Moves every record from one store to another, which must be empty. Stop the bot first.
@@ -17,8 +15,6 @@ FROM and TO are ${STORE_URL_FORM}.`;
 
 /** Records between two lines about progress. */
 const PROGRESS_EVERY = 50_000;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Moves every record from one store to another.
@@ -64,18 +60,13 @@ async function move(from: string, to: string, opened: OpenedTexts[]): Promise<nu
   if (storeKind(to) === 'sqlite') await forgetSeen(sqlitePath(to));
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
   return moveRecords(source, target, {
-    isAtWork: (store) => hasLivingProcess(store, { machine: systemMachine(), wait: waitAndSay }),
+    isAtWork,
     to: storeKind(to) === 'sqlite' ? `sqlite://${resolve(sqlitePath(to))}` : storeName(to),
     now: Date.now,
     onProgress: (count) => {
       if (count % PROGRESS_EVERY === 0) say(`${count} records so far …`);
     },
   });
-}
-
-function waitAndSay(ms: number): Promise<unknown> {
-  say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);
-  return wait(ms);
 }
 
 function complaint(error: unknown): string {

@@ -1,13 +1,20 @@
 /** A program of the bot. Its code is loaded on demand. */
-export interface Program {
+interface Program {
   /** What it does, in one sentence. */
   readonly does: string;
-  /** @returns the exit code; undefined if the program ends the process itself */
+  /** Runs it. @returns the exit code; undefined if the program ends the process itself */
   run(args: readonly string[]): Promise<number | undefined>;
 }
 
+type Main = (args: readonly string[]) => Promise<number>;
+
+const program = (does: string, load: () => Promise<{ readonly main: Main }>): Program => ({
+  does,
+  run: async (args) => (await load()).main(args),
+});
+
 /** What `purser NAME` runs, by its name. */
-export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
+export const PROGRAMS: ReadonlyMap<string, Program> = new Map([
   [
     'start',
     {
@@ -21,51 +28,45 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   ],
   [
     'doctor',
-    {
-      does: 'Checks settings, Discord, website, store and records, and says how to fix each fault.',
-      run: async (args) => (await import('./doctor-program.js')).main(args),
-    },
+    program(
+      'Checks settings, Discord, website, store and records, and says how to fix each fault.',
+      () => import('./doctor-program.js'),
+    ),
   ],
   [
     'audit',
-    {
-      does: 'Checks all records of the store against each other, and changes nothing.',
-      run: async () => (await import('./audit-program.js')).main(),
-    },
+    program(
+      'Checks all records of the store against each other, and changes nothing.',
+      () => import('./audit-program.js'),
+    ),
   ],
   [
     'backup',
-    {
-      does: 'Makes a verified copy of the store, also while the bot runs.',
-      run: async (args) => (await import('./backup-program.js')).main(args),
-    },
+    program(
+      'Makes a verified copy of the store, also while the bot runs.',
+      () => import('./backup-program.js'),
+    ),
   ],
   [
     'restore',
-    {
-      does: 'Restores a backup, and lays aside everything that could pay.',
-      run: async (args) => (await import('./restore-program.js')).main(args),
-    },
+    program(
+      'Restores a backup, and lays aside everything that could pay.',
+      () => import('./restore-program.js'),
+    ),
   ],
   [
     'move-store',
-    {
-      does: 'Moves every record from one store to another.',
-      run: async (args) => (await import('./move-store-program.js')).main(args),
-    },
+    program('Moves every record from one store to another.', () => import('./move-store-program.js')),
   ],
   [
     'verify-draw',
-    {
-      does: "Checks a giveaway's draw, without a connection.",
-      run: async (args) => (await import('./verify-draw-program.js')).main(args),
-    },
+    program("Checks a giveaway's draw, without a connection.", () => import('./verify-draw-program.js')),
   ],
   [
     'simulate',
-    {
-      does: 'Runs the bot through simulated schedules of faults and people.',
-      run: async (args) => (await import('./simulate-program.js')).main(args),
-    },
+    program(
+      'Runs the bot through simulated schedules of faults and people.',
+      () => import('./simulate-program.js'),
+    ),
   ],
 ]);

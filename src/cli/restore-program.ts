@@ -1,18 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Restored, restore } from '../backup/restore.js';
 import { unreadableLines } from '../backup/unreadable-rows.js';
 import { readEnvironment } from '../environment.js';
 import { createLog } from '../log.js';
-import { hasLivingProcess } from '../storage/liveness.js';
-import { systemMachine } from '../storage/machine.js';
 import { storeName } from '../storage/store-url.js';
-import { storeUrlIn, working } from './store-arguments.js';
+import { isAtWork, say, storeUrlIn, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
 Replaces the store at STORE_URL with a backup, and lays aside everything that could pay. Stop the bot first.
 FROM is a file made by \`purser backup\` or by the bot itself.`;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Restores a backup into the configured store.
@@ -29,7 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
       from,
       now: Date.now,
       log,
-      isAtWork: (store) => hasLivingProcess(store, { machine: systemMachine(), wait: waitAndSay }),
+      isAtWork,
     });
     say(linesOf(restored, storeName(url)).join('\n'));
   });
@@ -51,8 +46,3 @@ const UNREADABLE =
   'cannot be read, and were restored as they are. Nothing is paid from them. Settle those that stand for payments (grant, payout, payout-row, giveaway) by hand, as docs/backup.md says:';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-function waitAndSay(ms: number): Promise<unknown> {
-  say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);
-  return wait(ms);
-}

@@ -1,12 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { checkSettings } from '../config.js';
 import { reasonOf } from '../errors.js';
 import { redact } from '../log.js';
+import { hasLivingProcess } from '../storage/liveness.js';
+import { systemMachine } from '../storage/machine.js';
+import type { Store } from '../storage/store.js';
 import { STORE_URL_FORM, storeSecrets } from '../storage/store-url.js';
 
 const EXIT_OK = 0;
 const EXIT_FAULT = 1;
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 const UNIT = 1_000;
+
+/** Prints a line. */
+export const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Whether a process of the bot is at work on a store. Says so, if it has to watch for that. */
+export const isAtWork = (store: Pick<Store, 'range'>): Promise<boolean> =>
+  hasLivingProcess(store, {
+    machine: systemMachine(),
+    wait(ms) {
+      say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);
+      return wait(ms);
+    },
+  });
 
 /** The address of the configured store. @returns undefined if it is wrong */
 export const storeUrlIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>

@@ -39,18 +39,7 @@ export interface AnsweringOptions {
 }
 
 /** Does what an interaction asks for, and shows the result. */
-export interface Answering {
-  /**
-   * @returns the outcome for the log
-   * @throws {AnsweredElsewhereError} if another process handles it
-   * @throws {UndeliveredError} if the work is done but could not be shown
-   */
-  answer(job: Job, request: Request, responder: Responder): Promise<string>;
-  /** Says under the answer that the record could not be posted. To be called once the work is done. */
-  noteUnrecorded(request: Request, responder: Responder): Promise<void>;
-}
-
-export function createAnswering(options: AnsweringOptions): Answering {
+export function createAnswering(options: AnsweringOptions) {
   const { clock, pressesRemembered = PRESSES_REMEMBERED } = options;
   const presses = new LRUCache<string, true>({
     max: pressesRemembered,
@@ -77,9 +66,15 @@ export function createAnswering(options: AnsweringOptions): Answering {
   }
 
   return {
+    /** Says under the answer that the record could not be posted. To be called once the work is done. */
     noteUnrecorded: notes.show,
 
-    async answer(job, request, responder) {
+    /**
+     * @returns the outcome for the log
+     * @throws {AnsweredElsewhereError} if another process handles it
+     * @throws {UndeliveredError} if the work is done but could not be shown
+     */
+    async answer(job: Job, request: Request, responder: Responder): Promise<string> {
       switch (job.kind) {
         case 'form':
           await responder.sendForm(job.run(request));

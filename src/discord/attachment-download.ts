@@ -6,17 +6,8 @@ import type { Attachment } from './request.js';
 const DISCORD_HOSTS: ReadonlySet<string> = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const TIMEOUT_MS = 10_000;
 
-/** Downloads files attached to a command. */
-export interface Attachments {
-  /**
-   * @param mostBytes larger files are not requested
-   * @throws {UserError} if the file is too large or cannot be downloaded
-   */
-  read(file: Attachment, mostBytes: number): Promise<Uint8Array>;
-}
-
-/** @param apiUrl the base address of Discord's API. If it is not Discord's own, files must come from there too */
-export function createAttachments(apiUrl: string): Attachments {
+/** Downloads files attached to a command. @param apiUrl the base address of Discord's API. If it is not Discord's own, files must come from there too */
+export function createAttachments(apiUrl: string) {
   const api = new URL(apiUrl);
   const isDiscord = api.hostname === 'discord.com';
 
@@ -28,7 +19,11 @@ export function createAttachments(apiUrl: string): Attachments {
   }
 
   return {
-    async read({ url: address, size }, mostBytes) {
+    /**
+     * @param mostBytes larger files are not requested
+     * @throws {UserError} if the file is too large or cannot be downloaded
+     */
+    async read({ url: address, size }: Attachment, mostBytes: number): Promise<Uint8Array> {
       const tooLarge = () =>
         new UserError(({ words, number }) => words.refusals.fileTooLarge(number(mostBytes / 1024)));
       if (size > mostBytes) throw tooLarge();

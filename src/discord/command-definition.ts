@@ -72,45 +72,21 @@ export function textOption(name: string, description: Text, extras: TextExtras =
   return { ...option, choices: choices.map(({ value, text }) => ({ ...named(text), value })) };
 }
 
+/** Makes options of one type. @param fixed what all of them have */
+const optionsOf =
+  (type: Option['type'], fixed: object = {}) =>
+  (name: string, description: Text, extras: Extras = {}) =>
+    ({ type, name, ...described(description), ...fixed, ...extras }) as Option;
+
 /** An amount of credit above zero, in the virtual currency. */
-export const amountOption = (name: string, description: Text, extras: Extras = {}): Option => ({
-  type: ApplicationCommandOptionType.Number,
-  name,
-  ...described(description),
-  min_value: 0.01,
-  ...extras,
-});
-
-export const flagOption = (name: string, description: Text, extras: Extras = {}): Option => ({
-  type: ApplicationCommandOptionType.Boolean,
-  name,
-  ...described(description),
-  ...extras,
-});
-
-export const memberOption = (name: string, description: Text, extras: Extras = {}): Option => ({
-  type: ApplicationCommandOptionType.User,
-  name,
-  ...described(description),
-  ...extras,
-});
+export const amountOption = optionsOf(ApplicationCommandOptionType.Number, { min_value: 0.01 });
+export const flagOption = optionsOf(ApplicationCommandOptionType.Boolean);
+export const memberOption = optionsOf(ApplicationCommandOptionType.User);
+export const roleOption = optionsOf(ApplicationCommandOptionType.Role);
+export const fileOption = optionsOf(ApplicationCommandOptionType.Attachment);
 
 export const wholeNumberOption = (
   name: string,
   description: Text,
   extras: Extras & { readonly min_value?: number; readonly max_value?: number } = {},
 ): Option => ({ type: ApplicationCommandOptionType.Integer, name, ...described(description), ...extras });
-
-export const roleOption = (name: string, description: Text, extras: Extras = {}): Option => ({
-  type: ApplicationCommandOptionType.Role,
-  name,
-  ...described(description),
-  ...extras,
-});
-
-export const fileOption = (name: string, description: Text, extras: Extras = {}): Option => ({
-  type: ApplicationCommandOptionType.Attachment,
-  name,
-  ...described(description),
-  ...extras,
-});

@@ -5,7 +5,7 @@ import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
 import { type ExchangeOptions, openExchange } from './exchange.js';
 import { type FailureOptions, settleFailure } from './failure-answer.js';
-import { createRouter, type Job } from './router.js';
+import { createRouter, failingJob, type Job } from './router.js';
 import { answerableOf } from './unreadable-payload.js';
 
 export interface DispatcherOptions
@@ -20,17 +20,9 @@ export interface DispatcherOptions
 }
 
 /** Takes each interaction to its command and the reply back. Every failure in between is answered and logged. */
-export interface Dispatcher {
-  dispatch(interaction: Interaction): void;
-  /** Answers an interaction that discord.js failed to read, if its payload still allows an answer. */
-  dispatchUnreadable(data: unknown, cause: unknown): void;
-  /** The number of interactions under way. */
-  underWay(): number;
-  /** Resolves when no interaction is under way. */
-  idle(): Promise<void>;
-}
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions) {
   const { languages, log, world = systemWorld } = options;
   const { clock } = world;
   const route = createRouter(options.commands, languages.english);
@@ -83,21 +75,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    dispatch: (interaction) => track(handle(interaction)),
-    dispatchUnreadable: (data, cause) => track(handleUnreadable(data, cause)),
+    dispatch: (interaction: Interaction) => track(handle(interaction)),
+    /** Answers an interaction that discord.js failed to read, if its payload still allows an answer. */
+    dispatchUnreadable: (data: unknown, cause: unknown) => track(handleUnreadable(data, cause)),
+    /** The number of interactions under way. */
     underWay: () => underWay.size,
-    async idle() {
+    /** Resolves when no interaction is under way. */
+    async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }
 
 /** Stands for what an unreadable interaction asked for. */
-const unreadable = (cause: unknown): Job => ({
-  name: 'unreadable',
-  known: true,
-  staff: false,
-  kind: 'message',
-  answers: 'reply',
-  run: () => Promise.reject(cause),
-});
+const unreadable = (cause: unknown) => failingJob('unreadable', true, cause);

@@ -4,7 +4,7 @@ import { RecordError, type Refusal, refusalText, type Saying, StoreError, UserEr
 import type { Language } from '../locales/languages.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
-import { embed, type Reply } from './reply.js';
+import { embedReply, type Reply } from './reply.js';
 
 /** The result could not be shown. The work itself is done, and must not be reported as failed. */
 export class UndeliveredError extends Error {
@@ -19,9 +19,9 @@ export interface Failure {
   /** From a small, fixed set. */
   readonly outcome: string;
   /** What the bot's owner can do about it, for the log. */
-  readonly advice: string | undefined;
+  readonly advice?: string | undefined;
   /** For the log channel. */
-  readonly notice: { about: string; say: Saying } | undefined;
+  readonly notice?: { about: string; say: Saying } | undefined;
 }
 
 /** Turns any error into what people read. Only refusals show their own text. */
@@ -32,7 +32,6 @@ export function explain(error: unknown, language: Language, reference: string): 
       reply: refusal(error.refuse(language)),
       level: 'info',
       outcome: 'refused',
-      advice: undefined,
       notice: error.notice,
     };
   }
@@ -41,47 +40,31 @@ export function explain(error: unknown, language: Language, reference: string): 
     return refusal(typeof said === 'string' ? text : { ...said, text });
   };
   if (error instanceof WebsiteError) {
-    return {
-      reply: withReference(websiteRefusal(error, language)),
-      level: error.kind === 'refused-token' ? 'error' : 'warn',
-      outcome: `website ${error.kind}`,
-      advice: error.kind === 'refused-token' ? 'check WEBSITE_TOKEN and its rights' : undefined,
-      notice: error.kind === 'refused-token' ? tokenNotice(error) : undefined,
-    };
+    const [reply, outcome] = [withReference(websiteRefusal(error, language)), `website ${error.kind}`];
+    if (error.kind !== 'refused-token') return { reply, level: 'warn', outcome };
+    const advice = 'check WEBSITE_TOKEN and its rights';
+    return { reply, level: 'error', outcome, advice, notice: tokenNotice(error) };
   }
   if (error instanceof UndeliveredError) {
-    return {
-      reply: withReference(words.refusals.outcomeNotShown),
-      level: 'warn',
-      outcome: 'undelivered',
-      advice: undefined,
-      notice: undefined,
-    };
+    return { reply: withReference(words.refusals.outcomeNotShown), level: 'warn', outcome: 'undelivered' };
   }
   if (error instanceof RecordError) {
+    // Without a notice: staff were told when the record was first found unreadable.
     return {
       reply: withReference(words.refusals.recordUnreadable),
       level: 'error',
       outcome: 'unreadable record',
       advice: 'run `npm run audit`, and see docs/store.md',
-      // Staff were told when the record was first found unreadable.
-      notice: undefined,
     };
   }
   const sentence = error instanceof StoreError ? words.refusals.storeFailed : words.refusals.unforeseen;
-  return {
-    reply: withReference(sentence),
-    level: 'error',
-    outcome: 'failed',
-    advice: undefined,
-    notice: undefined,
-  };
+  return { reply: withReference(sentence), level: 'error', outcome: 'failed' };
 }
 
 /** A refusal as a member sees it. */
 export function refusal(said: Refusal): Reply {
   const { text, ...title } = typeof said === 'string' ? { text: said } : said;
-  return { embeds: [embed({ colour: 'refusal', ...title, description: text })] };
+  return embedReply({ colour: 'refusal', ...title, description: text });
 }
 
 const tokenNotice = (error: WebsiteError) => ({
@@ -96,28 +79,21 @@ export function sentenceFor(error: UserError | WebsiteError, language: Language)
   return refusalText(error instanceof UserError ? error.refuse(language) : websiteRefusal(error, language));
 }
 
-function websiteRefusal(error: WebsiteError, { words }: Language): Refusal {
-  switch (error.kind) {
-    case 'refused-token':
-      return words.refusals.websiteRefusesBot;
-    case 'throttled':
-      return words.refusals.websiteBusy;
-    case 'unreachable':
-      return words.refusals.websiteUnreachable;
-    case 'overtaken':
-      return words.refusals.websiteHeldUp;
-    case 'lost':
-      return words.refusals.websiteSlow;
-    case 'failed':
-      return words.refusals.websiteFailed;
-    case 'not-found':
-    case 'rejected':
-      return error.websiteMessage === undefined
-        ? words.refusals.websiteRejectedSilently
-        : words.refusals.websiteRejected(escapedText(error.websiteMessage, LONGEST_REASON));
-    case 'not-understood':
-      return words.refusals.websiteNotUnderstood;
+function websiteRefusal({ kind, websiteMessage }: WebsiteError, { words: { refusals } }: Language): Refusal {
+  if (kind === 'not-found' || kind === 'rejected') {
+    return websiteMessage === undefined
+      ? refusals.websiteRejectedSilently
+      : refusals.websiteRejected(escapedText(websiteMessage, LONGEST_REASON));
   }
+  return {
+    'refused-token': refusals.websiteRefusesBot,
+    throttled: refusals.websiteBusy,
+    unreachable: refusals.websiteUnreachable,
+    overtaken: refusals.websiteHeldUp,
+    lost: refusals.websiteSlow,
+    failed: refusals.websiteFailed,
+    'not-understood': refusals.websiteNotUnderstood,
+  }[kind];
 }
 
 /** Whether Discord certainly did not do what it was asked. If its answer was lost, it may have. */

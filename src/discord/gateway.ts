@@ -30,24 +30,6 @@ export interface GatewayListener {
   onLost(closeCode: number): void;
 }
 
-/** The connection to Discord. */
-export interface Gateway {
-  /** Its `rest` has the bot's token and keeps Discord's rate limits. It does not answer interactions. */
-  readonly client: Client;
-  /**
-   * Connects, and resolves when Discord reports the bot ready.
-   * @throws {ConfigError} if Discord rejects the token
-   */
-  connect(listener: GatewayListener): Promise<Client<true>>;
-  /** Whether every shard of this process is connected now. */
-  isConnected(): boolean;
-  /** The shards of this process; `undefined` until Discord says how many there are in all. */
-  shards(): Shards | undefined;
-  /** The listed servers on those shards. As {@link shards}. */
-  coverage(): Coverage | undefined;
-  close(): Promise<void>;
-}
-
 /** The REST client keeps a handler for each channel, direct messages included, until a sweep; the default is hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 /** How long to wait for a server that Discord cannot describe: meanwhile, the client holds back all interactions. */
@@ -97,7 +79,10 @@ export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_
 const shardOptions = (shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> =>
   shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.total };
 
-export function createGateway(config: GatewayConfig, log: Log): Gateway {
+/** The connection to Discord. */
+export type Gateway = ReturnType<typeof createGateway>;
+
+export function createGateway(config: GatewayConfig, log: Log) {
   const client = new Client(clientOptions(config));
 
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'));
@@ -107,15 +92,25 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
   client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'));
   client.on(Events.ShardResume, (shard) => log.info({ shard }, 'connected to Discord again'));
 
+  /** The shards of this process; `undefined` until Discord says how many there are in all. */
   const shards = (): Shards | undefined => {
     const ids = [...client.ws.shards.keys()];
     return ids.length === 0 ? undefined : { ids, total: client.options.shardCount ?? ids.length };
   };
 
   return {
+    /** Its `rest` has the bot's token and keeps Discord's rate limits. It does not answer interactions. */
     client,
 
-    async connect({ onInteraction, onUnreadableInteraction, onLost }) {
+    /**
+     * Connects, and resolves when Discord reports the bot ready.
+     * @throws {ConfigError} if Discord rejects the token
+     */
+    async connect({
+      onInteraction,
+      onUnreadableInteraction,
+      onLost,
+    }: GatewayListener): Promise<Client<true>> {
       client.on(Events.InteractionCreate, onInteraction);
       catchUnreadable(client, ({ t: event, d: data }, error) => {
         if (event === GatewayDispatchEvents.InteractionCreate) onUnreadableInteraction(data, error);
@@ -133,17 +128,19 @@ export function createGateway(config: GatewayConfig, log: Log): Gateway {
       return ready;
     },
 
+    /** Whether every shard of this process is connected now. */
     isConnected: () =>
       client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),
 
     shards,
 
-    coverage() {
+    /** The listed servers on those shards. As `shards`. */
+    coverage(): Coverage | undefined {
       const own = shards();
       return own && coveredBy(own, config.DISCORD_GUILD_IDS);
     },
 
-    async close() {
+    async close(): Promise<void> {
       client.removeAllListeners(Events.ShardReconnecting);
       await client.destroy();
     },

@@ -12,14 +12,6 @@ export interface DoneInteraction {
   readonly ms: number;
 }
 
-/** The log line of an interaction, and its count in the metrics. */
-export interface InteractionRecord {
-  /** The fields of the log line. */
-  line(outcome: string): object;
-  /** To be called once, at the end. */
-  count(outcome: string): void;
-}
-
 export interface RecordedInteraction extends Pick<Request, 'reference' | 'websiteCalls'> {
   readonly job: { readonly name: string; readonly known: boolean };
   readonly userId: string;
@@ -27,13 +19,15 @@ export interface RecordedInteraction extends Pick<Request, 'reference' | 'websit
   readonly responder: Pick<Responder, 'acknowledgedAt'>;
 }
 
+/** The log line of an interaction, and its count in the metrics. */
 export function createInteractionRecord(
   { job, reference, websiteCalls, userId, startedAt, responder }: RecordedInteraction,
   clock: Clock,
   onDone: ((interaction: DoneInteraction) => void) | undefined,
-): InteractionRecord {
+) {
   return {
-    line: (outcome) => ({
+    /** The fields of the log line. */
+    line: (outcome: string): object => ({
       ref: reference,
       use: job.name,
       user: userId,
@@ -42,7 +36,8 @@ export function createInteractionRecord(
       websiteCalls: websiteCalls.calls,
     }),
 
-    count(outcome) {
+    /** To be called once, at the end. */
+    count(outcome: string): void {
       const acknowledgedAt = responder.acknowledgedAt();
       onDone?.({
         command: job.known ? job.name : 'other',

@@ -15,23 +15,6 @@ export interface LogChannelFailure {
   readonly lack: Lack | undefined;
 }
 
-/** Whether the log channel can be written, according to the last post. */
-export interface LogChannel {
-  readonly id: string;
-  /** `undefined` while everything can be posted. A channel that accepts messages but no files has a failure too. */
-  state(): LogChannelFailure | undefined;
-  /** Whether it accepts messages. */
-  works(): boolean;
-  /** Whether it accepts none, and the next try is due. */
-  isDue(): boolean;
-  posted(hasFiles: boolean): void;
-  /**
-   * Reports a failed post.
-   * @returns whether the channel is at fault; if not, Discord rejected this one message
-   */
-  failed(error: unknown, hasFiles: boolean): boolean;
-}
-
 const FIRST_AGAIN_MS = 5_000;
 const LONGEST_AGAIN_MS = 60_000;
 
@@ -44,13 +27,16 @@ const OF_THE_CHANNEL: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.InvalidActionOnArchivedThread,
 ]);
 
+/** Whether the log channel can be written, according to the last post. */
+export type LogChannel = ReturnType<typeof createLogChannel>;
+
 /** @param onWorks called when the channel works again */
 export function createLogChannel(
   id: string,
   log: Pick<Log, 'error' | 'info'>,
   { now, clock }: Pick<World, 'now' | 'clock'> = systemWorld,
   onWorks: () => void = () => {},
-): LogChannel {
+) {
   let failure: LogChannelFailure | undefined;
   /** It accepts no files. Messages without files are still posted. */
   let fileFailure: LogChannelFailure | undefined;
@@ -59,11 +45,14 @@ export function createLogChannel(
 
   return {
     id,
+    /** `undefined` while everything can be posted. A channel that accepts messages but no files has a failure too. */
     state: () => failure ?? fileFailure,
+    /** Whether it accepts messages. */
     works: () => failure === undefined,
+    /** Whether it accepts none, and the next try is due. */
     isDue: () => failure !== undefined && clock.now() >= againAt,
 
-    posted(hasFiles) {
+    posted(hasFiles: boolean): void {
       const ended = failure ?? (hasFiles ? fileFailure : undefined);
       if (ended === undefined) return;
       failure = undefined;
@@ -74,7 +63,11 @@ export function createLogChannel(
       onWorks();
     },
 
-    failed(error, hasFiles) {
+    /**
+     * Reports a failed post.
+     * @returns whether the channel is at fault; if not, Discord rejected this one message
+     */
+    failed(error: unknown, hasFiles: boolean): boolean {
       if (isOfTheMessage(error)) return false;
       const [code, lack] = [codeOf(error), lackOf(error, hasFiles)];
       if (failure === undefined && fileFailure === undefined) {

@@ -9,41 +9,8 @@ import {
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
-import { createLogChannel, type LogChannel } from './log-channel.js';
+import { createLogChannel } from './log-channel.js';
 import { messageBody, type Reply } from './reply.js';
-
-/**
- * Messages outside of interactions. A failure is logged and never stops the work that it reports; `tell…` does not
- * even wait, so that nobody's answer is delayed by messages to others.
- */
-export interface Messenger {
-  readonly logChannel: LogChannel;
-  /** Many members block direct messages; that is no error. */
-  tellMember(userId: string, message: Reply, nonce?: string): void;
-  tellChannel(channelId: string, message: Reply): void;
-  /**
-   * Posts to the log channel. While it cannot be written, nothing is sent: {@link tryLogChannel} tries it.
-   * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
-   * @returns where it is, or `undefined` if it could not be posted
-   */
-  toStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined>;
-  /**
-   * Posts to a log channel that could not be written.
-   * @returns whether it works again
-   */
-  tryLogChannel(message: Reply): Promise<boolean>;
-  /** Posts to any channel, as {@link toStaff}. */
-  toChannel(channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined>;
-  /**
-   * Replaces a message that was posted before.
-   * @returns whether it succeeded
-   */
-  edit(place: MessagePlace, message: Reply): Promise<boolean>;
-  /** The number of messages under way. */
-  underWay(): number;
-  /** Resolves when no message is under way. */
-  idle(): Promise<void>;
-}
 
 // Reasons that lie with the member or the server, not with the bot.
 const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
@@ -52,6 +19,12 @@ const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
 ]);
 
+/**
+ * Messages outside of interactions. A failure is logged and never stops the work that it reports; `tell…` does not
+ * even wait, so that nobody's answer is delayed by messages to others.
+ */
+export type Messenger = ReturnType<typeof createMessenger>;
+
 /** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
 export function createMessenger(
   rest: Pick<REST, 'post' | 'patch'>,
@@ -59,7 +32,7 @@ export function createMessenger(
   log: Log,
   world: World = systemWorld,
   onLogChannelWorks?: () => void,
-): Messenger {
+) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = new Set<Promise<unknown>>();
   /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
@@ -123,23 +96,33 @@ export function createMessenger(
 
   return {
     logChannel,
-    toStaff: async (message, nonce) => (logChannel.works() ? tryToStaff(message, nonce) : undefined),
-    tryLogChannel: async (message) => (await tryToStaff(message)) !== undefined,
+    /**
+     * Posts to the log channel. While it cannot be written, nothing is sent: `tryLogChannel` tries it.
+     * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
+     * @returns where it is, or `undefined` if it could not be posted
+     */
+    toStaff: async (message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
+      logChannel.works() ? tryToStaff(message, nonce) : undefined,
+    /** Posts to a log channel that could not be written. @returns whether it works again */
+    tryLogChannel: async (message: Reply): Promise<boolean> => (await tryToStaff(message)) !== undefined,
 
-    tellMember(userId, message, nonce) {
+    /** Many members block direct messages; that is no error. */
+    tellMember(userId: string, message: Reply, nonce?: string): void {
       void delivered(postDirectly(userId, message, nonce), (error) => {
         const closed = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
         log[closed ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
       });
     },
 
-    tellChannel(channelId, message) {
+    tellChannel(channelId: string, message: Reply): void {
       void toChannel(channelId, message);
     },
 
-    toChannel,
+    /** Posts to any channel, as `toStaff`. */
+    toChannel: (channelId: string, message: Reply, nonce: string) => toChannel(channelId, message, nonce),
 
-    async edit({ channelId, messageId }, message) {
+    /** Replaces a message that was posted before. @returns whether it succeeded */
+    async edit({ channelId, messageId }: MessagePlace, message: Reply): Promise<boolean> {
       const work = rest.patch(Routes.channelMessage(channelId, messageId), {
         body: messageBody(message),
         files: filesOf(message),
@@ -152,9 +135,11 @@ export function createMessenger(
       return edited !== undefined;
     },
 
+    /** The number of messages under way. */
     underWay: () => underWay.size,
 
-    async idle() {
+    /** Resolves when no message is under way. */
+    async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

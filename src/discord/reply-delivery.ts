@@ -3,7 +3,7 @@ import { type Clock, pause } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { isRefused, refusal, UndeliveredError } from './error-reply.js';
-import { embed, type Reply } from './reply.js';
+import { embedReply, type Reply } from './reply.js';
 import { AnsweredElsewhereError, type Responder } from './responder.js';
 
 /** Pause before a reply that failed to reach Discord is sent again. */
@@ -42,7 +42,7 @@ export async function publish(
   } catch (error) {
     log.warn({ err: error }, 'could not post the public message');
     const { notPosted, perhapsPosted } = language.words.refusals;
-    const unclear = { embeds: [embed({ colour: 'attention', description: perhapsPosted })] };
+    const unclear = embedReply({ colour: 'attention', description: perhapsPosted });
     const shown = isRefused(error) ? unpublished : unclear;
     if (unpublished !== undefined && shown !== undefined) return deliver(shown, responder, clock);
     await sayNotPosted(shown ?? refusal(notPosted), responder, log);

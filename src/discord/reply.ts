@@ -54,11 +54,7 @@ const LIMITS = {
 };
 const LARGEST_EMBED = 6000;
 
-/**
- * An embed with every text within Discord's limits: longer text ends with `…`, surplus fields are dropped. Built by
- * hand, since an EmbedBuilder throws on long text and costs 40 times as much.
- */
-export function embed(content: {
+interface EmbedContent {
   colour: keyof typeof COLOURS;
   title?: string;
   description?: string;
@@ -66,7 +62,13 @@ export function embed(content: {
   fields?: readonly APIEmbedField[];
   footer?: string;
   thumbnail?: string | undefined;
-}): APIEmbed {
+}
+
+/**
+ * An embed with every text within Discord's limits: longer text ends with `…`, surplus fields are dropped. Built by
+ * hand, since an EmbedBuilder throws on long text and costs 40 times as much.
+ */
+export function embed(content: EmbedContent): APIEmbed {
   const { colour, title, description, author, footer, thumbnail } = content;
   const made: APIEmbed & { fields?: APIEmbedField[] } = { color: COLOURS[colour] };
   if (title !== undefined) made.title = cut(title, LIMITS.title);
@@ -92,6 +94,17 @@ export function embed(content: {
   return made;
 }
 
+/** A reply of one embed. */
+export const embedReply = ({
+  components,
+  files,
+  ...content
+}: EmbedContent & Pick<Reply, 'components' | 'files'>): Reply => ({
+  embeds: [embed(content)],
+  ...(components && { components }),
+  ...(files && { files }),
+});
+
 /** A field of an embed, inline by default. */
 export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
@@ -104,13 +117,17 @@ const STYLES = {
 
 const LONGEST_LABEL = 80;
 
-/** @param id made by {@link controlId}: names the handler of a press */
-export function button(label: string, style: keyof typeof STYLES, id: string): APIButtonComponent {
+/** @param control the parts of its {@link controlId} */
+export function button(
+  label: string,
+  style: keyof typeof STYLES,
+  ...control: Parameters<typeof controlId>
+): APIButtonComponent {
   return {
     type: ComponentType.Button,
     style: STYLES[style],
     label: cut(label, LONGEST_LABEL),
-    custom_id: id,
+    custom_id: controlId(...control),
   };
 }
 

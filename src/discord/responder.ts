@@ -21,29 +21,12 @@ export class AnsweredElsewhereError extends Error {
 /** The outcome of an acknowledgement. */
 type Acknowledgement = { readonly taken: 'this' | 'earlier' } | { readonly failed: unknown };
 
-/** Sends the answers of one interaction, whatever has been acknowledged so far. */
-export interface Responder {
-  /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
-  defer(): void;
-  /** The answer: the acknowledgement itself if nothing was sent before, otherwise an edit. */
-  send(reply: Reply): Promise<void>;
-  /** Opens a form. It must be the first answer. */
-  sendForm(form: Form): Promise<void>;
-  /** Sends the suggestions for an option. */
-  sendChoices(choices: readonly Choice[]): Promise<void>;
-  /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
-  sendBeside(reply: Reply): Promise<void>;
-  /** Another message under the answer, visible only to the person. */
-  addBeside(reply: Reply): Promise<void>;
-  /** Another message, for everyone in the channel. */
-  publish(reply: Reply): Promise<void>;
-  /** When Discord accepted the acknowledgement, in ms of the clock. */
-  acknowledgedAt(): number | undefined;
-}
-
 const ATTEMPTS = 3;
 const MOST_CHOICES = 25;
 const PAUSE_MS = 150;
+
+/** Sends the answers of one interaction, whatever has been acknowledged so far. */
+export type Responder = ReturnType<typeof createResponder>;
 
 /** @param answers `update` replaces the message that the interaction came from */
 export function createResponder(
@@ -51,7 +34,7 @@ export function createResponder(
   interaction: Pick<BaseInteraction, 'id' | 'token' | 'applicationId'>,
   answers: 'update' | 'reply',
   clock: Clock = systemClock,
-): Responder {
+) {
   const { id, token, applicationId } = interaction;
   /** The acknowledgement, once it is being sent. Discord accepts one. */
   let acknowledgement: Promise<Acknowledgement> | undefined;
@@ -163,7 +146,8 @@ export function createResponder(
   }
 
   return {
-    defer() {
+    /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
+    defer(): void {
       if (acknowledgement !== undefined) return;
       if (answers === 'update') void acknowledge(InteractionResponseType.DeferredMessageUpdate);
       else
@@ -172,29 +156,36 @@ export function createResponder(
         });
     },
 
-    async send(reply) {
+    /** The answer: the acknowledgement itself if nothing was sent before, otherwise an edit. */
+    async send(reply: Reply): Promise<void> {
       if (await acknowledged()) await edit(reply);
       else if (answers === 'update') await replace(reply);
       else await answerAlone(reply);
     },
 
-    async sendForm(form) {
+    /** Opens a form. It must be the first answer. */
+    async sendForm(form: Form): Promise<void> {
       await answer(InteractionResponseType.Modal, formBody(form));
     },
 
-    async sendChoices(choices) {
+    /** Sends the suggestions for an option. */
+    async sendChoices(choices: readonly Choice[]): Promise<void> {
       await answer(InteractionResponseType.ApplicationCommandAutocompleteResult, {
         choices: choices.slice(0, MOST_CHOICES),
       });
     },
 
-    async sendBeside(reply) {
+    /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
+    async sendBeside(reply: Reply): Promise<void> {
       if (await acknowledged()) await beside(reply);
       else await answerAlone(reply);
     },
 
-    addBeside: (reply) => followUp(reply, MessageFlags.Ephemeral),
-    publish: (reply) => followUp(reply),
+    /** Another message under the answer, visible only to the person. */
+    addBeside: (reply: Reply) => followUp(reply, MessageFlags.Ephemeral),
+    /** Another message, for everyone in the channel. */
+    publish: (reply: Reply) => followUp(reply),
+    /** When Discord accepted the acknowledgement, in ms of the clock. */
     acknowledgedAt: () => acknowledgedAt,
   };
 }

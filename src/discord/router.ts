@@ -222,13 +222,15 @@ function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: s
 }
 
 /** A control or command of another version of this bot. */
-const outdated = (name: string): Job => ({
+const outdated = (name: string): Job =>
+  failingJob(name, false, new UserError(({ words }) => words.refusals.outdatedControl));
+
+/** Stands for a use of the bot that fails in any case. */
+export const failingJob = (name: string, known: boolean, error: unknown): Job => ({
   name,
-  known: false,
+  known,
   staff: false,
   kind: 'message',
   answers: 'reply',
-  run: async () => {
-    throw new UserError(({ words }) => words.refusals.outdatedControl);
-  },
+  run: () => Promise.reject(error),
 });

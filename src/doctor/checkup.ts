@@ -16,7 +16,7 @@ import { checkWebsite, type KnownUsers } from './checks/website-check.js';
 import { askDiscord } from './discord-checkup.js';
 import { createDiscordClient } from './probes/discord-client.js';
 import { systemFiles } from './probes/file-info.js';
-import { type Finding, skipped } from './probes/finding.js';
+import { type Finding, findingsAbout } from './probes/finding.js';
 import { systemPorts } from './probes/free-ports.js';
 import { createHttpGet, createTimedFetch, type HttpGet } from './probes/http-get.js';
 import { inTime } from './probes/time-limit.js';
@@ -55,7 +55,7 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
 
   const { DISCORD_TOKEN: token, DISCORD_API_URL: url } = settings;
   if (token === undefined || url === undefined) {
-    yield skipped('Discord', 'cannot be asked without DISCORD_TOKEN and DISCORD_API_URL');
+    yield* findingsAbout('Discord').skipped('cannot be asked without DISCORD_TOKEN and DISCORD_API_URL');
   } else {
     const onClock = (aheadMs: number) => discordClock.push(aheadMs);
     yield* askDiscord(createDiscordClient({ url, token, send: createTimedFetch(now), onClock }), settings);
@@ -81,7 +81,7 @@ async function askWebsite(
 ): Promise<readonly Finding[]> {
   const { WEBSITE_URL: url, WEBSITE_TOKEN: token, WEBSITE_TIMEOUT_MS: timeoutMs } = settings;
   if (url === undefined || token === undefined) {
-    return [skipped('website', 'cannot be asked without WEBSITE_URL and WEBSITE_TOKEN')];
+    return findingsAbout('website').skipped('cannot be asked without WEBSITE_URL and WEBSITE_TOKEN');
   }
   return inTime('WEBSITE_URL', async () =>
     checkWebsite(ask, { url, token, timeoutMs, known: await known(), onClock }),

@@ -5,7 +5,7 @@ import { checkServers } from './checks/servers-check.js';
 import { checkShards } from './checks/shards-check.js';
 import { checkStaff } from './checks/staff-roles-check.js';
 import { checkToken } from './checks/token-check.js';
-import { type Finding, skipped } from './probes/finding.js';
+import { type Finding, findingsAbout } from './probes/finding.js';
 import { inTime } from './probes/time-limit.js';
 
 /** All that Discord can be asked, each thing where that before it was right. */
@@ -13,7 +13,9 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
   const { findings, bot } = await checkToken(client);
   yield* findings;
   if (bot === undefined) {
-    yield skipped('Discord', 'servers, log channel and staff roles cannot be looked at before that');
+    yield* findingsAbout('Discord').skipped(
+      'servers, log channel and staff roles cannot be looked at before that',
+    );
     return;
   }
   const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
@@ -23,7 +25,9 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
     );
   }
   if (DISCORD_GUILD_IDS === undefined) {
-    yield skipped('Discord', 'log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS');
+    yield* findingsAbout('Discord').skipped(
+      'log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS',
+    );
     return;
   }
   let there: Awaited<ReturnType<typeof checkServers>> | undefined;

@@ -90,7 +90,6 @@ export const deGiveaways: typeof enGiveaways = {
     endedWithoutWinner: 'Niemand hat gewonnen.',
     cancelledTitle: (title) => `„${title}“ wurde abgebrochen`,
     cancelled: 'Diese Verlosung wurde abgebrochen. Niemand erhält etwas.',
-    cancelledBy: (staff) => `Abgebrochen von ${staff}.`,
     resultTitle: (title) => `🎁 Die Gewinner von „${title}“`,
     congratulations: (winners) => `🎉 Glückwunsch ${winners}!`,
     noEntrants: 'Niemand hat teilgenommen, also hat niemand gewonnen.',

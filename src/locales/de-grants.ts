@@ -34,7 +34,6 @@ export const deGrants: typeof enGrants = {
     notArrived: 'Nicht angekommen',
     again: 'Neu gutschreiben',
     id: 'Gutschrift',
-    state: 'Stand',
     grantedBy: 'Gutgeschrieben von',
     requestedBy: 'Beantragt von',
     approvedBy: 'Genehmigt von',
@@ -98,6 +97,5 @@ export const deGrants: typeof enGrants = {
     choice: (state, amount, account, day) => `${state} ${amount} → ${account} (${day})`,
     exportTitle: 'Export der Gutschriften',
     exported: (count) => `${count} Gutschriften, die neuesten zuerst.`,
-    resolvedTitle: 'Geklärt',
   },
 };

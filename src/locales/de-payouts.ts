@@ -33,7 +33,6 @@ export const dePayouts: typeof enPayouts = {
     roleNote: 'Nur verknüpfte Mitglieder sind dabei.',
     total: 'Gesamt',
     accounts: 'Konten',
-    each: 'Je Konto',
     leftOut: 'Ausgelassen',
     leftOutLine: (count, why) => `**${count}** × ${why}`,
     badRows: 'Ausgelassene Einträge',

@@ -84,7 +84,6 @@ export const enGiveaways = {
     endedWithoutWinner: 'Nobody won.',
     cancelledTitle: (title: string) => `“${title}” was cancelled`,
     cancelled: 'This giveaway was cancelled. Nobody is paid.',
-    cancelledBy: (staff: string) => `Cancelled by ${staff}.`,
     resultTitle: (title: string) => `🎁 The winners of “${title}”`,
     congratulations: (winners: string) => `🎉 Congratulations ${winners}!`,
     noEntrants: 'Nobody entered, so nobody won.',

@@ -32,7 +32,6 @@ export const enGrants = {
     notArrived: 'It did not',
     again: 'Grant again',
     id: 'Grant',
-    state: 'State',
     grantedBy: 'Granted by',
     requestedBy: 'Requested by',
     approvedBy: 'Approved by',
@@ -95,6 +94,5 @@ export const enGrants = {
       `${state} ${amount} → ${account} (${day})`,
     exportTitle: 'Ledger',
     exported: (count: string) => `${count} grants, newest first.`,
-    resolvedTitle: 'Settled',
   },
 };

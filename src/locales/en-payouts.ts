@@ -31,7 +31,6 @@ export const enPayouts = {
     roleNote: 'Only linked members are included.',
     total: 'Total',
     accounts: 'Accounts',
-    each: 'Each',
     leftOut: 'Left out',
     leftOutLine: (count: string, why: string) => `**${count}** × ${why}`,
     badRows: 'Rows left out',

@@ -16,14 +16,6 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** The most alerts that wait for delivery; beyond it, the oldest are dropped. */
 const MOST_WAITING = 20;
 
-/** Reports lasting outages, by a channel other than Discord. */
-export interface Alerts {
-  /** Checks for outages. To be called every few seconds. */
-  look(): void;
-  /** Stops delivery. */
-  halt(): void;
-}
-
 export interface AlertsOptions {
   readonly isConnected: () => boolean;
   /** The outages of the store and the website. */
@@ -49,7 +41,8 @@ interface Absence {
   isTold: boolean;
 }
 
-export function createAlerts(options: AlertsOptions): Alerts {
+/** Reports lasting outages, by a channel other than Discord. */
+export function createAlerts(options: AlertsOptions) {
   const { outages, language, host, now, clock, log } = options;
   const absences = new Map<Service, Absence>();
   const send = createDelivery(options);
@@ -113,11 +106,13 @@ export function createAlerts(options: AlertsOptions): Alerts {
   }
 
   return {
-    look() {
+    /** Checks for outages. To be called every few seconds. */
+    look(): void {
       lookAtDiscord();
       lookAt('store');
       lookAt('website');
     },
+    /** Stops delivery. */
     halt: send.halt,
   };
 }

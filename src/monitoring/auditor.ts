@@ -22,16 +22,6 @@ export interface AuditResult {
   readonly endedAt: number;
 }
 
-/** Audits the records in the background. */
-export interface Auditor {
-  /** @throws {StoreError} if the store cannot be read */
-  audit(): Promise<void>;
-  /** The result of the last complete audit; `undefined` before the first. */
-  last(): AuditResult | undefined;
-  /** Aborts an audit under way. */
-  halt(): void;
-}
-
 export interface AuditorOptions {
   readonly store: Reader;
   readonly notices: Pick<StaffNotices, 'warn'>;
@@ -41,7 +31,10 @@ export interface AuditorOptions {
   readonly clock: Clock;
 }
 
-export function createAuditor({ store, notices, log, now, clock }: AuditorOptions): Auditor {
+/** Audits the records in the background. */
+export type Auditor = ReturnType<typeof createAuditor>;
+
+export function createAuditor({ store, notices, log, now, clock }: AuditorOptions) {
   const halting = new AbortController();
   let result: AuditResult | undefined;
   let told = '';
@@ -56,25 +49,27 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
   }
 
   return {
+    /** The result of the last complete audit; `undefined` before the first. */
     last: () => result,
+    /** Aborts an audit under way. */
     halt: () => halting.abort(),
 
-    async audit() {
+    /** @throws {StoreError} if the store cannot be read */
+    async audit(): Promise<void> {
       const started = clock.now();
-      const faults = audit(store, { clock, restMs: REST_MS, signal: halting.signal });
       const first: string[] = [];
       let count = 0;
-      let next = await faults.next();
-      for (; !next.done; next = await faults.next()) {
+      const options = { clock, restMs: REST_MS, signal: halting.signal };
+      const { undecided, isCutShort } = await audit(store, options, (fault) => {
         count += 1;
-        if (count > MOST_LOGGED) continue;
-        log.error({ fault: lineOf(next.value) }, 'records do not agree');
-        first.push(toldLine(next.value));
-      }
-      if (next.value.isCutShort) return;
+        if (count > MOST_LOGGED) return;
+        log.error({ fault: lineOf(fault) }, 'records do not agree');
+        first.push(toldLine(fault));
+      });
+      if (isCutShort) return;
       if (count > MOST_LOGGED) log.error({ faults: count }, 'more records do not agree');
       const seconds = (clock.now() - started) / MS;
-      log.info({ faults: count, undecided: next.value.undecided, seconds }, 'the records were audited');
+      log.info({ faults: count, undecided, seconds }, 'the records were audited');
       result = { faults: count, seconds, endedAt: now() };
       tell(count, first);
     },

@@ -10,20 +10,6 @@ import type { WebsiteCall } from '../website/client.js';
  */
 export type Reading = () => number | undefined | Promise<number | undefined>;
 
-/** The bot's metrics, for Prometheus. */
-export interface Metrics {
-  interactionDone(interaction: DoneInteraction): void;
-  websiteCalled(call: WebsiteCall): void;
-  /** A grant has entered that state, in this process. */
-  grantBecame(state: GrantState): void;
-  /** Adds a figure. @param name without `purser_` */
-  gauge(name: string, help: string, read: Reading): void;
-  /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
-  queue(name: string, read: Reading): void;
-  /** All metrics, in the text format of Prometheus. */
-  report(): Promise<{ readonly contentType: string; readonly text: string }>;
-}
-
 const PREFIX = 'purser_';
 /** Discord waits 3 s for an acknowledgement; slow work is deferred after 1 s. */
 const ACKNOWLEDGEMENT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3];
@@ -31,50 +17,52 @@ const INTERACTION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WEBSITE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS = 1_000;
 
+/** The bot's metrics, for Prometheus. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Uses its own registry, and adds the metrics of the Node.js process. */
-export function createMetrics(log: Log): Metrics {
+export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];
   // With the names that Node.js dashboards expect.
   collectDefaultMetrics({ register: registry });
 
-  const interactions = new Counter({
-    name: `${PREFIX}interactions_total`,
-    help: 'Uses of the bot, by command or button and by what became of them',
-    labelNames: ['command', 'outcome'],
-    registers,
-  });
-  const acknowledgement = new Histogram({
-    name: `${PREFIX}acknowledgement_seconds`,
-    help: 'Time from an interaction until Discord has taken the first answer to it',
-    buckets: ACKNOWLEDGEMENT_SECONDS,
-    registers,
-  });
-  const duration = new Histogram({
-    name: `${PREFIX}interaction_seconds`,
-    help: 'Time from an interaction until it is done',
-    buckets: INTERACTION_SECONDS,
-    registers,
-  });
-  const websiteCalls = new Counter({
-    name: `${PREFIX}website_calls_total`,
-    help: 'Requests to the website, by endpoint and by HTTP status or fault',
-    labelNames: ['endpoint', 'status'],
-    registers,
-  });
-  const websiteSeconds = new Histogram({
-    name: `${PREFIX}website_call_seconds`,
-    help: 'Time of a request to the website, without the time in the queue before it',
-    labelNames: ['endpoint'],
-    buckets: WEBSITE_SECONDS,
-    registers,
-  });
-  const grants = new Counter({
-    name: `${PREFIX}grants_total`,
-    help: 'Grants that have come into a state through this process, by state',
-    labelNames: ['state'],
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: PREFIX + name, help, labelNames, registers });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: readonly 'endpoint'[] = []) =>
+    new Histogram({ name: PREFIX + name, help, buckets, labelNames, registers });
+
+  const interactions = counter(
+    'interactions_total',
+    'Uses of the bot, by command or button and by what became of them',
+    ['command', 'outcome'],
+  );
+  const acknowledgement = histogram(
+    'acknowledgement_seconds',
+    'Time from an interaction until Discord has taken the first answer to it',
+    ACKNOWLEDGEMENT_SECONDS,
+  );
+  const duration = histogram(
+    'interaction_seconds',
+    'Time from an interaction until it is done',
+    INTERACTION_SECONDS,
+  );
+  const websiteCalls = counter(
+    'website_calls_total',
+    'Requests to the website, by endpoint and by HTTP status or fault',
+    ['endpoint', 'status'],
+  );
+  const websiteSeconds = histogram(
+    'website_call_seconds',
+    'Time of a request to the website, without the time in the queue before it',
+    WEBSITE_SECONDS,
+    ['endpoint'],
+  );
+  const grants = counter(
+    'grants_total',
+    'Grants that have come into a state through this process, by state',
+    ['state'],
+  );
   const queues = new Map<string, Reading>();
   const queueLength = new Gauge({
     name: `${PREFIX}queue_length`,
@@ -103,22 +91,24 @@ export function createMetrics(log: Log): Metrics {
   }
 
   return {
-    interactionDone({ command, outcome, acknowledgedMs, ms }) {
+    interactionDone({ command, outcome, acknowledgedMs, ms }: DoneInteraction): void {
       interactions.inc({ command, outcome });
       if (acknowledgedMs !== undefined) acknowledgement.observe(acknowledgedMs / MS);
       duration.observe(ms / MS);
     },
 
-    websiteCalled({ endpoint, status, ms }) {
+    websiteCalled({ endpoint, status, ms }: WebsiteCall): void {
       websiteCalls.inc({ endpoint, status });
       websiteSeconds.observe({ endpoint }, ms / MS);
     },
 
-    grantBecame(state) {
+    /** A grant has entered that state, in this process. */
+    grantBecame(state: GrantState): void {
       grants.inc({ state });
     },
 
-    gauge(name, help, read) {
+    /** Adds a figure. @param name without `purser_` */
+    gauge(name: string, help: string, read: Reading): void {
       const gauge = new Gauge({
         name: PREFIX + name,
         help,
@@ -131,10 +121,12 @@ export function createMetrics(log: Log): Metrics {
       });
     },
 
-    queue(name, read) {
+    /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
+    queue(name: string, read: Reading): void {
       queues.set(name, read);
     },
 
+    /** All metrics, in the text format of Prometheus. */
     report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

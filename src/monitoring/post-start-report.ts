@@ -18,21 +18,11 @@ export interface StartReportOptions {
   readonly log: Log;
 }
 
-export interface StartReport {
-  /**
-   * Reports the store and the servers of this process and, once they have answered, whether website, token and log
-   * channel work. Runs in the background. To be called when the bot is connected.
-   */
-  tell(): void;
-  /** Stops the report. */
-  end(): Promise<void>;
-}
-
 /**
  * Checks the website while the bot connects, and reads who wrote the store last, before this process does. To be
  * called before it writes.
  */
-export function postStartReport(options: StartReportOptions): StartReport {
+export function postStartReport(options: StartReportOptions) {
   const { config, isNew, store, gateway, log } = options;
   const { notices, now } = options.services;
   const name = storeName(config.STORE_URL);
@@ -81,7 +71,11 @@ export function postStartReport(options: StartReportOptions): StartReport {
   }
 
   return {
-    tell() {
+    /**
+     * Reports the store and the servers of this process and, once they have answered, whether website, token and log
+     * channel work. Runs in the background. To be called when the bot is connected.
+     */
+    tell(): void {
       if (isNew) notices.tell(({ words }) => words.store.isNew(name), 'attention');
       for (const work of [tellOfStore(), tellOfFaults()]) {
         work.catch((error: unknown) => {
@@ -90,7 +84,8 @@ export function postStartReport(options: StartReportOptions): StartReport {
       }
     },
 
-    async end() {
+    /** Stops the report. */
+    async end(): Promise<void> {
       isOver = true;
     },
   };

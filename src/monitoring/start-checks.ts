@@ -3,14 +3,12 @@ import { linkedUsers } from '../doctor/checks/linked-users.js';
 import { type Call, type KnownUsers, lookUp } from '../doctor/checks/website-check.js';
 import { askDiscord } from '../doctor/discord-checkup.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
-import { type Finding, fault } from '../doctor/probes/finding.js';
+import { type Finding, findingsAbout } from '../doctor/probes/finding.js';
 import { answerOf, createTimedFetch } from '../doctor/probes/http-get.js';
 import { reasonOf } from '../errors.js';
 import type { Store } from '../storage/store.js';
 import type { WebsiteClient } from '../website/client.js';
 import { WebsiteError } from '../website/website-errors.js';
-
-const ABOUT = 'WEBSITE_URL';
 
 export interface WebsiteLook {
   readonly config: Pick<Config, 'WEBSITE_URL' | 'WEBSITE_TOKEN'>;
@@ -44,9 +42,10 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
     if (!(error instanceof WebsiteError)) throw error;
     const say = `the website gives no answer: ${reasonOf(error)}`;
     // A website that asks to wait is up.
-    return [
-      fault(ABOUT, say, error.kind === 'throttled' ? undefined : { kind: 'website', why: 'unreachable' }),
-    ];
+    return findingsAbout('WEBSITE_URL').fault(
+      say,
+      error.kind === 'throttled' ? undefined : { kind: 'website', why: 'unreachable' },
+    );
   }
 }
 

@@ -24,25 +24,6 @@ export interface Outage {
 
 export type OutageListener = (service: Service, change: 'began' | 'ended', outage: Outage) => void;
 
-/**
- * Keeps the log readable while a service fails: one line when its outage begins, one per new cause, a summary per
- * minute, and one when it is over.
- */
-export interface Outages {
-  /** A call failed because of the service, and not because of the request. */
-  failed(service: Service, error: unknown): void;
-  /** A call was answered. The outage ends after {@link SETTLED_MS} without another failure. */
-  works(service: Service): void;
-  /** The present outages. One lasts until a call is answered, however long there is none. */
-  current(): ReadonlyMap<Service, Outage>;
-  /** Registers a listener for the beginning and end of each outage. */
-  onChange(listener: OutageListener): void;
-  /** Registers a count of waiting work for the summaries. */
-  waits(name: string, count: () => number): void;
-  /** A log for work that is retried: a line whose `err` belongs to a logged outage and cause goes to level debug. */
-  quieted(log: Log): Log;
-}
-
 export interface OutagesOptions extends Pick<World, 'now' | 'clock'> {
   readonly log: Log;
 }
@@ -74,7 +55,13 @@ interface Ongoing {
   callOffSummary: () => void;
 }
 
-export function createOutages({ log, now, clock }: OutagesOptions): Outages {
+/**
+ * Keeps the log readable while a service fails: one line when its outage begins, one per new cause, a summary per
+ * minute, and one when it is over.
+ */
+export type Outages = ReturnType<typeof createOutages>;
+
+export function createOutages({ log, now, clock }: OutagesOptions) {
   const ongoing = new Map<Service, Ongoing>();
   const reports = createReports(log, clock);
 
@@ -108,7 +95,8 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
   }
 
   return {
-    failed(service, error) {
+    /** A call failed because of the service, and not because of the request. */
+    failed(service: Service, error: unknown) {
       const one = ongoing.get(service);
       if (one === undefined) return begin(service, error);
       one.callOffEnd();
@@ -119,7 +107,8 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
         log.error({ service, err: error }, `${NAMES[service]} fails in another way`);
     },
 
-    works(service) {
+    /** A call was answered. The outage ends after {@link SETTLED_MS} without another failure. */
+    works(service: Service): void {
       const one = ongoing.get(service);
       if (one === undefined) return;
       one.answered = clock.now();
@@ -128,10 +117,15 @@ export function createOutages({ log, now, clock }: OutagesOptions): Outages {
       one.callOffEnd = clock.after(SETTLED_MS, () => end(service, one));
     },
 
-    current: () => new Map([...ongoing].map(([service, one]) => [service, outageOf(one, clock)])),
+    /** The present outages. One lasts until a call is answered, however long there is none. */
+    current: (): ReadonlyMap<Service, Outage> =>
+      new Map([...ongoing].map(([service, one]) => [service, outageOf(one, clock)])),
+    /** Registers a listener for the beginning and end of each outage. */
     onChange: reports.onChange,
+    /** Registers a count of waiting work for the summaries. */
     waits: reports.waits,
-    quieted: (loud) => quietedLog(loud, isTold),
+    /** A log for work that is retried: a line whose `err` belongs to a logged outage and cause goes to level debug. */
+    quieted: (loud: Log): Log => quietedLog(loud, isTold),
   };
 }
 

@@ -7,23 +7,13 @@ const MOST_TOLD = 20;
 const MOST_KNOWN = 10_000;
 const LONGEST_KEY = 200;
 
-/** The unreadable records that this process has met. */
-export interface UnreadableRecords {
-  /** Logs an unreadable record and tells staff, the first time it is met. */
-  found(error: RecordError): void;
-  /** Their number. */
-  count(): number;
-}
-
-/** @param warn tells staff, in the log channel */
-export function createUnreadableRecords(
-  log: Pick<Log, 'error'>,
-  warn: (about: string, say: Saying) => void,
-): UnreadableRecords {
+/** The unreadable records that this process has met. @param warn tells staff, in the log channel */
+export function createUnreadableRecords(log: Pick<Log, 'error'>, warn: (about: string, say: Saying) => void) {
   const known = new Set<string>();
 
   return {
-    found(error) {
+    /** Logs an unreadable record and tells staff, the first time it is met. */
+    found(error: RecordError): void {
       if (known.has(error.key) || known.size >= MOST_KNOWN) return;
       known.add(error.key);
       log.error({ err: error }, 'a record cannot be read; everything that depends on it has stopped');
@@ -34,6 +24,7 @@ export function createUnreadableRecords(
         warn('records', ({ words }) => words.notices.moreUnreadable);
       }
     },
+    /** Their number. */
     count: () => known.size,
   };
 }

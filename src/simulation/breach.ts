@@ -11,25 +11,21 @@ export interface Breach {
 
 type Moment = Exclude<keyof Invariant, 'name' | 'sentence'>;
 
-/** Checks the invariants, up to the first breach. */
-export interface Holding {
-  /** Checks all invariants of such a moment. */
-  hold<At extends Moment>(moment: At, ask: (check: NonNullable<Invariant[At]>) => string | undefined): void;
-  breach(): Breach | undefined;
-  /** How often each invariant was checked. */
-  checks(): number;
-}
-
-/** @param now ms from the beginning */
-export function createHolding(now: () => number, trace: () => Trace): Holding {
+/** Checks the invariants, up to the first breach. @param now ms from the beginning */
+export function createHolding(now: () => number, trace: () => Trace) {
   let breach: Breach | undefined;
   let checks = 0;
 
   return {
     breach: () => breach,
+    /** How often each invariant was checked. */
     checks: () => checks,
 
-    hold(moment, ask) {
+    /** Checks all invariants of such a moment. */
+    hold<At extends Moment>(
+      moment: At,
+      ask: (check: NonNullable<Invariant[At]>) => string | undefined,
+    ): void {
       for (const invariant of INVARIANTS) {
         if (breach !== undefined) return;
         const check = invariant[moment];

@@ -1,21 +1,16 @@
 import { RECORDS } from '../record-schemas.js';
 import { afterPrefix } from '../storage/key-range.js';
-import type { Change, Json, Range, Row } from '../storage/store.js';
+import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 import { readRecord, recordText, type SchemaOf, valueIn } from '../storage/text-store.js';
 
-/** The stored records, free of faults: what a database would hold. Values are kept as text, as there. */
-export interface Database {
-  get(key: string): Json | undefined;
-  /** As {@link Store.commit}. */
-  commit(changes: readonly Change[]): boolean;
-  range(range: Range): readonly Row<Json>[];
-  count(prefix: string): number;
-  /** Every record under a prefix, lowest key first. Read-only: the values are shared. */
-  look<Value>(prefix: string): readonly Value[];
-  lookAt<Value>(key: string): Value | undefined;
-  /** Increases with every commit that changed something. */
-  version(): number;
-}
+/** The database as a store, without faults and delays. The caller names the types, as with every store. */
+export const storeOn = (database: Database): Store => ({
+  get: async (key) => database.get(key) as never,
+  range: async (range) => database.range(range) as never,
+  count: async (prefix) => database.count(prefix),
+  commit: async (changes) => database.commit(changes),
+  close: async () => undefined,
+});
 
 const SURROGATE = /[\ud800-\udfff]/;
 
@@ -27,8 +22,11 @@ const compare = (one: string, other: string) =>
 
 const textOf = (value: Json | undefined) => (value === undefined ? undefined : recordText(value));
 
+/** The stored records, free of faults: what a database would hold. Values are kept as text, as there. */
+export type Database = ReturnType<typeof createDatabase>;
+
 /** @param schemaOf checks each record when it is read. Default: the bot's schemas */
-export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
+export function createDatabase(schemaOf: SchemaOf = RECORDS) {
   const texts = new Map<string, string>();
   const keys: string[] = [];
   let version = 0;
@@ -85,12 +83,13 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
     keys.slice(placeOf(prefix), placeOf(before));
 
   return {
-    get(key) {
+    get(key: string): Json | undefined {
       const text = texts.get(key);
       return text === undefined ? undefined : read(key, text);
     },
 
-    commit(changes) {
+    /** As {@link Store.commit}. */
+    commit(changes: readonly Change[]): boolean {
       for (const { key, from } of changes) if (texts.get(key) !== textOf(from)) return false;
       for (const { key, from, to } of changes) {
         const text = textOf(to);
@@ -101,15 +100,18 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS): Database {
       return true;
     },
 
-    range({ prefix, before, limit }) {
+    range({ prefix, before, limit }: Range): readonly Row<Json>[] {
       const found = slice(prefix, before).reverse().slice(0, limit);
       return found.map((key) => ({ key, value: read(key, texts.get(key) as string) }));
     },
 
-    count: (prefix) => slice(prefix).length,
+    count: (prefix: string) => slice(prefix).length,
 
-    look: <Value>(prefix: string) => slice(prefix).map((key) => lookAt<Value>(key) as Value),
+    /** Every record under a prefix, lowest key first. Read-only: the values are shared. */
+    look: <Value>(prefix: string): readonly Value[] =>
+      slice(prefix).map((key) => lookAt<Value>(key) as Value),
     lookAt,
+    /** Increases with every commit that changed something. */
     version: () => version,
   };
 }

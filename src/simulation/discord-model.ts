@@ -12,7 +12,7 @@ import { CHANNEL, LOG_CHANNEL } from './people-model.js';
 import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
-import { DISCORD_FAULTS, type Troubles } from './simulated-trouble.js';
+import { DISCORD_FAULTS, type DiscordFault, type Troubles } from './simulated-trouble.js';
 import type { Trace } from './trace.js';
 
 /** For the trace. */
@@ -24,18 +24,6 @@ export interface Connection {
   readonly name: string;
   readonly life: Life;
   readonly random: Random;
-}
-
-export interface DiscordModel {
-  client(connection: Connection): InteractionClient;
-  rest(connection: Connection): Pick<REST, 'post' | 'patch'>;
-  readonly messages: readonly Message[];
-  /** Registers a use, to be delivered to processes. */
-  use(user: string, use: string, source?: Message): Interaction;
-  /** Every use so far. */
-  interactions(): Iterable<Interaction>;
-  /** How often each command or button was used. */
-  uses(use: string): number;
 }
 
 export interface DiscordModelOptions {
@@ -51,6 +39,7 @@ const FIRST_ANSWER_MS = 3_000;
 const EDITABLE_MS = 15 * 60_000;
 const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
 const EPHEMERAL = 64;
+const FAULTS = Object.keys(DISCORD_FAULTS) as DiscordFault[];
 const UNKNOWN_INTERACTION = 10062;
 const UNKNOWN_MESSAGE = 10008;
 const ALREADY_ACKNOWLEDGED = 40060;
@@ -60,8 +49,10 @@ interface CallbackBody {
   readonly data?: Content & { readonly flags?: number };
 }
 
+export type DiscordModel = ReturnType<typeof createDiscordModel>;
+
 /** Discord with its channels and messages, and the faults on the way to it. */
-export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
+export function createDiscordModel(options: DiscordModelOptions) {
   const { scheduler, troubles, trace, onShown } = options;
   const messages: Message[] = [];
   const interactions = new Map<string, Interaction>();
@@ -99,7 +90,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
 
   /** Calls Discord, with possible faults. */
   function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
-    const fault = troubles.draw('discord', { process: index, can: DISCORD_FAULTS });
+    const fault = troubles.draw('discord', { process: index, can: FAULTS });
     const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
     const failing = () => {
       throw new HTTPError(503, '503', 'POST', 'http://discord', { body: undefined, files: undefined });
@@ -115,6 +106,11 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
     });
   }
 
+  function answer(interaction: Interaction, data: CallbackBody['data'] = {}, process: number): Message {
+    const reader = ((data.flags ?? 0) & EPHEMERAL) === 0 ? undefined : interaction.user;
+    return post('answer', data, process, reader, interaction);
+  }
+
   function callback(interaction: Interaction, { type, data }: CallbackBody, process: number): void {
     if (scheduler.now() - interaction.at > FIRST_ANSWER_MS) throw refusal(UNKNOWN_INTERACTION);
     if (interaction.acknowledgedBy !== undefined) throw refusal(ALREADY_ACKNOWLEDGED);
@@ -124,8 +120,7 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
       interaction.original = source;
       if (type === CALLBACK.update) show(source, data ?? {}, process, interaction);
     } else if (type === CALLBACK.message) {
-      const reader = ((data?.flags ?? 0) & EPHEMERAL) === 0 ? undefined : interaction.user;
-      interaction.original = post('answer', data ?? {}, process, reader, interaction);
+      interaction.original = answer(interaction, data, process);
     }
   }
 
@@ -145,40 +140,33 @@ export function createDiscordModel(options: DiscordModelOptions): DiscordModel {
   }
 
   return {
-    messages,
+    messages: messages as readonly Message[],
 
-    use(user, use, source) {
+    /** Registers a use, to be delivered to processes. */
+    use(user: string, use: string, source?: Message): Interaction {
       const interaction: Interaction = { id: newId(), at: scheduler.now(), user, use, source };
       interactions.set(interaction.id, interaction);
       return interaction;
     },
 
+    /** Every use so far. */
     interactions: () => interactions.values(),
-    uses: (use) => [...interactions.values()].filter((one) => one.use === use).length,
+    /** How often a command or button was used. */
+    uses: (use: string) => [...interactions.values()].filter((one) => one.use === use).length,
 
-    client: (connection) => ({
+    client: (connection: Connection): InteractionClient => ({
       send(method, route, { body }) {
         const [, kind, one = '', two = ''] = route.split('/');
         return call(connection, () => {
           if (kind === 'interactions') callback(interactionOf(one), body as CallbackBody, connection.index);
           else if (method === 'PATCH') edit(interactionOf(two), body as Content, connection.index);
-          else {
-            const interaction = interactionOf(two);
-            const isForOne = (((body as CallbackBody['data'])?.flags ?? 0) & EPHEMERAL) !== 0;
-            post(
-              'answer',
-              body as Content,
-              connection.index,
-              isForOne ? interaction.user : undefined,
-              interaction,
-            );
-          }
+          else answer(interactionOf(two), body as CallbackBody['data'], connection.index);
         });
       },
       close: async () => undefined,
     }),
 
-    rest: (connection) => ({
+    rest: (connection: Connection): Pick<REST, 'post' | 'patch'> => ({
       post: (route, data) =>
         call(connection, () => {
           const body = data?.body as Content & { nonce?: string; recipient_id?: string };

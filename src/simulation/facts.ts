@@ -1,11 +1,11 @@
 import { audit } from '../audit/audit.js';
 import { lineOf } from '../audit/fault.js';
-import type { Reader } from '../audit/reader.js';
 import type { Clock } from '../clock.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
+import { storeOn } from './database-model.js';
 import { followPayments, type Payments } from './payments.js';
 import type { Add } from './website-model.js';
 import type { World } from './world.js';
@@ -38,12 +38,6 @@ const AT_ONCE: Clock = {
   },
 };
 
-const readerOf = ({ database }: World): Reader => ({
-  get: async (key) => database.get(key) as never,
-  range: async (range) => database.range(range) as never,
-  count: async (prefix) => database.count(prefix),
-});
-
 export function factsOf(world: World): Facts {
   const { database, website } = world;
   const facts: Facts = {
@@ -60,7 +54,7 @@ export function factsOf(world: World): Facts {
     auditFaults: [],
     async audit() {
       const faults: string[] = [];
-      for await (const fault of audit(readerOf(world), { clock: AT_ONCE })) faults.push(lineOf(fault));
+      await audit(storeOn(database), { clock: AT_ONCE }, (fault) => faults.push(lineOf(fault)));
       facts.auditFaults = faults;
     },
   };

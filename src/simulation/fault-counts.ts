@@ -29,23 +29,19 @@ export const noFaultCounts = (): FaultCounts => ({
   broken: [],
 });
 
-export function count(
-  faultCounts: FaultCounts,
-  seed: number,
-  { breach, faults, reached, events, checks }: Outcome,
-): void {
-  let happened = 0;
-  for (const [fault, times] of faults) {
-    happened += times;
-    faultCounts.faults[fault] = (faultCounts.faults[fault] ?? 0) + times;
-  }
-  for (const [what, times] of reached) faultCounts.reached[what] = (faultCounts.reached[what] ?? 0) + times;
-  faultCounts.schedules += 1;
-  if (happened >= 2) faultCounts.withSeveralFaults += 1;
-  faultCounts.events += events;
-  faultCounts.checks += checks;
-  if (breach !== undefined)
-    faultCounts.broken.push({ seed, invariant: breach.invariant, detail: breach.detail });
+/** Adds one schedule. */
+export function count(sum: FaultCounts, seed: number, outcome: Outcome): void {
+  const { breach, faults, reached, events, checks } = outcome;
+  const happened = [...faults.values()].reduce((all, times) => all + times, 0);
+  addFaultCounts(sum, {
+    schedules: 1,
+    withSeveralFaults: happened >= 2 ? 1 : 0,
+    events,
+    checks,
+    faults: Object.fromEntries(faults),
+    reached: Object.fromEntries(reached),
+    broken: breach === undefined ? [] : [{ seed, invariant: breach.invariant, detail: breach.detail }],
+  });
 }
 
 export function addFaultCounts(sum: FaultCounts, other: FaultCounts): void {

@@ -103,10 +103,17 @@ function pressUntilDone(
   );
 }
 
+/** One of the messages that someone sees with such a button. @param channel of these alone */
+export function pickLabelled(world: World, person: Person, label: RegExp, random: Random, channel?: string) {
+  const found = seenBy(world, person).flatMap((message) => {
+    const control = controlOf(message, label);
+    const isMeant = channel === undefined || message.channel === channel;
+    return control !== undefined && isMeant ? [{ message, control }] : [];
+  });
+  return found.length === 0 ? undefined : random.pick(found);
+}
+
 export function pressLabelled(world: World, person: Person, label: RegExp, random: Random): void {
-  const messages = seenBy(world, person).filter((message) => controlOf(message, label) !== undefined);
-  if (messages.length === 0) return;
-  const message = random.pick(messages);
-  const control = controlOf(message, label);
-  if (control !== undefined) world.press(person, message, control);
+  const found = pickLabelled(world, person, label, random);
+  if (found !== undefined) world.press(person, found.message, found.control);
 }

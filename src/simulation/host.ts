@@ -2,24 +2,13 @@ import type { Machine } from '../storage/machine.js';
 import type { Scheduler } from './scheduler.js';
 
 /** A machine that runs processes, with a clock that can be set. */
-export interface Host {
-  readonly name: string;
-  /** ms since the epoch, by this machine's clock. */
-  now(): number;
-  setClock(by: number): void;
-  /** Starts a process with this ID, the bot's or another program's. @returns how that process sees its machine */
-  started(pid: number): Machine;
-  ended(pid: number): void;
-  isRunning(pid: number): boolean;
-  /** A process ID that is free. */
-  newNumber(): number;
-}
+export type Host = ReturnType<typeof createHost>;
 
 /**
  * @param epoch the date at the start of the schedule, in ms since the epoch
  * @param tellsStarts whether the system reports when a process was started, as Linux does
  */
-export function createHost(name: string, scheduler: Scheduler, epoch: number, tellsStarts: boolean): Host {
+export function createHost(name: string, scheduler: Scheduler, epoch: number, tellsStarts: boolean) {
   /** When each running process was started, by process ID. */
   const running = new Map<number, string>();
   let off = 0;
@@ -30,11 +19,13 @@ export function createHost(name: string, scheduler: Scheduler, epoch: number, te
 
   return {
     name,
+    /** ms since the epoch, by this machine's clock. */
     now: () => epoch + Math.floor(scheduler.now()) + off,
-    setClock(by) {
+    setClock(by: number): void {
       off = by;
     },
-    started(pid) {
+    /** Starts a process with this ID, the bot's or another program's. @returns how that process sees its machine */
+    started(pid: number): Machine {
       const startedAt = String(scheduler.now());
       running.set(pid, startedAt);
       return {
@@ -45,9 +36,10 @@ export function createHost(name: string, scheduler: Scheduler, epoch: number, te
         isRunning: (other, theirs) => isRunning(other, tellsStarts ? theirs : undefined),
       };
     },
-    ended: (pid) => running.delete(pid),
+    ended: (pid: number) => running.delete(pid),
     isRunning,
-    newNumber() {
+    /** A process ID that is free. */
+    newNumber(): number {
       last += 1;
       return last;
     },

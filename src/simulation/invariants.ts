@@ -106,7 +106,7 @@ export const INVARIANTS: readonly Invariant[] = [
     onShown: falseNow,
     atEnd: (facts) =>
       first(facts.world.discord.messages, (message) =>
-        first(message.versions, (version) => falseLater(facts, message, version)),
+        first(message.versions, (version) => falseLater(facts, version)),
       ),
   },
   {

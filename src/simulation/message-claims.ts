@@ -1,4 +1,5 @@
-import { controlsOf, type Message, textOf, type Version } from './discord-message.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { grantsOfPayout } from './payments.js';
 import { PEOPLE } from './people-model.js';
@@ -48,11 +49,10 @@ export function falseNow(facts: Facts, message: Message, version: Version): stri
 }
 
 /** Earlier claims that turned out false: that nothing was, or would be, sent. */
-export function falseLater(facts: Facts, _message: Message, version: Version): string | undefined {
+export function falseLater(facts: Facts, version: Version): string | undefined {
   const text = textOf(version.shows);
   if (IS_LIST.test(text)) return undefined;
-  const id = GRANT_ID.exec(text)?.[1];
-  const grant = id === undefined ? undefined : facts.grant(id);
+  const grant = grantIn(facts, text);
   const isSettled = grant?.settledBy !== undefined;
   if (grant !== undefined && grant.event === undefined && !isSettled && CLAIMS.nothingSent.test(text)) {
     if (facts.isCredited(grant.id)) return `“${firstLine(text)}” of grant ${grant.id}, which was credited`;
@@ -60,18 +60,18 @@ export function falseLater(facts: Facts, _message: Message, version: Version): s
   return falseOfPress(facts, text, version);
 }
 
-function falseOfGrant(facts: Facts, text: string): string | undefined {
+function grantIn(facts: Facts, text: string): Grant | undefined {
   const id = GRANT_ID.exec(text)?.[1];
-  const grant = id === undefined ? undefined : facts.grant(id);
-  if (grant === undefined) return undefined;
-  if (CLAIMS.granted.test(text) && grant.settledBy === undefined && !facts.isCredited(grant.id)) {
+  return id === undefined ? undefined : facts.grant(id);
+}
+
+function falseOfGrant(facts: Facts, text: string): string | undefined {
+  const grant = grantIn(facts, text);
+  if (grant === undefined || grant.settledBy !== undefined) return undefined;
+  if (CLAIMS.granted.test(text) && !facts.isCredited(grant.id)) {
     return `“${firstLine(text)}” of grant ${grant.id}, which was not credited`;
   }
-  if (
-    CLAIMS.nothingSent.test(text) &&
-    grant.settledBy === undefined &&
-    facts.mayHaveLeft(grant.id).length > 0
-  ) {
+  if (CLAIMS.nothingSent.test(text) && facts.mayHaveLeft(grant.id).length > 0) {
     return `“${firstLine(text)}” of grant ${grant.id}, which may have been sent`;
   }
   return undefined;
@@ -79,32 +79,23 @@ function falseOfGrant(facts: Facts, text: string): string | undefined {
 
 /** What the answer to a press claims about the result of the press. */
 function falseOfPress(facts: Facts, text: string, { answers }: Version): string | undefined {
-  if (answers === undefined || answers.source === undefined) return undefined;
+  if (answers?.source === undefined) return undefined;
   const [route = '', control = ''] = answers.use.split(':');
   const id = subjectOf(answers.use);
   const record = facts.world.database.lookAt<{ state?: string }>(
     `${route === 'grants' ? 'grant' : route}:${id}`,
   );
-  const first = firstLine(text);
-  const isCancel = control === 'cancel' || control === 'abandon';
-  if (
-    isCancel &&
-    route !== 'link' &&
-    CLAIMS.cancelled.test(text) &&
-    /^Cancelled/.test(text) &&
-    record !== undefined
-  ) {
-    return `“${first}” of ${route} ${id}, which was started`;
-  }
   if (record === undefined || route === 'link') return undefined;
-  if (CLAIMS.previewGone.test(text)) return `“${first}” of ${route} ${id}, which was started`;
+  const wasStarted = `“${firstLine(text)}” of ${route} ${id}, which was started`;
+  const isCancel = control === 'cancel' || control === 'abandon';
+  if (isCancel && CLAIMS.cancelled.test(text) && /^Cancelled/.test(text)) return wasStarted;
+  if (CLAIMS.previewGone.test(text)) return wasStarted;
   if (control !== 'confirm') return undefined;
-  if (CLAIMS.certainlyNot.test(text)) return `“${first}” of ${route} ${id}, which was started`;
-  if (CLAIMS.tryAgain.test(text)) return `“${first}” of ${route} ${id}, which was started`;
+  if (CLAIMS.certainlyNot.test(text) || CLAIMS.tryAgain.test(text)) return wasStarted;
   // If someone pressed more than once, one press may have done nothing and the other everything.
   const isOver = record.state === 'cancelled';
   if (!isOver && CLAIMS.didNothing.test(text) && facts.world.discord.uses(answers.use) === 1) {
-    return `“${first}” of ${route} ${id}, which was started by that press`;
+    return `${wasStarted} by that press`;
   }
   return undefined;
 }
@@ -163,6 +154,3 @@ function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string
 }
 
 const firstLine = (text: string) => text.split('\n').slice(0, 2).join(' | ').slice(0, 160);
-
-export const asksForDecision = (version: Version) =>
-  controlsOf(version.shows).some(({ label }) => /^(Approve|It arrived)/.test(label));

@@ -2,7 +2,13 @@ import { PEOPLE } from './people-model.js';
 import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
 import type { Settings, Step } from './schedule-steps.js';
-import type { DiscordFault, StoreFault, Trouble, WebsiteFault } from './simulated-trouble.js';
+import {
+  DISCORD_FAULTS,
+  STORE_FAULTS,
+  type Trouble,
+  WEBSITE_FAULTS,
+  type WebsiteFault,
+} from './simulated-trouble.js';
 
 const MINUTE_MS = 60_000;
 export const LAST_STEP_MS = 3.5 * MINUTE_MS;
@@ -10,38 +16,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Longer than the faults of any schedule last. */
 const FOR_GOOD_S = 400;
 const ACCOUNTS = PEOPLE.map(({ account }) => account);
-
-const STORE_FAULTS: Readonly<Partial<Record<StoreFault, number>>> = {
-  slow: 2,
-  failed: 2,
-  'failed-though-done': 3,
-  'failed-and-late': 2,
-  'read-failed': 2,
-  parted: 1,
-};
-const WEBSITE_FAULTS: Readonly<Partial<Record<WebsiteFault, number>>> = {
-  unreachable: 2,
-  'lost-before': 3,
-  'lost-after': 3,
-  late: 3,
-  throttled: 2,
-  'throttled-without-time': 1,
-  'bad-request': 1,
-  'wrong-token': 0.3,
-  failed: 3,
-  'failed-though-done': 2,
-  page: 2,
-  'page-though-done': 2,
-  empty: 1,
-  'empty-though-done': 1,
-  'says-failed': 1,
-  'says-failed-though-done': 1,
-};
-const DISCORD_FAULTS: Readonly<Partial<Record<DiscordFault, number>>> = {
-  failed: 3,
-  'failed-though-done': 2,
-  late: 2,
-};
 
 /** Draws a fault, as one or more steps. @param at its approximate time, in ms from the start */
 export function drawFault(random: Random, at: number, settings: Settings): readonly Step[] {
@@ -80,13 +54,8 @@ export function drawFault(random: Random, at: number, settings: Settings): reado
       return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts }))];
     }
     case 'parted': {
-      const trouble: Trouble = {
-        target: 'store',
-        process,
-        rate: 1,
-        faults: { parted: 1 },
-        seed: random.seed(),
-      };
+      const faults = { parted: 1 };
+      const trouble: Trouble = { target: 'store', process, rate: 1, faults, seed: random.seed() };
       return [troubleStep(at, random.between(5, 80), trouble)];
     }
     default:

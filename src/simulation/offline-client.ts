@@ -4,14 +4,8 @@ import { clientOptions } from '../discord/gateway.js';
 /** The parts of a shard that event handlers need. */
 const SHARD = { id: 0, checkReady: () => undefined };
 
-export interface OfflineClient {
-  readonly client: Client;
-  /** Delivers an event as if it came over the gateway. */
-  receive(name: `${GatewayDispatchEvents}`, data: object): void;
-}
-
 /** The bot's client without a connection: it reads events like Discord's. */
-export function createOfflineClient(): OfflineClient {
+export function createOfflineClient() {
   const client = new Client(
     clientOptions({ DISCORD_API_URL: 'http://127.0.0.1:9/api', DISCORD_SHARDS: 'auto' }),
   );
@@ -21,7 +15,9 @@ export function createOfflineClient(): OfflineClient {
   const packets = client.ws as unknown as { handlePacket(packet: object, shard: object): void };
   return {
     client,
-    receive: (name, data) => packets.handlePacket({ t: name, d: data }, SHARD),
+    /** Delivers an event as if it came over the gateway. */
+    receive: (name: `${GatewayDispatchEvents}`, data: object) =>
+      packets.handlePacket({ t: name, d: data }, SHARD),
   };
 }
 

@@ -12,19 +12,16 @@ export interface LeftOut {
   readonly answers: number;
 }
 
-/** Tracks payouts and giveaways while they are being paid. */
-export interface Payments {
-  /** To be called after each event. @returns the recipients left out by payments that have just ended */
-  justLeftOut(): readonly LeftOut[];
-}
-
 /** The state at the start of a grant's last try. */
 interface Try {
   readonly revivals: number | undefined;
   readonly answers: number;
 }
 
-export function followPayments({ database, website }: World): Payments {
+/** Tracks payouts and giveaways while they are being paid. */
+export type Payments = ReturnType<typeof followPayments>;
+
+export function followPayments({ database, website }: Pick<World, 'database' | 'website'>) {
   /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
   const tries = new Map<string, Try>();
@@ -64,7 +61,8 @@ export function followPayments({ database, website }: World): Payments {
     });
 
   return {
-    justLeftOut: () => [
+    /** To be called after each event. @returns the recipients left out by payments that have just ended */
+    justLeftOut: (): readonly LeftOut[] => [
       ...database
         .look<Payout>('payout:')
         .flatMap((payout) => follow(payout, 'running', () => payoutPrefix(payout))),

@@ -26,35 +26,22 @@ export interface OutsideCall<Result> {
 }
 
 /** The life of a simulated process: it runs, freezes, and is killed. */
-export interface Life {
-  isAlive(): boolean;
-  /** Kills it: nothing runs in it, and no answer reaches it. Its requests under way may still arrive. */
-  kill(): void;
-  /** Freezes it until a time (ms from the start); whatever is due in it meanwhile happens then. */
-  freezeUntil(time: number): void;
-  condemn(fate: Fate): void;
-  /** Cancels all its fates. */
-  pardon(): void;
-  /** Runs something in the process, unless it is dead by then. @returns a function that cancels it */
-  after(ms: number, action: () => void): () => void;
-  /** Counts an add whose first byte has just left. */
-  addLeft(): void;
-  /** Makes an external call. The promise never settles if the process dies. */
-  call<Result>(call: OutsideCall<Result>): Promise<Result>;
-}
+export type Life = ReturnType<typeof createLife>;
 
 /** @param onDeath called once, when it is killed */
-export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
+export function createLife(scheduler: Scheduler, onDeath: () => void) {
   let isAlive = true;
   let frozenUntil = 0;
   const fates: Array<{ readonly fate: Fate; calls: number }> = [];
 
+  /** Kills it: nothing runs in it, and no answer reaches it. Its requests under way may still arrive. */
   function kill(): void {
     if (!isAlive) return;
     isAlive = false;
     onDeath();
   }
 
+  /** Runs something in the process, unless it is dead by then. @returns a function that cancels it */
   function after(ms: number, action: () => void): () => void {
     let callOff = scheduler.after(ms, arrive);
     function arrive(): void {
@@ -82,6 +69,7 @@ export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
     else freezeUntil(scheduler.now() + fate);
   }
 
+  /** Freezes it until a time (ms from the start); whatever is due in it meanwhile happens then. */
   function freezeUntil(time: number): void {
     frozenUntil = Math.max(frozenUntil, time);
   }
@@ -91,18 +79,21 @@ export function createLife(scheduler: Scheduler, onDeath: () => void): Life {
     kill,
     after,
     freezeUntil,
-    condemn(fate) {
+    condemn(fate: Fate): void {
       fates.push({ fate, calls: 0 });
     },
-    addLeft() {
+    /** Counts an add whose first byte has just left. */
+    addLeft(): void {
       const fate = metAt('adds');
       if (fate !== undefined) meet(fate);
     },
-    pardon() {
+    /** Cancels all its fates. */
+    pardon(): void {
       fates.length = 0;
     },
 
-    call: ({ there, kind, effect, back }) =>
+    /** Makes an external call. The promise never settles if the process dies. */
+    call: <Result>({ there, kind, effect, back }: OutsideCall<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         const fate = metAt(kind);
         if (fate?.when === 'before') meet(fate);

@@ -1,24 +1,8 @@
 /** Seeded random numbers: the same seed always gives the same numbers, on every machine. */
-export interface Random {
-  /** In [0, 1). */
-  next(): number;
-  /** An integer from 0 to below `limit`. */
-  below(limit: number): number;
-  /** An integer from `least` to `most`, both included. */
-  between(least: number, most: number): number;
-  /** True with a probability from 0 to 1. */
-  chance(probability: number): boolean;
-  /** @throws {RangeError} if the list is empty */
-  pick<Item>(items: readonly Item[]): Item;
-  /** A key, drawn by weight. @throws {RangeError} if there is none */
-  weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key;
-  bytes(count: number): Uint8Array;
-  /** A seed for an independent generator, so that its use does not affect others. */
-  seed(): number;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /** sfc32 (Chris Doty-Humphrey, PractRand), seeded through the mixing step of MurmurHash3. */
-export function createRandom(seed: number | string): Random {
+export function createRandom(seed: number | string) {
   let [a, b, c, count] = stateOf(String(seed));
 
   function word(): number {
@@ -36,14 +20,20 @@ export function createRandom(seed: number | string): Random {
   const below = (limit: number) => Math.floor(next() * limit);
 
   return {
+    /** In [0, 1). */
     next,
+    /** An integer from 0 to below `limit`. */
     below,
-    between: (least, most) => least + below(most - least + 1),
-    chance: (probability) => next() < probability,
-    pick(items) {
+    /** An integer from `least` to `most`, both included. */
+    between: (least: number, most: number) => least + below(most - least + 1),
+    /** True with a probability from 0 to 1. */
+    chance: (probability: number) => next() < probability,
+    /** @throws {RangeError} if the list is empty */
+    pick<Item>(items: readonly Item[]): Item {
       if (items.length === 0) throw new RangeError('there is nothing to pick from');
-      return items[below(items.length)] as (typeof items)[number];
+      return items[below(items.length)] as Item;
     },
+    /** A key, drawn by weight. @throws {RangeError} if there is none */
     weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
       const entries = Object.entries(weights) as Array<[Key, number]>;
       let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -55,7 +45,8 @@ export function createRandom(seed: number | string): Random {
       if (last === undefined) throw new RangeError('there is nothing to pick from');
       return last[0];
     },
-    bytes: (length) => Uint8Array.from({ length }, () => word() & 0xff),
+    bytes: (length: number): Uint8Array => Uint8Array.from({ length }, () => word() & 0xff),
+    /** A seed for an independent generator, so that its use does not affect others. */
     seed: word,
   };
 }

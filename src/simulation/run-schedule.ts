@@ -5,15 +5,15 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Log } from '../log.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import type { Store } from '../storage/store.js';
 import { type Breach, createHolding } from './breach.js';
 import { reachedBy } from './coverage.js';
+import { storeOn } from './database-model.js';
 import { type Facts, factsOf } from './facts.js';
 import type { Habits } from './habits.js';
 import { GUILD, LOG_CHANNEL, PEOPLE, STAFF_PEOPLE } from './people-model.js';
 import { createRandom } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
-import { act, canBeResumed } from './simulated-people.js';
+import { act, canBeResumed, useOn } from './simulated-people.js';
 import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import type { Keeps } from './trace.js';
 import { createWorld, type World } from './world.js';
@@ -116,18 +116,11 @@ const STARTED_MS = 1_000;
 
 /** Links members and staff, except one of each. */
 async function linkPeople({ database, website, hosts }: World): Promise<void> {
-  const store: Store = {
-    get: async (key) => database.get(key) as never,
-    range: async (range) => database.range(range) as never,
-    count: async (prefix) => database.count(prefix),
-    commit: async (changes) => database.commit(changes),
-    close: async () => undefined,
-  };
-  const links = createLinks(store);
+  const links = createLinks(storeOn(database));
   const since = hosts[0]?.now() ?? 0;
   for (const person of PEOPLE) {
     if (person === STAFF_PEOPLE.at(-1) || person === PEOPLE.at(-1)) continue;
-    const { username = '' } = website.accounts.find(({ id }) => id === person.account) ?? {};
+    const username = website.usernameOf(person.account);
     const account: Account = { by: 'username', username, id: person.account };
     await links.set({ member: person.id, account, since, by: STAFF_PEOPLE[0]?.id ?? '' });
   }
@@ -218,10 +211,8 @@ function decideAll(world: World, random: ReturnType<typeof createRandom>, habits
   for (const each of STAFF_PEOPLE) if (random.chance(0.5)) payByHand(world, each, random, rightly);
   if (random.chance(0.3)) reroll(world, staff, random);
   for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);
-  const use = (name: string, subcommand: string, id: string) =>
-    world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
   for (const payout of world.database.look<Payout>('payout:'))
-    if (canBeResumed(payout)) use('payout', 'resume', payout.id);
+    if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
   for (const { id, state } of world.database.look<Giveaway>('giveaway:'))
-    if (state === 'open') use('giveaway', 'end', id);
+    if (state === 'open') useOn(world, staff, 'giveaway', 'end', id);
 }

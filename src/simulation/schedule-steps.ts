@@ -16,29 +16,29 @@ export interface Settings {
   readonly epoch: number;
 }
 
-/** What people do. */
-export const ACTS = [
-  'grant',
-  'pay out',
-  'raffle',
-  'enter',
-  'leave',
-  'decide',
-  'press anything',
-  'grant again',
-  'stop a payout',
-  'resume a payout',
-  'end a giveaway',
-  'cancel a giveaway',
-  'reroll',
-  'pay by hand',
-  'pay winners again',
-  'ask for a link',
-  'unlink',
-  'set a link',
-  'look',
-] as const;
-export type Act = (typeof ACTS)[number];
+/** What people do, and how often. */
+export const ACT_WEIGHTS = {
+  grant: 8,
+  'pay out': 4,
+  raffle: 5,
+  enter: 4,
+  leave: 1,
+  decide: 12,
+  'press anything': 4,
+  'grant again': 4,
+  'stop a payout': 1,
+  'resume a payout': 2,
+  'end a giveaway': 1,
+  'cancel a giveaway': 0.5,
+  reroll: 3,
+  'pay by hand': 3,
+  'pay winners again': 0.7,
+  'ask for a link': 1,
+  unlink: 1,
+  'set a link': 1,
+  look: 0.5,
+} as const;
+export type Act = keyof typeof ACT_WEIGHTS;
 
 /**
  * Something that happens at a time. Whatever takes chance in it takes it from its own seed, so that the others stay

@@ -1,32 +1,10 @@
 import { drawFault, drawLateProof, drawShakyConfirm, LAST_STEP_MS } from './misfortune.js';
 import { createRandom, type Random } from './random.js';
-import { ACTS, type Act, type Schedule, type Settings, type Step } from './schedule-steps.js';
+import { ACT_WEIGHTS, type Act, type Schedule, type Settings, type Step } from './schedule-steps.js';
 
 const MINUTE_MS = 60_000;
 /** Events this close together can interact. */
 const CLOSE_MS = 20_000;
-
-const ACT_WEIGHTS: Readonly<Record<Act, number>> = {
-  grant: 8,
-  'pay out': 4,
-  raffle: 5,
-  enter: 4,
-  leave: 1,
-  decide: 12,
-  'press anything': 4,
-  'grant again': 4,
-  'stop a payout': 1,
-  'resume a payout': 2,
-  'end a giveaway': 1,
-  'cancel a giveaway': 0.5,
-  reroll: 3,
-  'pay by hand': 3,
-  'pay winners again': 0.7,
-  'ask for a link': 1,
-  unlink: 1,
-  'set a link': 1,
-  look: 0.5,
-};
 
 /** What some communities do more often, and how many times as often. */
 const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
@@ -62,7 +40,7 @@ export function drawSchedule(seed: number): Schedule {
   const acts = random.between(10, 26);
   const busyWith = random.pick(BUSY_WITH);
   const weights = Object.fromEntries(
-    ACTS.map((name) => [name, ACT_WEIGHTS[name] * (busyWith[name] ?? 1)]),
+    Object.entries(ACT_WEIGHTS).map(([name, weight]) => [name, weight * (busyWith[name as Act] ?? 1)]),
   ) as Record<Act, number>;
   const hot = Array.from({ length: 3 }, () => random.next() * LAST_STEP_MS);
   const steps = [

@@ -1,15 +1,3 @@
-/** Runs the events of a simulated world one at a time, ordered by virtual time. */
-export interface Scheduler {
-  /** ms from the start. */
-  now(): number;
-  /** @returns a function that cancels it */
-  after(ms: number, action: () => void): () => void;
-  /** Runs all events up to a time, including those that they cause. */
-  runUntil(time: number): Promise<void>;
-  /** The number of events so far. */
-  events(): number;
-}
-
 interface Event {
   readonly time: number;
   /** Simultaneous events run in the order in which they were scheduled. */
@@ -23,8 +11,11 @@ const isBefore = (one: Event, other: Event) =>
 /** After this many events, the real event loop gets a turn. */
 const EVENTS_A_TURN = 1_000;
 
+/** Runs the events of a simulated world one at a time, ordered by virtual time. */
+export type Scheduler = ReturnType<typeof createScheduler>;
+
 /** @param onSettled called after each event, once all its promises have settled */
-export function createScheduler(onSettled: () => void): Scheduler {
+export function createScheduler(onSettled: () => void) {
   const heap: Event[] = [];
   let time = 0;
   let order = 0;
@@ -60,10 +51,13 @@ export function createScheduler(onSettled: () => void): Scheduler {
   }
 
   return {
+    /** ms from the start. */
     now: () => time,
+    /** The number of events so far. */
     events: () => events,
 
-    after(ms, action) {
+    /** @returns a function that cancels it */
+    after(ms: number, action: () => void): () => void {
       const event: Event = { time: time + Math.max(0, ms), order, action };
       order += 1;
       push(event);
@@ -72,7 +66,8 @@ export function createScheduler(onSettled: () => void): Scheduler {
       };
     },
 
-    async runUntil(end) {
+    /** Runs all events up to a time, including those that they cause. */
+    async runUntil(end: number): Promise<void> {
       for (;;) {
         const next = heap[0];
         if (next === undefined || next.time > end) break;

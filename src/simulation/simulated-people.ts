@@ -74,43 +74,30 @@ function onPayout(
   const payouts = world.database.look<Payout>('payout:');
   const meant = payouts.filter(isMeant);
   const chosen = meant.length > 0 ? meant : payouts;
-  if (chosen.length === 0) return;
-  world.command(staff, {
-    name: 'payout',
-    subcommand,
-    options: [{ name: 'id', value: random.pick(chosen).id }],
-  });
+  if (chosen.length > 0) useOn(world, staff, 'payout', subcommand, random.pick(chosen).id);
 }
 
 function onGiveaway(world: World, staff: Person, subcommand: string, random: Random): void {
   const giveaways = world.database.look<Giveaway>('giveaway:');
-  if (giveaways.length === 0) return;
-  world.command(staff, {
-    name: 'giveaway',
-    subcommand,
-    options: [{ name: 'id', value: random.pick(giveaways).id }],
-  });
+  if (giveaways.length > 0) useOn(world, staff, 'giveaway', subcommand, random.pick(giveaways).id);
 }
+
+/** Uses a subcommand whose only option is the ID of a payout or giveaway. */
+export const useOn = (world: World, staff: Person, name: string, subcommand: string, id: string) =>
+  world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
 
 function askForLink(world: World, random: Random): void {
   const person = random.pick(MEMBER_PEOPLE);
-  const account = world.website.accounts.find(({ id }) => id === person.account);
-  world.command(person, { name: 'link', options: [{ name: 'username', value: account?.username ?? '' }] });
+  const username = { name: 'username', value: world.website.usernameOf(person.account) };
+  world.command(person, { name: 'link', options: [username] });
 }
 
 function setLink(world: World, staff: Person, random: Random): void {
   const person = random.pick(PEOPLE);
-  const account = world.website.accounts.find(({ id }) => id === person.account);
-  const options = [
-    { name: 'member', person },
-    { name: 'username', value: account?.username ?? '' },
-  ];
-  world.command(
-    staff,
-    random.chance(0.7)
-      ? { name: 'links', subcommand: 'set', options }
-      : { name: 'links', subcommand: 'remove', options: options.slice(0, 1) },
-  );
+  const member = { name: 'member', person };
+  const username = { name: 'username', value: world.website.usernameOf(person.account) };
+  const [subcommand, options] = random.chance(0.7) ? ['set', [member, username]] : ['remove', [member]];
+  world.command(staff, { name: 'links', subcommand, options });
 }
 
 function look(world: World, staff: Person, random: Random): void {

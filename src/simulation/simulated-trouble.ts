@@ -1,49 +1,49 @@
 import { createRandom, type Random } from './random.js';
 
-/** Faults of the store. */
-export const STORE_FAULTS = [
+/** Faults of the store, and how often each is drawn. */
+export const STORE_FAULTS = {
   /** Takes some seconds. */
-  'slow',
+  slow: 2,
   /** A commit fails, and is reported as failed. */
-  'failed',
+  failed: 2,
   /** A commit succeeds, but is reported as failed. */
-  'failed-though-done',
+  'failed-though-done': 3,
   /** A commit is reported as failed, and succeeds some seconds later. */
-  'failed-and-late',
-  'read-failed',
-  'parted',
-] as const;
+  'failed-and-late': 2,
+  'read-failed': 2,
+  parted: 1,
+} as const;
 
 /** Faults of the website. */
-export const WEBSITE_FAULTS = [
-  'unreachable',
-  'lost-before',
-  'lost-after',
+export const WEBSITE_FAULTS = {
+  unreachable: 2,
+  'lost-before': 3,
+  'lost-after': 3,
   /** It takes effect, and is answered some seconds later, possibly after the timeout. */
-  'late',
-  'throttled',
-  'throttled-without-time',
-  'bad-request',
-  'wrong-token',
-  'failed',
-  'failed-though-done',
+  late: 3,
+  throttled: 2,
+  'throttled-without-time': 1,
+  'bad-request': 1,
+  'wrong-token': 0.3,
+  failed: 3,
+  'failed-though-done': 2,
   /** 200 with an HTML page. */
-  'page',
-  'page-though-done',
+  page: 2,
+  'page-though-done': 2,
   /** 200 with an empty body. */
-  'empty',
-  'empty-though-done',
+  empty: 1,
+  'empty-though-done': 1,
   /** 200 with JSON that reports a failure. */
-  'says-failed',
-  'says-failed-though-done',
-] as const;
+  'says-failed': 1,
+  'says-failed-though-done': 1,
+} as const;
 
 /** Faults of Discord. */
-export const DISCORD_FAULTS = ['failed', 'failed-though-done', 'late'] as const;
+export const DISCORD_FAULTS = { failed: 3, 'failed-though-done': 2, late: 2 } as const;
 
-export type StoreFault = (typeof STORE_FAULTS)[number];
-export type WebsiteFault = (typeof WEBSITE_FAULTS)[number];
-export type DiscordFault = (typeof DISCORD_FAULTS)[number];
+export type StoreFault = keyof typeof STORE_FAULTS;
+export type WebsiteFault = keyof typeof WEBSITE_FAULTS;
+export type DiscordFault = keyof typeof DISCORD_FAULTS;
 
 interface FaultOf {
   readonly store: StoreFault;
@@ -83,21 +83,9 @@ export interface TroubledCall<Fault extends string> {
 }
 
 /** Decides which calls fail, and counts them. */
-export interface Troubles {
-  /** @returns a function that ends it */
-  begin(trouble: Trouble): () => void;
-  draw<Target extends keyof FaultOf>(
-    target: Target,
-    call: TroubledCall<FaultOf[Target]>,
-  ): FaultOf[Target] | undefined;
-  /** Ends all troubles. */
-  end(): void;
-  count(fault: string): void;
-  /** The number of faults of each kind. */
-  counts(): ReadonlyMap<string, number>;
-}
+export type Troubles = ReturnType<typeof createTroubles>;
 
-export function createTroubles(): Troubles {
+export function createTroubles() {
   const active = new Set<{ readonly trouble: Trouble; readonly random: Random }>();
   const counts = new Map<string, number>();
 
@@ -106,13 +94,17 @@ export function createTroubles(): Troubles {
   }
 
   return {
-    begin(trouble) {
+    /** @returns a function that ends it */
+    begin(trouble: Trouble): () => void {
       const one = { trouble, random: createRandom(trouble.seed) };
       active.add(one);
       return () => void active.delete(one);
     },
 
-    draw<Target extends keyof FaultOf>(target: Target, call: TroubledCall<FaultOf[Target]>) {
+    draw<Target extends keyof FaultOf>(
+      target: Target,
+      call: TroubledCall<FaultOf[Target]>,
+    ): FaultOf[Target] | undefined {
       for (const { trouble, random } of active) {
         if (trouble.target !== target || !concerns(trouble, call)) continue;
         const faults = trouble.faults as Readonly<Partial<Record<FaultOf[Target], number>>>;
@@ -125,9 +117,11 @@ export function createTroubles(): Troubles {
       return undefined;
     },
 
+    /** Ends all troubles. */
     end: () => active.clear(),
     count,
-    counts: () => counts,
+    /** The number of faults of each kind. */
+    counts: (): ReadonlyMap<string, number> => counts,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Grant } from '../credit/grant-schema.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import type { Control, Message } from './discord-message.js';
-import { answered, controlOf, type Habits, later, pressAndAgain, SOON, seenBy } from './habits.js';
+import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
 import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import { wish } from './wishes.js';
+import { receiverOption, wish } from './wishes.js';
 import { centsOf, type World } from './world.js';
 
 /** Staff look after open work: first decisions, then people who were left out. */
@@ -29,12 +29,8 @@ export function lookAfter(world: World, random: Random, habits: Habits): void {
 
 /** Staff decide one of the things that wait in the log channel. */
 export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
-  const open = seenBy(world, staff).filter(
-    (message) =>
-      message.channel === LOG_CHANNEL && controlOf(message, /^(Approve|It arrived|Go on)/) !== undefined,
-  );
-  if (open.length === 0) return;
-  const message = random.pick(open);
+  const { message } = pickLabelled(world, staff, /^(Approve|It arrived|Go on)/, random, LOG_CHANNEL) ?? {};
+  if (message === undefined) return;
   const control = decisionOn(world, message, random, habits);
   if (control === undefined) return;
   pressAndAgain(world, staff, message, control, random, habits);
@@ -63,9 +59,8 @@ function decisionOn(
 }
 
 export function grantAgain(world: World, staff: Person, random: Random, habits: Habits): void {
-  const messages = seenBy(world, staff).filter((message) => controlOf(message, /^Grant again/) !== undefined);
-  if (messages.length === 0) return;
-  redo(world, staff, random.pick(messages), random, habits);
+  const found = pickLabelled(world, staff, /^Grant again/, random);
+  if (found !== undefined) redo(world, staff, found.message, random, habits);
 }
 
 function redo(world: World, staff: Person, message: Message, random: Random, habits: Habits): void {
@@ -123,10 +118,7 @@ export function payByHand(world: World, staff: Person, random: Random, habits: H
   const { giveaway, person, grant } = random.pick(chosen);
   world.paidByHand.add(grant.id);
   const amount = { name: 'amount', value: centsOf(giveaway.amount) / 100 };
-  const account = world.website.accounts.find(({ id }) => id === grant.account.id);
-  const receiver = random.chance(0.5)
-    ? ({ name: 'member', person } as const)
-    : ({ name: 'username', value: account?.username ?? '' } as const);
+  const receiver = receiverOption(random.chance(0.5), person, world.website.usernameOf(grant.account.id));
   wish(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
     // Then they reroll the winners who are left.
     later(world, { least: 8_000, most: 40_000 }, random, () => reroll(world, staff, random, giveaway.id));
@@ -135,13 +127,9 @@ export function payByHand(world: World, staff: Person, random: Random, habits: H
 
 /** Staff have the bot pay winners to whom nothing was sent, unless someone has cared for them already. */
 export function payWinnersAgain(world: World, staff: Person, random: Random): void {
-  const messages = seenBy(world, staff).filter(
-    (message) => controlOf(message, /^(Pay again|Try now)/) !== undefined,
-  );
-  if (messages.length === 0) return;
-  const message = random.pick(messages);
-  const control = controlOf(message, /^(Pay again|Try now)/);
-  if (control === undefined) return;
+  const found = pickLabelled(world, staff, /^(Pay again|Try now)/, random);
+  if (found === undefined) return;
+  const { message, control } = found;
   const id = control.custom_id.split(':').at(-1) ?? '';
   const giveaway = world.database.lookAt<Giveaway>(`giveaway:${id}`);
   const isCaredFor =

@@ -35,6 +35,7 @@ export function connectStore(options: StoreModelOptions): Store {
   const { database, scheduler, troubles, trace, life, process, name, random, takesTime } = options;
 
   const delay = () => random.between(1, 5);
+  const slowly = () => random.between(5, SLOWEST_MS);
 
   function read<Result>(effect: () => Result): Promise<Result> {
     if (!life.isAlive()) return new Promise(() => {});
@@ -49,11 +50,7 @@ export function connectStore(options: StoreModelOptions): Store {
       case 'parted':
         return life.call({ there: PARTED_MS, effect: failing, back: 0 });
       case 'slow':
-        return life.call({
-          there: random.between(5, SLOWEST_MS),
-          effect,
-          back: random.between(5, SLOWEST_MS),
-        });
+        return life.call({ there: slowly(), effect, back: slowly() });
       default:
         // As if it had been called a little later, and answered at the same time.
         return life.call({ there: 'at once', effect, back: delay() + delay() });
@@ -104,10 +101,8 @@ export function connectStore(options: StoreModelOptions): Store {
         };
         return life.call({ kind, there: delay(), effect, back: 0 });
       }
-      case 'slow': {
-        const [there, back] = [random.between(5, SLOWEST_MS), random.between(5, SLOWEST_MS)];
-        return life.call({ kind, there, effect: () => apply(changes, ' (slow)'), back });
-      }
+      case 'slow':
+        return life.call({ kind, there: slowly(), effect: () => apply(changes, ' (slow)'), back: slowly() });
       default:
         return life.call({ kind, there: delay(), effect: () => apply(changes), back: delay() });
     }

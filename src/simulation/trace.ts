@@ -1,25 +1,19 @@
 /** A line, or a function that builds an expensive one. */
 type Line = string | (() => string);
 
-/** The events of a schedule, line by line, and their fingerprint. */
-export interface Trace {
-  note(line: Line): void;
-  /** Of all lines so far, unless nothing is kept. Identical runs have the same one. */
-  fingerprint(): string;
-  /** The lines, if they are kept. */
-  lines(): readonly string[];
-}
-
 /** What a trace keeps: its lines, only their fingerprint, or nothing, which is fastest. */
 export type Keeps = 'lines' | 'fingerprint' | 'nothing';
 
+/** The events of a schedule, line by line, and their fingerprint. */
+export type Trace = ReturnType<typeof createTrace>;
+
 /** @param now ms from the start of the schedule */
-export function createTrace(now: () => number, keeps: Keeps): Trace {
+export function createTrace(now: () => number, keeps: Keeps) {
   const lines: string[] = [];
   let [one, other] = [0x9dc5811c, 0x2545f491];
 
   return {
-    note(line) {
+    note(line: Line): void {
       if (keeps === 'nothing') return;
       const text = `${(now() / 1000).toFixed(3).padStart(9)}  ${typeof line === 'string' ? line : line()}`;
       for (let index = 0; index < text.length; index += 1) {
@@ -29,8 +23,10 @@ export function createTrace(now: () => number, keeps: Keeps): Trace {
       }
       if (keeps === 'lines') lines.push(text);
     },
+    /** Of all lines so far, unless nothing is kept. Identical runs have the same one. */
     fingerprint: () =>
       (one >>> 0).toString(16).padStart(8, '0') + (other >>> 0).toString(16).padStart(8, '0'),
-    lines: () => lines,
+    /** The lines, if they are kept. */
+    lines: (): readonly string[] => lines,
   };
 }

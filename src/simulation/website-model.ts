@@ -36,28 +36,6 @@ export interface Served {
   readonly proves?: boolean;
 }
 
-export interface WebsiteModel {
-  readonly accounts: readonly WebsiteAccount[];
-  readonly adds: readonly Add[];
-  /** How often a normal answer of any kind has arrived. */
-  answers(): number;
-  named(username: string): WebsiteAccount | undefined;
-  /** The first byte of an add leaves. */
-  begin(username: string, cents: number): Add;
-  /**
-   * Handles a request that has arrived.
-   * @param add the add that it is, if it is one
-   */
-  serve(
-    path: string,
-    account: WebsiteAccount | undefined,
-    add: Add | undefined,
-    fault: WebsiteFault | undefined,
-  ): Served;
-  rename(account: WebsiteAccount, username: string): void;
-  spend(account: WebsiteAccount, cents: number): void;
-}
-
 export interface WebsiteModelOptions {
   readonly accounts: readonly WebsiteAccount[];
   readonly scheduler: Scheduler;
@@ -76,40 +54,30 @@ const json = (status: number, body: object, headers = {}): Served => ({
 const text = (status: number, body: string): Served => ({ answer: { status, headers: {}, body } });
 export const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The website's answer under a fault. @param normal handles the request */
+const SAYS_FAILED = json(200, { success: false, message: 'Something failed' });
+
+/** What the website answers under a fault. With `-though-done`, it has handled the request before. */
+const FAULTY: Readonly<Partial<Record<WebsiteFault, Served>>> = {
+  throttled: json(429, { message: 'Too many requests' }, { 'retry-after': '3' }),
+  'throttled-without-time': json(429, { message: 'Too many requests' }),
+  'bad-request': json(400, { message: 'The balance is not valid' }),
+  'wrong-token': json(401, { message: 'Unauthenticated' }),
+  failed: json(503, { message: 'Unavailable' }),
+  'failed-though-done': json(500, { message: 'Server error' }),
+  page: text(200, PAGE),
+  'page-though-done': text(200, PAGE),
+  empty: text(200, ''),
+  'empty-though-done': text(200, ''),
+  'says-failed': SAYS_FAILED,
+  'says-failed-though-done': SAYS_FAILED,
+};
+
+/** @param normal handles the request */
 function faulty(fault: WebsiteFault | undefined, normal: () => Served): Served {
-  switch (fault) {
-    case 'throttled':
-      return json(429, { message: 'Too many requests' }, { 'retry-after': '3' });
-    case 'throttled-without-time':
-      return json(429, { message: 'Too many requests' });
-    case 'bad-request':
-      return json(400, { message: 'The balance is not valid' });
-    case 'wrong-token':
-      return json(401, { message: 'Unauthenticated' });
-    case 'failed':
-      return json(503, { message: 'Unavailable' });
-    case 'failed-though-done':
-      normal();
-      return json(500, { message: 'Server error' });
-    case 'page-though-done':
-      normal();
-      return text(200, PAGE);
-    case 'page':
-      return text(200, PAGE);
-    case 'empty-though-done':
-      normal();
-      return text(200, '');
-    case 'empty':
-      return text(200, '');
-    case 'says-failed-though-done':
-      normal();
-      return json(200, { success: false, message: 'Something failed' });
-    case 'says-failed':
-      return json(200, { success: false, message: 'Something failed' });
-    default:
-      return normal();
-  }
+  const answer = fault && FAULTY[fault];
+  if (answer === undefined) return normal();
+  if (fault?.endsWith('-though-done')) normal();
+  return answer;
 }
 
 /** Faults of an account, or of timing, still show that the website is up. */
@@ -118,8 +86,10 @@ const ANSWERED: ReadonlySet<WebsiteFault> = new Set(['late', 'bad-request']);
 /** An answer that proves that nothing was done. */
 const refuses = ({ answer: { status } }: Served) => status >= 400 && status < 500;
 
+export type WebsiteModel = ReturnType<typeof createWebsiteModel>;
+
 /** The website with its accounts. Faults on the way to it are in `website-connection.ts`. */
-export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
+export function createWebsiteModel(options: WebsiteModelOptions) {
   const { accounts, scheduler, trace, grantOf, onAdd } = options;
   const adds: Add[] = [];
   let answers = 0;
@@ -148,11 +118,15 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
 
   return {
     accounts,
-    adds,
+    adds: adds as readonly Add[],
+    /** How often a normal answer of any kind has arrived. */
     answers: () => answers,
     named,
+    /** The name of an account, by its ID; empty if there is none. */
+    usernameOf: (id: string | undefined) => accounts.find((one) => one.id === id)?.username ?? '',
 
-    begin(username, cents) {
+    /** The first byte of an add leaves. */
+    begin(username: string, cents: number): Add {
       // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
       const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
       const add: Add = { number: adds.length + 1, account: id, cents, grant: grantOf(id, cents) };
@@ -161,19 +135,25 @@ export function createWebsiteModel(options: WebsiteModelOptions): WebsiteModel {
       return add;
     },
 
-    serve(path, account, add, fault) {
+    /** Handles a request that has arrived. @param add the add that it is, if it is one */
+    serve(
+      path: string,
+      account: WebsiteAccount | undefined,
+      add: Add | undefined,
+      fault: WebsiteFault | undefined,
+    ): Served {
       const served = faulty(fault, () => normally(path, account, add));
       if (add !== undefined && refuses(served)) add.refused = true;
       if (fault === undefined || ANSWERED.has(fault)) answers += 1;
       return served;
     },
 
-    rename(account, username) {
+    rename(account: WebsiteAccount, username: string): void {
       trace.note(`website: ${account.username} is now called ${username}`);
       had.set(folded(account.username), account);
       account.username = username;
     },
-    spend(account, cents) {
+    spend(account: WebsiteAccount, cents: number): void {
       account.virtual = Math.max(0, account.virtual - cents);
       trace.note(`website: ${account.username} has ${euros(account.virtual)} left`);
     },

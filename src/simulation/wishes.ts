@@ -1,6 +1,6 @@
 import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
-import { MEMBER_PEOPLE, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
+import { MEMBER_PEOPLE, type Option, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Command, World } from './world.js';
 
@@ -79,16 +79,17 @@ function lookAndDo(world: World, confirm: Control, random: Random, again: () => 
 export function grantWish(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([900, 3_000, 10_500]));
   const person = random.pick(PEOPLE);
-  const account = world.website.accounts.find(({ id }) => id === person.account);
-  const receiver = random.chance(0.75)
-    ? ({ name: 'member', person } as const)
-    : ({ name: 'username', value: account?.username ?? '' } as const);
+  const receiver = receiverOption(random.chance(0.75), person, world.website.usernameOf(person.account));
   const options = [{ name: 'amount', value: cents / 100 }, receiver] as const;
   return {
     name: 'grant',
     options: random.chance(0.2) ? [...options, { name: 'announce', value: true }] : options,
   };
 }
+
+/** Who shall receive a grant: the member, or their account by its name. */
+export const receiverOption = (isMember: boolean, person: Person, username: string): Option =>
+  isMember ? { name: 'member', person } : { name: 'username', value: username };
 
 export function payoutWish(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]));

@@ -38,23 +38,6 @@ export interface Comeback {
   readonly number: 'new' | 'same' | 'taken';
 }
 
-export interface World extends Connections {
-  readonly settings: Settings;
-  readonly hosts: readonly Host[];
-  readonly slots: readonly Slot[];
-  readonly intents: ReadonlyMap<number, Intent>;
-  /** Grants of winners whom people have paid by hand or rerolled. They tell each other. */
-  readonly paidByHand: Set<string>;
-  readonly rerolled: Set<string>;
-  /** Giveaways whose winners people have had the bot pay again. */
-  readonly paidAgain: Set<string>;
-  /** An unused amount, in cents. */
-  newIntent(random: Random, mostCents: number, winners?: number): Intent;
-  command(person: Person, command: Command): Interaction;
-  press(person: Person, message: Message, control: Control): Interaction;
-  setCalm(): void;
-}
-
 export interface Command {
   readonly name: string;
   readonly subcommand?: string | undefined;
@@ -70,11 +53,13 @@ export interface Watchers {
 
 export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
+export type World = ReturnType<typeof createWorld>;
+
 export function createWorld(
   seed: number,
   settings: Settings,
   options: { readonly config: Config; readonly log: Log; readonly keeps: Keeps; readonly watchers: Watchers },
-): World {
+) {
   const { config, log, watchers } = options;
   const scheduler = createScheduler(watchers.onSettled);
   const trace = createTrace(scheduler.now, options.keeps);
@@ -141,14 +126,17 @@ export function createWorld(
   return {
     ...connections,
     settings,
-    hosts,
-    slots,
-    intents,
-    paidByHand: new Set(),
-    rerolled: new Set(),
-    paidAgain: new Set(),
+    hosts: hosts as readonly Host[],
+    slots: slots as readonly Slot[],
+    intents: intents as ReadonlyMap<number, Intent>,
+    /** Grants of winners whom people have paid by hand or rerolled. They tell each other. */
+    paidByHand: new Set<string>(),
+    rerolled: new Set<string>(),
+    /** Giveaways whose winners people have had the bot pay again. */
+    paidAgain: new Set<string>(),
 
-    newIntent(chance, mostCents, winners) {
+    /** An unused amount, in cents. */
+    newIntent(chance: Random, mostCents: number, winners?: number): Intent {
       for (;;) {
         const cents = chance.between(100, mostCents);
         if (intents.has(cents)) continue;
@@ -158,7 +146,7 @@ export function createWorld(
       }
     },
 
-    command(person, command) {
+    command(person: Person, command: Command): Interaction {
       const { name, subcommand, options: given } = command;
       const use = `/${[name, subcommand].filter((part) => part !== undefined).join(' ')}`;
       const interaction = discord.use(person.id, use);
@@ -167,14 +155,14 @@ export function createWorld(
       return interaction;
     },
 
-    press(person, message, control) {
+    press(person: Person, message: Message, control: Control): Interaction {
       const interaction = discord.use(person.id, control.custom_id, message);
       trace.note(`${person.name} presses [${control.label}] ${control.custom_id}`);
       hand(pressPayload(interaction, person, message, control.custom_id));
       return interaction;
     },
 
-    setCalm() {
+    setCalm(): void {
       isCalm = true;
     },
   };

@@ -1,4 +1,6 @@
 import { RecordError } from '../errors.js';
+import { allTexts } from './all-rows.js';
+import { batches } from './batches.js';
 import type { Step } from './record-format.js';
 import type { RawRow, TextStore } from './text-store.js';
 
@@ -31,7 +33,7 @@ async function refusalOf(
   try {
     await step.run({
       get: async (key) => (refused.has(key) ? undefined : texts.get(key)),
-      pages: (prefix) => pages(texts, prefix, refused),
+      pages: (prefix) => batches(rowsOf(texts, prefix, refused), PAGE),
       put: async () => undefined,
       remove: async () => undefined,
     });
@@ -43,15 +45,10 @@ async function refusalOf(
 }
 
 /** Highest key first: the order does not change what a step refuses. */
-async function* pages(
+async function* rowsOf(
   texts: Pick<TextStore, 'range'>,
   prefix: string,
   refused: ReadonlyMap<string, RecordError>,
-): AsyncGenerator<readonly RawRow[]> {
-  let before: string | undefined;
-  do {
-    const page: readonly RawRow[] = await texts.range({ prefix, before, limit: PAGE });
-    yield page.filter(({ key }) => !refused.has(key));
-    before = page.length === PAGE ? page.at(-1)?.key : undefined;
-  } while (before !== undefined);
+): AsyncGenerator<RawRow> {
+  for await (const row of allTexts(texts, prefix)) if (!refused.has(row.key)) yield row;
 }

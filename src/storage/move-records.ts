@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { allTexts } from './all-rows.js';
+import { batches } from './batches.js';
 import { uncheckedReads } from './record-format.js';
 import type { Store } from './store.js';
 import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, type Moved, PLACE_KEY } from './store-identity.js';
@@ -74,7 +75,7 @@ export async function moveRecords(
   }
 
   let count = 0;
-  for await (const rows of pages(source)) {
+  for await (const rows of batches(movingRows(source), PAGE)) {
     await write(rows.map(({ key, text }) => ({ key, from: undefined, to: text })));
     count += rows.length;
     options.onProgress?.(count);
@@ -129,22 +130,13 @@ async function firstPage(texts: TextStore) {
   return withoutMark(await texts.range({ prefix: '', limit: PAGE + 1 }));
 }
 
-async function* pages(texts: TextStore) {
-  let page: RawRow[] = [];
-  for await (const row of allTexts(texts, '')) {
-    if (!OF_ONE_STORE.has(row.key)) page.push(row);
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
+/** All records that move. */
+async function* movingRows(texts: TextStore) {
+  for await (const row of allTexts(texts, '')) if (!OF_ONE_STORE.has(row.key)) yield row;
 }
 
-/** A hash over all records that move. */
 async function digest(texts: TextStore): Promise<string> {
   const hash = createHash('sha256');
-  for await (const { key, text } of allTexts(texts, '')) {
-    if (!OF_ONE_STORE.has(key)) hash.update(JSON.stringify([key, text]));
-  }
+  for await (const { key, text } of movingRows(texts)) hash.update(JSON.stringify([key, text]));
   return hash.digest('hex');
 }

@@ -5,15 +5,16 @@ import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { afterPrefix } from './key-range.js';
 import { createKeyedLock } from './keyed-lock.js';
+import { rangeReads } from './range-reads.js';
 import { formatOf, uncheckedReads } from './record-format.js';
+import { openDatabase } from './sql-connection.js';
 import * as sqlite from './sqlite.js';
 import { damageOf } from './sqlite-check.js';
 import type { Store } from './store.js';
 import { requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind } from './store-url.js';
-import { FORMAT, type RawRow, recordReads, type SchemaOf, type TextStore } from './text-store.js';
+import { FORMAT, recordReads, type SchemaOf, type TextStore } from './text-store.js';
 
 /** A read-only store. */
 export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
@@ -33,12 +34,6 @@ type ReadOnlyTexts = Omit<TextStore, 'commit'>;
 export interface Database {
   ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;
   close(): Promise<void>;
-}
-
-interface Statements {
-  readonly get: string;
-  readonly range: string;
-  readonly count: string;
 }
 
 /**
@@ -62,13 +57,9 @@ export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): P
 }
 
 async function openPostgres(url: string, log: Log): Promise<ReadOnlyTexts> {
-  const { RANGE, COUNT, guarded } = await import('./postgres.js');
-  const database = await openServer(url, log);
-  return textsOf(
-    database,
-    { get: 'SELECT value AS text FROM purser WHERE key = $1', range: RANGE, count: COUNT },
-    guarded,
-  );
+  const { RANGES, guarded } = await import('./postgres.js');
+  const get = 'SELECT value AS text FROM purser WHERE key = $1';
+  return textsOf(await openServer(url, log), { get, ...RANGES }, guarded);
 }
 
 /** A PostgreSQL server for queries. It connects with the first query. */
@@ -80,9 +71,8 @@ export async function openServer(url: string, log: Log): Promise<Database> {
 }
 
 async function openSqlite(url: string): Promise<ReadOnlyTexts> {
-  const database = await openSqliteFile(url);
   const get = 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL';
-  return textsOf(database, { get, range: sqlite.RANGE, count: sqlite.COUNT }, sqlite.guarded);
+  return textsOf(await openSqliteFile(url), { get, ...sqlite.RANGES }, sqlite.guarded);
 }
 
 /**
@@ -109,21 +99,16 @@ export async function damageAt(url: string): Promise<string | undefined> {
   }
 }
 
-function textsOf(database: Database, sql: Statements, guarded: typeof sqlite.guarded): ReadOnlyTexts {
+function textsOf(
+  database: Database,
+  sql: typeof sqlite.RANGES & { readonly get: string },
+  guarded: typeof sqlite.guarded,
+): ReadOnlyTexts {
   return {
     get: (key) =>
       guarded('read the store', async () => (await database.ask<{ text: string }>(sql.get, [key]))[0]?.text),
 
-    range: ({ prefix, before, limit }) =>
-      guarded('read the store', () =>
-        database.ask<RawRow>(sql.range, [prefix, before ?? afterPrefix(prefix), limit]),
-      ),
-
-    count: (prefix) =>
-      guarded('read the store', async () => {
-        const [row] = await database.ask<{ count: number }>(sql.count, [prefix, afterPrefix(prefix)]);
-        return row?.count ?? 0;
-      }),
+    ...rangeReads(database.ask, sql, guarded),
 
     close: () => guarded('close the store', database.close),
   };
@@ -190,11 +175,7 @@ async function connect(path: string, isAtRest: boolean): Promise<Connection> {
   if (!isAtRest && !existsSync(`${path}-shm`)) {
     throw new Error(`${path}-wal has no ${path}-shm beside it; starting the bot once puts that in order`);
   }
-  const database = await new Promise<sqlite3.Database>((done, failed) => {
-    const opened = new sqlite3.Database(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI, (error) =>
-      error === null ? done(opened) : failed(error),
-    );
-  });
+  const database = await openDatabase(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI);
   const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
   return {
     all: async (sql, values) => (await all(sql, values)) as readonly object[],

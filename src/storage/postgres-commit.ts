@@ -132,7 +132,8 @@ export function createPostgresCommit({ onConnection }: PostgresAdapter): TextSto
   };
 }
 
-function onlyOf<Row>([row]: readonly Row[]): Row {
+/** The row of a query that always has one. */
+export function onlyOf<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('the server answered without a row');
   return row;
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Log } from '../log.js';
 import type { PostgresAdapter } from './postgres-adapter.js';
+import { onlyOf } from './postgres-commit.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';
 import type { Look, Place, Sight, StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
@@ -46,9 +47,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
   async function whereabouts(ask: Ask): Promise<Pick<Sight, 'place' | 'position'>> {
     if (!tells) return { place: undefined, position: undefined };
     try {
-      const [row] = await ask<WhereaboutsRow>(WHEREABOUTS, []);
-      if (row === undefined) throw new Error('the server answered without a row');
-      const { position, ...place } = row;
+      const { position, ...place } = onlyOf(await ask<WhereaboutsRow>(WHEREABOUTS, []));
       return { place: { kind: 'postgres', ...place }, position: BigInt(position) };
     } catch (error) {
       if (!(error instanceof DatabaseError) || !NOT_TOLD.has(error.code ?? '')) throw error;
@@ -63,8 +62,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
 
   async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
     const where = await whereabouts(ask);
-    const [row] = await ask<RecordsRow>(RECORDS, [witnesses]);
-    if (row === undefined) throw new Error('the server answered without a row');
+    const row = onlyOf(await ask<RecordsRow>(RECORDS, [witnesses]));
     return {
       identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
       written: ownRecord<Written>(WRITTEN_KEY, row.written),

@@ -1,12 +1,12 @@
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { afterPrefix } from './key-range.js';
 import { keyvReads } from './keyv-reads.js';
 import { createPostgresAdapter, type PostgresAdapter } from './postgres-adapter.js';
 import { COMMIT_FUNCTION, createPostgresCommit } from './postgres-commit.js';
 import { postgresLocation } from './postgres-location.js';
+import { rangeReads } from './range-reads.js';
 import type { OpenedTexts } from './store-location.js';
-import type { RawRow, TextStore } from './text-store.js';
+import type { TextStore } from './text-store.js';
 import { DROP_POSTGRES_REFUSALS, POSTGRES_REFUSAL } from './write-refusal.js';
 
 /**
@@ -20,10 +20,10 @@ const PREPARE = `
 
   ${COMMIT_FUNCTION}`;
 
-export const COUNT = 'SELECT count(*)::int AS count FROM purser WHERE key >= $1 AND key < $2';
-
-export const RANGE =
-  'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3';
+export const RANGES = {
+  range: 'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3',
+  count: 'SELECT count(*)::int AS count FROM purser WHERE key >= $1 AND key < $2',
+};
 
 /**
  * Opens a PostgreSQL database, and creates the table if it is missing.
@@ -53,16 +53,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
 
     commit: (changes) => guarded('write the store', () => commit(changes)),
 
-    range: ({ prefix, before, limit }) =>
-      guarded('read the store', () =>
-        adapter.read<RawRow>(RANGE, [prefix, before ?? afterPrefix(prefix), limit]),
-      ),
-
-    count: (prefix) =>
-      guarded('read the store', async () => {
-        const [row] = await adapter.read<{ count: number }>(COUNT, [prefix, afterPrefix(prefix)]);
-        return row?.count ?? 0;
-      }),
+    ...rangeReads(adapter.read, RANGES, guarded),
 
     close,
   };

@@ -24,11 +24,8 @@ export const PLACE = z.strictObject({
   messageId: DISCORD_ID,
 }) satisfies z.ZodType<MessagePlace>;
 
-/** Schemas by key, or by the first part of the key, such as `grant:`. */
-export type RecordSchemas = Readonly<Record<string, z.ZodType>>;
-
-/** Finds the schema for a key. */
-export function schemasBy(schemas: RecordSchemas): SchemaOf {
+/** Finds the schema for a key. @param schemas by key, or by the first part of the key, such as `grant:` */
+export function schemasBy(schemas: Readonly<Record<string, z.ZodType>>): SchemaOf {
   const byKey = new Map(Object.entries(schemas));
   return (key) => byKey.get(key.slice(0, key.indexOf(':') + 1)) ?? byKey.get(key);
 }

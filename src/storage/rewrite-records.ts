@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
-import { type Ask, ON_DISK, onFile, onPostgres } from './sql-connection.js';
+import { type Ask, ON_DISK, onFile, onPostgres, PAGE, pagesOf } from './sql-connection.js';
 import { storeKind } from './store-url.js';
 import type { RawRow } from './text-store.js';
 import {
@@ -21,9 +21,6 @@ export interface Rewriting {
   put(rows: readonly RawRow[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 }
-
-/** Records per batch, which bounds memory. */
-const PAGE = 500;
 
 export interface RewriteOptions {
   readonly log: Log;
@@ -149,15 +146,6 @@ const readsOf = (ask: Ask, sql: Reads): Pick<Rewriting, 'get' | 'pages'> => ({
     return row?.text;
   },
 
-  async *pages(prefix) {
-    // No key equals the prefix, and no key is empty.
-    let after = prefix;
-    for (;;) {
-      const page = await ask<RawRow>(sql.page, [after, afterPrefix(prefix), PAGE]);
-      if (page.length > 0) yield page;
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return;
-      after = last.key;
-    }
-  },
+  // No key equals the prefix, and no key is empty.
+  pages: (prefix) => pagesOf((after) => ask<RawRow>(sql.page, [after, afterPrefix(prefix), PAGE]), prefix),
 });

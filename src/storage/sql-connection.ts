@@ -6,9 +6,13 @@ import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import * as sqlite from './sqlite.js';
 import { sqlitePath } from './store-url.js';
+import type { RawRow } from './text-store.js';
 
 /** Runs SQL on one connection. */
 export type Ask = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** Records per batch, which bounds memory. */
+export const PAGE = 500;
 
 /** In a PostgreSQL transaction: makes its commit durable, whatever this database's default is. */
 export const ON_DISK =
@@ -22,11 +26,7 @@ export async function onFile<Result>(
 ): Promise<Result> {
   const path = resolve(sqlitePath(url));
   if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
-  const database = await new Promise<sqlite3.Database>((done, failed) => {
-    const opened = new sqlite3.Database(path, sqlite3.OPEN_READWRITE, (error) =>
-      error === null ? done(opened) : failed(error),
-    );
-  }).catch((error: unknown) => {
+  const database = await openDatabase(path, sqlite3.OPEN_READWRITE).catch((error: unknown) => {
     throw new StoreError('could not open the store', { cause: error });
   });
   const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
@@ -70,3 +70,24 @@ export async function onPostgres<Result>(
     await adapter.disconnect();
   }
 }
+
+/** Pages of rows in key order. @param read reads the next {@link PAGE} rows after a key */
+export async function* pagesOf(
+  read: (after: string) => Promise<readonly RawRow[]>,
+  start = '',
+): AsyncGenerator<readonly RawRow[]> {
+  let after: string | undefined = start;
+  while (after !== undefined) {
+    const page: readonly RawRow[] = await read(after);
+    if (page.length > 0) yield page;
+    after = page.length === PAGE ? page.at(-1)?.key : undefined;
+  }
+}
+
+/** Opens a SQLite file, or address of one. @param mode SQLite's flags */
+export const openDatabase = (address: string, mode: number) =>
+  new Promise<sqlite3.Database>((done, failed) => {
+    const opened = new sqlite3.Database(address, mode, (error) =>
+      error === null ? done(opened) : failed(error),
+    );
+  });

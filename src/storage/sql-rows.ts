@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { type Ask, ON_DISK, onFile, onPostgres } from './sql-connection.js';
+import { type Ask, ON_DISK, onFile, onPostgres, PAGE, pagesOf } from './sql-connection.js';
 import { sqlitePath, storeKind } from './store-url.js';
 import type { RawRow } from './text-store.js';
 import { DROP_POSTGRES_REFUSALS } from './write-refusal.js';
 
-/** Records per batch, which bounds memory. */
-const PAGE = 500;
 /** Maximum number of faults named for a damaged file. */
 const MOST_FAULTS = 3;
 
@@ -63,19 +61,6 @@ export async function replaceAllRows(
 export async function foldSqlite(url: string): Promise<void> {
   await onFile(url, (ask) => ask('PRAGMA journal_mode = DELETE'));
   if (existsSync(`${sqlitePath(url)}-wal`)) throw new StoreError('another program has the file open');
-}
-
-async function* pagesOf(
-  read: (after: string) => Promise<readonly RawRow[]>,
-): AsyncGenerator<readonly RawRow[]> {
-  let after = '';
-  for (;;) {
-    const page = await read(after);
-    if (page.length > 0) yield page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last.key;
-  }
 }
 
 /** @throws {StoreError} if the file is damaged */

@@ -1,15 +1,15 @@
-/** Runs a query on a SQLite database. */
-export type AskSqlite = (sql: string) => Promise<readonly object[]>;
-
 /** SQLite's error codes for a damaged file. */
 const DAMAGED = /SQLITE_(CORRUPT|NOTADB)/;
 
 /**
  * Checks all pages of a file.
+ * @param ask runs a query on it
  * @returns the first fault, or `undefined` if the file is sound
  * @throws {Error} if the file cannot be read
  */
-export async function damageOf(ask: AskSqlite): Promise<string | undefined> {
+export async function damageOf(
+  ask: (sql: string) => Promise<readonly object[]>,
+): Promise<string | undefined> {
   try {
     const [row] = (await ask('PRAGMA quick_check(1)')) as readonly { quick_check: string }[];
     return row?.quick_check === 'ok' ? undefined : (row?.quick_check ?? 'no answer').replaceAll('\n', ' ');

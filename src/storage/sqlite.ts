@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { afterPrefix } from './key-range.js';
 import { keyvReads } from './keyv-reads.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
+import { rangeReads } from './range-reads.js';
 import { damageIn, damageOf } from './sqlite-check.js';
 import { sqliteLocation } from './sqlite-location.js';
 import type { OpenedTexts } from './store-location.js';
 import { sqlitePath } from './store-url.js';
-import type { RawRow, TextStore } from './text-store.js';
+import type { TextStore } from './text-store.js';
 import { SQLITE_REFUSAL, SQLITE_REFUSALS } from './write-refusal.js';
 
 /**
@@ -31,10 +31,11 @@ const COMMIT = `
 const CLEAR = `
   DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
 
-export const RANGE = `
-  SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`;
-
-export const COUNT = 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL';
+export const RANGES = {
+  range: `
+    SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`,
+  count: 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL',
+};
 
 /** Leftovers are deleted after this many removals, and this many at a time. */
 const CLEARED_AT_ONCE = 100;
@@ -71,18 +72,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
       return true;
     },
 
-    range: ({ prefix, before, limit }) =>
-      guarded(
-        'read the store',
-        (): Promise<RawRow[]> => reader.query(RANGE, prefix, before ?? afterPrefix(prefix), limit),
-      ),
-
-    async count(prefix) {
-      const [row]: Array<{ count: number }> = await guarded('read the store', () =>
-        reader.query(COUNT, prefix, afterPrefix(prefix)),
-      );
-      return row?.count ?? 0;
-    },
+    ...rangeReads((sql, values) => reader.query(sql, ...values), RANGES, guarded),
 
     close: () =>
       guarded('close the store', async () => {

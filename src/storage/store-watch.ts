@@ -16,32 +16,6 @@ import type { Look, Place, Seen, Sight, StoreLocation } from './store-location.j
 /** With anything open, a store without a write for this long may be an old copy, in ms. */
 const LONG_MS = 60 * 60_000;
 
-/** Checks that the store is the same one and no older than before, and holds payments otherwise. */
-export interface StoreWatch {
-  /**
-   * Reads what the store is. Await it at the start, before anything is written.
-   * @returns whether the store had no records
-   * @throws {StoreError} if it cannot be used
-   */
-  start(): Promise<{ readonly isNew: boolean }>;
-  /**
-   * Checks that the store is still the same, and raises its write count. Call it with every heartbeat.
-   * @throws {StoreError} if the store fails
-   */
-  look(): Promise<void>;
-  /**
-   * Registers a new record that is never removed: from now on it must exist.
-   * @returns once it is noted beside the store as well, so that the next start checks it
-   */
-  witness(key: string): Promise<void>;
-  /** Whether the last check failed, or was too long ago. */
-  isBlind(): boolean;
-  /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
-  lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined>;
-  /** Drops what was known. Call it when a hold has ended, in whichever process. */
-  forget(): void;
-}
-
 export interface StoreWatchOptions extends World {
   readonly home: StoreLocation;
   readonly hold: Hold;
@@ -57,7 +31,10 @@ const MOST_WITNESSES = 200;
 /** Without a check for this long, it is unknown whether the store works, in ms. */
 const BLIND_MS = 15_000;
 
-export function createStoreWatch(store: Store, options: StoreWatchOptions): StoreWatch {
+/** Checks that the store is the same one and no older than before, and holds payments otherwise. */
+export type StoreWatch = ReturnType<typeof createStoreWatch>;
+
+export function createStoreWatch(store: Store, options: StoreWatchOptions) {
   const { home, hold, log, clock } = options;
   const memory = createMemory(options);
   const noteBeside = createNoteWriter(home, log, memory.seen);
@@ -65,7 +42,12 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
   let lookedAt: number | undefined;
 
   return {
-    async start() {
+    /**
+     * Reads what the store is. Await it at the start, before anything is written.
+     * @returns whether the store had no records
+     * @throws {StoreError} if it cannot be used
+     */
+    async start(): Promise<{ readonly isNew: boolean }> {
       const { wasEmpty } = await identify(store, options);
       await hold.sync();
       const { saw } = memory.begin();
@@ -83,7 +65,11 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
       return { isNew: wasEmpty };
     },
 
-    async look() {
+    /**
+     * Checks that the store is still the same, and raises its write count. Call it with every heartbeat.
+     * @throws {StoreError} if the store fails
+     */
+    async look(): Promise<void> {
       try {
         const isSame = await lookOnce(store, options, memory);
         if (isSame) await noteBeside();
@@ -94,14 +80,20 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
       }
     },
 
-    witness(key) {
+    /**
+     * Registers a new record that is never removed: from now on it must exist.
+     * @returns once it is noted beside the store as well, so that the next start checks it
+     */
+    witness(key: string): Promise<void> {
       memory.witness(key);
       return noteBeside();
     },
 
+    /** Whether the last check failed, or was too long ago. */
     isBlind: () => lookedAt === undefined || clock.now() - lookedAt > BLIND_MS,
 
-    async lift(record, decision) {
+    /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
+    async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
       const sight = await home.look([]);
       const identity = sight.identity ?? newIdentity(options);
       const lifted = await hold.lift(record, decision, [
@@ -113,6 +105,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions): Stor
       return lifted;
     },
 
+    /** Drops what was known. Call it when a hold has ended, in whichever process. */
     forget: memory.forget,
   };
 }

@@ -1,7 +1,7 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Link } from '../accounts/member-links.js';
 import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
-import { embed, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
 import { steamIdForms, steamProfileUrl } from '../steam-id.js';
@@ -12,24 +12,21 @@ const LONGEST_VALUE = 120;
 /** Characters that Discord takes in an embed's field. */
 const LONGEST_FIELD = 1024;
 
-const inline = (name: string, value: string): APIEmbedField => ({ name, value, inline: true });
-
 /** What everybody may see of a website user. */
 function profileFields(user: WebsiteUser, { words }: Language): APIEmbedField[] {
-  const fields = [inline(words.profile.username, escapedText(user.username, LONGEST_VALUE))];
-  if (user.id !== undefined)
-    fields.push(inline(words.profile.websiteId, escapedText(user.id, LONGEST_VALUE)));
+  const fields = [field(words.profile.username, escapedText(user.username, LONGEST_VALUE))];
+  if (user.id !== undefined) fields.push(field(words.profile.websiteId, escapedText(user.id, LONGEST_VALUE)));
   if (user.group !== undefined)
-    fields.push(inline(words.profile.group, escapedText(user.group, LONGEST_VALUE)));
+    fields.push(field(words.profile.group, escapedText(user.group, LONGEST_VALUE)));
   if (user.registeredAt !== undefined) {
     fields.push(
-      inline(
+      field(
         words.profile.registered,
         `${moment(user.registeredAt, 'D')} (${moment(user.registeredAt, 'R')})`,
       ),
     );
   }
-  if (user.steam !== undefined) fields.push(inline(words.profile.steam, steamLine(user.steam)));
+  if (user.steam !== undefined) fields.push(field(words.profile.steam, steamLine(user.steam)));
   return fields;
 }
 
@@ -47,20 +44,16 @@ const authorOf = (person: Person) => ({
 /** `/profile`: a member's own website profile. */
 export function profileReply(person: Person, link: Link, user: WebsiteUser, language: Language): Reply {
   const { words } = language;
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        author: authorOf(person),
-        title: words.profile.title,
-        fields: [
-          ...profileFields(user, language),
-          inline(words.profile.link, words.profile.linkedSince(moment(link.since, 'R'))),
-        ],
-        thumbnail: user.avatar,
-      }),
+  return embedReply({
+    colour: 'plain',
+    author: authorOf(person),
+    title: words.profile.title,
+    fields: [
+      ...profileFields(user, language),
+      field(words.profile.link, words.profile.linkedSince(moment(link.since, 'R'))),
     ],
-  };
+    thumbnail: user.avatar,
+  });
 }
 
 /** `/lookup`: what is harmless of all that the website says of a user, for staff. */
@@ -70,10 +63,10 @@ export function lookupReply(user: WebsiteUser, ownerId: string | undefined, lang
   // In code, so that the asterisks of the mask stay what they are.
   if (user.email !== undefined) {
     const masked = plainText(maskEmail(user.email), LONGEST_VALUE).replaceAll('`', "'");
-    fields.push(inline(words.lookup.email, `\`${masked}\``));
+    fields.push(field(words.lookup.email, `\`${masked}\``));
   }
   fields.push(
-    inline(
+    field(
       words.profile.link,
       ownerId === undefined ? words.profile.notLinked : words.profile.linkedTo(mention(ownerId)),
     ),
@@ -81,9 +74,7 @@ export function lookupReply(user: WebsiteUser, ownerId: string | undefined, lang
   if (user.other.length > 0) {
     fields.push({ name: words.lookup.other, value: otherDetails(user.other, language) });
   }
-  return {
-    embeds: [embed({ colour: 'plain', title: words.lookup.title, fields, thumbnail: user.avatar })],
-  };
+  return embedReply({ colour: 'plain', title: words.lookup.title, fields, thumbnail: user.avatar });
 }
 
 /** As many of the other details as fit into one field, and how many there are besides. */
@@ -105,18 +96,16 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
   const { words } = language;
   const { account } = link;
   const fields = [
-    inline(words.links.member, mention(link.member)),
-    inline(words.links.account, escapedText(account.username, LONGEST_VALUE)),
-    inline(words.links.namedBy, account.by === 'steam' ? words.links.bySteam : words.links.byUsername),
+    field(words.links.member, mention(link.member)),
+    field(words.links.account, escapedText(account.username, LONGEST_VALUE)),
+    field(words.links.namedBy, account.by === 'steam' ? words.links.bySteam : words.links.byUsername),
   ];
   if (account.id !== undefined)
-    fields.push(inline(words.links.websiteId, escapedText(account.id, LONGEST_VALUE)));
-  if (account.steam !== undefined) fields.push(inline(words.links.steam, steamLine(account.steam)));
+    fields.push(field(words.links.websiteId, escapedText(account.id, LONGEST_VALUE)));
+  if (account.steam !== undefined) fields.push(field(words.links.steam, steamLine(account.steam)));
   fields.push(
-    inline(words.links.since, `${moment(link.since, 'f')}`),
-    inline(words.links.by, mention(link.by)),
+    field(words.links.since, `${moment(link.since, 'f')}`),
+    field(words.links.by, mention(link.by)),
   );
-  return {
-    embeds: [embed({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields })],
-  };
+  return embedReply({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields });
 }

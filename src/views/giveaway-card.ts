@@ -4,8 +4,7 @@ import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
   button,
   type COLOURS,
-  controlId,
-  embed,
+  embedReply,
   field,
   mention,
   moment,
@@ -18,6 +17,7 @@ import { costOf } from '../giveaways/giveaway-records.js';
 import { type Giveaway, type GiveawayDraft, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { decidedLabel } from './grant-card.js';
 
 const LONGEST_TITLE = 100;
@@ -60,28 +60,19 @@ export function previewReply(
     ...(needsApproval ? [words.grant.needsApproval] : []),
     words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
   ];
-  return {
-    embeds: [
-      embed({
-        colour: repeats === undefined ? 'plain' : 'attention',
-        title: words.giveaway.previewTitle(titleIn(draft)),
-        description: notes.join('\n'),
-        fields: [
-          field(words.giveaway.prize, prizeIn(draft, language)),
-          field(words.giveaway.cost, `**${language.amount(cost)}**`),
-          field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
-          field(words.giveaway.requirements, requirementsIn(draft, language), false),
-          field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
-        ],
-      }),
+  return embedReply({
+    colour: repeats === undefined ? 'plain' : 'attention',
+    title: words.giveaway.previewTitle(titleIn(draft)),
+    description: notes.join('\n'),
+    fields: [
+      field(words.giveaway.prize, prizeIn(draft, language)),
+      field(words.giveaway.cost, `**${language.amount(cost)}**`),
+      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
+      field(words.giveaway.requirements, requirementsIn(draft, language), false),
+      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
     ],
-    components: [
-      row(
-        button(words.grant.confirm, 'success', controlId('giveaway', 'confirm', draft.id)),
-        button(words.grant.cancel, 'secondary', controlId('giveaway', 'abandon', draft.id)),
-      ),
-    ],
-  };
+    components: confirmButtons(language, 'giveaway', draft.id, { cancel: 'abandon' }),
+  });
 }
 
 /** The name of a giveaway's state. */
@@ -103,26 +94,20 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
   const { endsAt = 0, endedAt = endsAt } = giveaway;
   const at = over ? endedAt : endsAt;
   const note = publicNote(giveaway, words);
-  return {
-    embeds: [
-      embed({
-        colour: over ? 'quiet' : 'good',
-        title: publicTitle(giveaway, words),
-        ...(note !== undefined && { description: note }),
-        fields: [
-          field(words.giveaway.prize, prizeIn(giveaway, language)),
-          field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
-          field(words.giveaway.entrants, `**${number(entrants)}**`),
-          field(words.giveaway.requirements, requirementsIn(giveaway, language)),
-          field(words.giveaway.host, mention(giveaway.by)),
-        ],
-        footer: proofFooter(giveaway, language),
-      }),
+  return embedReply({
+    colour: over ? 'quiet' : 'good',
+    title: publicTitle(giveaway, words),
+    ...(note !== undefined && { description: note }),
+    fields: [
+      field(words.giveaway.prize, prizeIn(giveaway, language)),
+      field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
+      field(words.giveaway.entrants, `**${number(entrants)}**`),
+      field(words.giveaway.requirements, requirementsIn(giveaway, language)),
+      field(words.giveaway.host, mention(giveaway.by)),
     ],
-    components: over
-      ? []
-      : [row(button(words.giveaway.enter, 'success', controlId('giveaway', 'enter', giveaway.id)))],
-  };
+    footer: proofFooter(giveaway, language),
+    components: over ? [] : [row(button(words.giveaway.enter, 'success', 'giveaway', 'enter', giveaway.id))],
+  });
 }
 
 function publicTitle(giveaway: Giveaway, words: Language['words']): string {
@@ -149,19 +134,15 @@ function publicNote(giveaway: Giveaway, words: Language['words']): string | unde
 export function entryReply(giveaway: Giveaway, entered: 'now' | 'already', language: Language): Reply {
   const { words } = language;
   const when = moment(giveaway.endsAt ?? 0, 'R');
-  return {
-    embeds: [
-      embed({
-        colour: 'good',
-        title: words.giveaway.enteredTitle,
-        description: entered === 'now' ? words.giveaway.entered(when) : words.giveaway.enteredAlready(when),
-      }),
-    ],
+  return embedReply({
+    colour: 'good',
+    title: words.giveaway.enteredTitle,
+    description: entered === 'now' ? words.giveaway.entered(when) : words.giveaway.enteredAlready(when),
     components:
       entered === 'now'
         ? []
-        : [row(button(words.giveaway.leave, 'danger', controlId('giveaway', 'leave', giveaway.id)))],
-  };
+        : [row(button(words.giveaway.leave, 'danger', 'giveaway', 'leave', giveaway.id))],
+  });
 }
 
 /** Asks staff in the log channel to approve a giveaway, or says what was decided. */
@@ -173,59 +154,44 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
   const isApproved = decidedBy !== undefined && state !== 'rejected';
   const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isApproved ? 'good' : 'quiet';
   const parts = [mention(giveaway.by), titleIn(giveaway), costIn(giveaway, language)] as const;
-  return {
-    embeds: [
-      embed({
-        colour,
-        title: isApproved ? words.giveaway.approvedTitle : giveawayState(giveaway, words),
-        description: isApproved
-          ? words.giveaway.approved(mention(giveaway.decidedBy ?? ''), ...parts)
-          : words.giveaway.approval(...parts),
-        fields: [
-          field(words.giveaway.prize, prizeIn(giveaway, language)),
-          field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
-          field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
-          ...(decidedBy === undefined ? [] : [field(decidedLabel(giveaway, language), mention(decidedBy))]),
-        ],
-        footer: `${words.giveaway.id} ${giveaway.id}`,
-      }),
+  return embedReply({
+    colour,
+    title: isApproved ? words.giveaway.approvedTitle : giveawayState(giveaway, words),
+    description: isApproved
+      ? words.giveaway.approved(mention(giveaway.decidedBy ?? ''), ...parts)
+      : words.giveaway.approval(...parts),
+    fields: [
+      field(words.giveaway.prize, prizeIn(giveaway, language)),
+      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
+      field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
+      ...(decidedBy === undefined ? [] : [field(decidedLabel(giveaway, language), mention(decidedBy))]),
     ],
-    components: isWaiting
-      ? [
-          row(
-            button(words.grant.approve, 'success', controlId('giveaway', 'approve', giveaway.id)),
-            button(words.grant.reject, 'danger', controlId('giveaway', 'reject', giveaway.id)),
-          ),
-        ]
-      : [],
-  };
+    footer: `${words.giveaway.id} ${giveaway.id}`,
+    components: isWaiting ? approvalButtons(language, 'giveaway', giveaway.id) : [],
+  });
 }
 
 /** The answer to the confirmation of a giveaway. */
 export function startedReply(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
   const waits = giveaway.state === 'waiting';
-  return {
-    embeds: [
-      embed({
-        colour: waits ? 'attention' : 'good',
-        // A second confirmation may come after the end.
-        title: isOver(giveaway)
-          ? giveawayState(giveaway, words)
-          : waits
-            ? words.giveaway.waitsTitle
-            : words.giveaway.startedTitle,
-        ...(!isOver(giveaway) && {
-          description: waits
-            ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
-            : giveaway.state === 'opening'
-              ? words.giveaway.opening
-              : words.giveaway.started,
-        }),
-        footer: `${words.giveaway.id} ${giveaway.id}`,
-      }),
-    ],
-  };
+  return embedReply({
+    colour: waits ? 'attention' : 'good',
+    // A second confirmation may come after the end.
+    title: isOver(giveaway)
+      ? giveawayState(giveaway, words)
+      : waits
+        ? words.giveaway.waitsTitle
+        : words.giveaway.startedTitle,
+    ...(!isOver(giveaway) && {
+      description: waits
+        ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
+        : giveaway.state === 'opening'
+          ? words.giveaway.opening
+          : words.giveaway.started,
+    }),
+    footer: `${words.giveaway.id} ${giveaway.id}`,
+  });
 }
 
 /** A giveaway as a choice while its ID is typed. */

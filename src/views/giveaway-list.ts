@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, controlId, embed, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { giveawayState, prizeIn, titleIn } from './giveaway-card.js';
@@ -30,19 +30,17 @@ export function giveawayList(giveaways: readonly Giveaway[], language: Language)
       button(
         words.giveaway.payAgainTitled(plainText(title, LONGEST_TITLE)),
         'secondary',
-        controlId('giveaway', 'pay-again', id),
+        'giveaway',
+        'pay-again',
+        id,
       ),
     );
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title: words.giveaway.listTitle,
-        description: lines.length === 0 ? words.giveaway.none : lines.join('\n'),
-      }),
-    ],
+  return embedReply({
+    colour: 'plain',
+    title: words.giveaway.listTitle,
+    description: lines.length === 0 ? words.giveaway.none : lines.join('\n'),
     components: inRows(buttons),
-  };
+  });
 }
 
 /** By what was shown last. A press of the button looks at what is so by then. */

@@ -1,5 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
-import { embed, mention, type Reply } from '../discord/reply.js';
+import { embedReply, mention, type Reply } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Languages } from '../locales/languages.js';
@@ -26,9 +26,8 @@ export function createGiveawayNotices(
 
   const textOf = ({ id }: Giveaway, sentence: string) => `${sentence}\n-# \`${id}\``;
 
-  const plainly = (giveaway: Giveaway, sentence: string): Reply => ({
-    embeds: [embed({ colour: 'plain', description: textOf(giveaway, sentence) })],
-  });
+  const plainly = (giveaway: Giveaway, sentence: string): Reply =>
+    embedReply({ colour: 'plain', description: textOf(giveaway, sentence) });
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(

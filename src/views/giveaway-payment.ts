@@ -1,17 +1,14 @@
 import type { Grant } from '../credit/grant-schema.js';
-import { plainText } from '../discord/plain-text.js';
-import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../giveaways/pay-again.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { fitLines } from './fit-lines.js';
 import { titleIn } from './giveaway-card.js';
 import { simpleReply } from './simple-reply.js';
+import { winnerList } from './winner-list.js';
 
 const SEPARATOR = '.';
-/** What does not fit here goes into a file. */
-const LONGEST_LIST = 3_500;
 
 /** Who would be paid again, before anything is done. */
 export function payAgainReply(
@@ -26,39 +23,32 @@ export function payAgainReply(
     const sum = since.reduce((so, { amount }) => so.plus(amountOf(amount)), amountOf('0'));
     return `${line} · ${words.giveaway.paidSince(language.amount(sum))}`;
   };
-  const lines = winners.map(({ winner: { id, account }, since }) => ({
-    shown: lineOf(`${mention(id)} (${language.shown(account.username)})`, since),
-    plain: lineOf(`${id} (${plainText(account.username, LONGEST_LIST)})`, since),
+  const listed = winners.map(({ winner: { id, account }, since }) => ({
+    id,
+    account,
+    line: (receiver: string) => lineOf(receiver, since),
   }));
-  const shown = fitLines(
-    lines.map((line) => line.shown),
-    LONGEST_LIST,
-  );
-  const rest = lines.length - shown.length;
-  const more = rest === 0 ? [] : [words.giveaway.recordMore(language.number(rest))];
-  const whole = lines.map(({ plain }) => `${plain}\n`).join('');
+  const { lines, ...file } = winnerList(giveaway, listed, language);
   const title = words.giveaway.payAgainTitle(language.amount(total), language.number(winners.length));
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title,
-        description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...shown, ...more].join('\n'),
-        footer: `${words.giveaway.id} ${giveaway.id}`,
-      }),
-    ],
-    ...(rest > 0 && { files: [{ name: `winners-${giveaway.id}.txt`, data: Buffer.from(whole) }] }),
+  return embedReply({
+    colour: 'plain',
+    title,
+    description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...lines].join('\n'),
+    footer: `${words.giveaway.id} ${giveaway.id}`,
+    ...file,
     components: [
       row(
         button(
           words.grant.confirm,
           'success',
-          controlId('giveaway', 'pay-again-confirm', [giveaway.id, version].join(SEPARATOR)),
+          'giveaway',
+          'pay-again-confirm',
+          [giveaway.id, version].join(SEPARATOR),
         ),
-        button(words.grant.cancel, 'secondary', controlId('giveaway', 'pay-again-cancel', giveaway.id)),
+        button(words.grant.cancel, 'secondary', 'giveaway', 'pay-again-cancel', giveaway.id),
       ),
     ],
-  };
+  });
 }
 
 /** Reads the subject of **Confirm** under {@link payAgainReply}. */
@@ -74,18 +64,12 @@ export const payAgainStarted = ({ words }: Language): Reply =>
 export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {
   const title = titleIn(giveaway);
   if (giveaway.state !== 'drawn') {
-    return { embeds: [embed({ colour: 'quiet', description: words.giveaway.awayOver(title) })] };
+    return embedReply({ colour: 'quiet', description: words.giveaway.awayOver(title) });
   }
-  return {
-    embeds: [
-      embed({
-        colour: 'attention',
-        title: words.giveaway.awayTitle,
-        description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
-      }),
-    ],
-    components: [
-      row(button(words.giveaway.tryNow, 'primary', controlId('giveaway', 'try-now', giveaway.id))),
-    ],
-  };
+  return embedReply({
+    colour: 'attention',
+    title: words.giveaway.awayTitle,
+    description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
+    components: [row(button(words.giveaway.tryNow, 'primary', 'giveaway', 'try-now', giveaway.id))],
+  });
 }

@@ -14,8 +14,7 @@ import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
   button,
   type COLOURS,
-  controlId,
-  embed,
+  embedReply,
   field,
   mention,
   moment,
@@ -24,6 +23,7 @@ import {
 } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { approvalButtons, confirmButtons } from './decision-buttons.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_MESSAGE = 300;
@@ -110,22 +110,13 @@ export function previewReply(preview: Preview, language: Language): Reply {
     ...(draft.announceIn === undefined ? [] : [words.grant.announced]),
     words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
   ];
-  return {
-    embeds: [
-      embed({
-        colour: recent.length > 0 ? 'attention' : 'plain',
-        title: words.grant.previewTitle(language.amount(amount)),
-        description: notes.join('\n'),
-        fields,
-      }),
-    ],
-    components: [
-      row(
-        button(words.grant.confirm, 'success', controlId('grant', 'confirm', draft.id)),
-        button(words.grant.cancel, 'secondary', controlId('grant', 'cancel', draft.id)),
-      ),
-    ],
-  };
+  return embedReply({
+    colour: recent.length > 0 ? 'attention' : 'plain',
+    title: words.grant.previewTitle(language.amount(amount)),
+    description: notes.join('\n'),
+    fields,
+    components: confirmButtons(language, 'grant', draft.id),
+  });
 }
 
 const readingText = (reading: BalanceReading, language: Language) =>
@@ -181,23 +172,19 @@ function sentence(grant: Grant, { words }: Language): string {
 export function outcomeReply(grant: Grant, language: Language, why?: string): Reply {
   const { words } = language;
   const lines = [sentence(grant, language), ...(why === undefined ? [] : [words.grant.because(why)])];
-  return {
-    embeds: [
-      embed({
-        colour: COLOUR[grant.state],
-        title: words.grant.states[grant.state],
-        description: lines.join('\n'),
-        fields: [
-          ...headFields(grant, language),
-          ...balanceField(grant, language),
-          ...(grant.state === 'applied' ? [] : answerField(grant, language)),
-          ...evidenceField(grant, language),
-          ...tailFields(grant, language),
-        ],
-        footer: `${words.grant.id} ${grant.id}`,
-      }),
+  return embedReply({
+    colour: COLOUR[grant.state],
+    title: words.grant.states[grant.state],
+    description: lines.join('\n'),
+    fields: [
+      ...headFields(grant, language),
+      ...balanceField(grant, language),
+      ...(grant.state === 'applied' ? [] : answerField(grant, language)),
+      ...evidenceField(grant, language),
+      ...tailFields(grant, language),
     ],
-  };
+    footer: `${words.grant.id} ${grant.id}`,
+  });
 }
 
 /** One grant in full, with the buttons for what can be done about it. */
@@ -206,56 +193,48 @@ export function grantReply(grant: Grant, language: Language): Reply {
   const when = (name: string, at: number | undefined) =>
     at === undefined ? [] : [field(name, moment(at, 'f'))];
   const who = (name: string, id: string | undefined) => (id === undefined ? [] : [field(name, mention(id))]);
-  return {
-    embeds: [
-      embed({
-        colour: COLOUR[grant.state],
-        title: words.grant.states[grant.state],
-        description: sentence(grant, language),
-        fields: [
-          ...headFields(grant, language),
-          ...who(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
-          ...who(decidedLabel(grant, language), grant.decidedBy),
-          ...who(words.grant.settledBy, grant.settledBy),
-          ...when(words.grant.confirmedAt, grant.confirmedAt),
-          ...when(words.grant.sentAt, grant.sentAt),
-          // An unknown grant has come to a halt, but is not settled.
-          ...when(words.grant.settledAt, grant.state === 'unknown' ? undefined : grant.settledAt),
-          ...balanceField(grant, language),
-          ...answerField(grant, language),
-          ...evidenceField(grant, language),
-          ...tailFields(grant, language),
-          ...sequelFields(grant, language),
-        ],
-        footer: `${words.grant.id} ${grant.id}`,
-      }),
+  return embedReply({
+    colour: COLOUR[grant.state],
+    title: words.grant.states[grant.state],
+    description: sentence(grant, language),
+    fields: [
+      ...headFields(grant, language),
+      ...who(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
+      ...who(decidedLabel(grant, language), grant.decidedBy),
+      ...who(words.grant.settledBy, grant.settledBy),
+      ...when(words.grant.confirmedAt, grant.confirmedAt),
+      ...when(words.grant.sentAt, grant.sentAt),
+      // An unknown grant has come to a halt, but is not settled.
+      ...when(words.grant.settledAt, grant.state === 'unknown' ? undefined : grant.settledAt),
+      ...balanceField(grant, language),
+      ...answerField(grant, language),
+      ...evidenceField(grant, language),
+      ...tailFields(grant, language),
+      ...sequelFields(grant, language),
     ],
+    footer: `${words.grant.id} ${grant.id}`,
     ...controls(grant, language),
-  };
+  });
 }
 
 /** The buttons for what staff can do about a grant in its state. */
-function controls(grant: Grant, { words }: Language): Pick<Reply, 'components'> {
+function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
+  const { words } = language;
   const { id, state } = grant;
   if (canBeReplaced(grant)) {
-    return { components: [row(button(words.grant.again, 'primary', controlId('grant', 'again', id)))] };
+    return { components: [row(button(words.grant.again, 'primary', 'grant', 'again', id))] };
   }
   switch (state) {
     case 'waiting':
       return {
-        components: [
-          row(
-            button(words.grant.approve, 'success', controlId('grant', 'approve', id)),
-            button(words.grant.reject, 'danger', controlId('grant', 'reject', id)),
-          ),
-        ],
+        components: approvalButtons(language, 'grant', id),
       };
     case 'unknown':
       return {
         components: [
           row(
-            button(words.grant.arrived, 'success', controlId('grants', 'arrived', id)),
-            button(words.grant.notArrived, 'danger', controlId('grants', 'not-arrived', id)),
+            button(words.grant.arrived, 'success', 'grants', 'arrived', id),
+            button(words.grant.notArrived, 'danger', 'grants', 'not-arrived', id),
           ),
         ],
       };
@@ -294,7 +273,7 @@ export function announcement(grant: Grant, language: Language): Reply {
     grant.member === undefined ? language.shown(grant.account.username) : mention(grant.member);
   const lines = [words.grant.announcement(amountIn(grant, language), receiver)];
   if (grant.reason !== undefined) lines.push(words.grant.because(escapedText(grant.reason, LONGEST_REASON)));
-  return { embeds: [embed({ colour: 'good', description: lines.join('\n') })] };
+  return embedReply({ colour: 'good', description: lines.join('\n') });
 }
 
 /** A grant as a choice while its ID is typed. */

@@ -1,5 +1,5 @@
 import type { GrantPage } from '../credit/grant-reads.js';
-import { button, controlId, embed, mention, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { grantLine } from './grant-card.js';
 
@@ -27,24 +27,20 @@ export function grantList(page: GrantPage, place: ListPlace, language: Language)
   const { words } = language;
   const { member } = place;
   const to = (label: string, before: string | undefined, control: string) =>
-    button(label, 'secondary', controlId('grants', control, placeText({ member, before })));
+    button(label, 'secondary', 'grants', control, placeText({ member, before }));
   const buttons = [
     ...(place.before === undefined ? [] : [to(words.grants.newest, undefined, 'newest')]),
     ...(page.next === undefined ? [] : [to(words.grants.older, page.next, 'page')]),
   ];
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title: words.grants.title,
-        description: [
-          ...(member === undefined ? [] : [words.grants.titleOf(mention(member))]),
-          ...(page.grants.length === 0
-            ? [words.grants.none]
-            : page.grants.map((grant) => grantLine(grant, language))),
-        ].join('\n'),
-      }),
-    ],
+  return embedReply({
+    colour: 'plain',
+    title: words.grants.title,
+    description: [
+      ...(member === undefined ? [] : [words.grants.titleOf(mention(member))]),
+      ...(page.grants.length === 0
+        ? [words.grants.none]
+        : page.grants.map((grant) => grantLine(grant, language))),
+    ].join('\n'),
     components: buttons.length === 0 ? [] : [row(...buttons)],
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
-import { button, controlId, embed, field, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { HoldNotices, Lifted, ShownHold } from '../hold/hold-desk.js';
 import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
@@ -20,28 +20,24 @@ export function holdMessage({ record, matters }: ShownHold, storeName: string, l
     lastWritten === undefined
       ? words.store.notKnown
       : words.store.lastWrittenBy(moment(lastWritten.at, 'R'), language.shown(lastWritten.by));
-  return {
-    embeds: [
-      embed({
-        colour: 'attention',
-        title: words.store.heldTitle,
-        description: `${words.store.reasons[reason]}\n\n${words.store.choice}`,
-        fields: [
-          field(words.store.held, `\`${storeName}\``),
-          field(words.store.lastWritten, writtenText),
-          field(words.store.payouts, sumText(matters.payouts)),
-          field(words.store.giveaways, sumText(matters.giveaways)),
-          field(words.store.grants, sumText(matters.grants)),
-        ],
-      }),
+  return embedReply({
+    colour: 'attention',
+    title: words.store.heldTitle,
+    description: `${words.store.reasons[reason]}\n\n${words.store.choice}`,
+    fields: [
+      field(words.store.held, `\`${storeName}\``),
+      field(words.store.lastWritten, writtenText),
+      field(words.store.payouts, sumText(matters.payouts)),
+      field(words.store.giveaways, sumText(matters.giveaways)),
+      field(words.store.grants, sumText(matters.grants)),
     ],
     components: [
       row(
-        button(words.store.goOn, 'secondary', controlId('grants', 'go-on', record.id)),
-        button(words.store.layAside, 'danger', controlId('grants', 'lay-aside', record.id)),
+        button(words.store.goOn, 'secondary', 'grants', 'go-on', record.id),
+        button(words.store.layAside, 'danger', 'grants', 'lay-aside', record.id),
       ),
     ],
-  };
+  });
 }
 
 /** What takes the place of {@link holdMessage} once it is decided. */
@@ -49,10 +45,7 @@ export function liftedMessage(lifted: Lifted | undefined, { words }: Language): 
   const by = mention(lifted?.by ?? '');
   const texts = { 'gone-on': words.store.goneOn, 'laid-aside': words.store.laidAside };
   const description = lifted === undefined ? words.store.decided : texts[lifted.how](by);
-  return {
-    embeds: [embed({ colour: 'good', title: words.store.liftedTitle, description })],
-    components: [],
-  };
+  return embedReply({ colour: 'good', title: words.store.liftedTitle, description, components: [] });
 }
 
 /** What is said of a hold in the log channel, in English. */
@@ -73,7 +66,7 @@ export function createHoldNotices(
 
     async lost() {
       const description = english.words.store.lost(storeName);
-      return (await messenger.toStaff({ embeds: [embed({ colour: 'refusal', description })] })) !== undefined;
+      return (await messenger.toStaff(embedReply({ colour: 'refusal', description }))) !== undefined;
     },
   };
 }

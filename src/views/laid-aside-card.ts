@@ -1,5 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
-import { embed, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, mention, moment, type Reply } from '../discord/reply.js';
 import { type LaidAsideCounts, type LayingAside, standsForPayments } from '../laying-aside/laid-aside.js';
 import type { LayingAsideNotices } from '../laying-aside/laid-aside-announcer.js';
 import type { Language, Languages } from '../locales/languages.js';
@@ -29,9 +29,7 @@ export function laidAsideMessage(
     ...(others.length > 0 ? [words.laidAside.unreadableOthers(...named(others, language))] : []),
     ...(isAny || grants + toSettle.length > 0 ? [] : [words.laidAside.nothing]),
   ];
-  return {
-    embeds: [embed({ colour: 'attention', title: words.laidAside.title, description: lines.join('\n\n') })],
-  };
+  return embedReply({ colour: 'attention', title: words.laidAside.title, description: lines.join('\n\n') });
 }
 
 /** @returns as many of the keys as a message has room for, and how many more there are */

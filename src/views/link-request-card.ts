@@ -2,7 +2,7 @@ import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
-import { button, controlId, embed, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
 
@@ -19,33 +19,27 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
   const { words } = language;
   const { account } = request;
   const fields = [];
-  if (account.id !== undefined) {
-    fields.push({ name: words.links.websiteId, value: language.shown(account.id), inline: true });
-  }
+  if (account.id !== undefined) fields.push(field(words.links.websiteId, language.shown(account.id)));
   if (account.steam !== undefined) {
     const value = `[${account.steam}](${steamProfileUrl(account.steam)})`;
-    fields.push({ name: words.links.steam, value, inline: true });
+    fields.push(field(words.links.steam, value));
   }
-  fields.push({ name: words.request.state, value: stateLine(request, language), inline: true });
-  return {
-    embeds: [
-      embed({
-        colour: COLOUR[request.state],
-        title: words.request.title,
-        description: words.request.open(mention(request.member), language.shown(account.username)),
-        fields,
-      }),
-    ],
+  fields.push(field(words.request.state, stateLine(request, language)));
+  return embedReply({
+    colour: COLOUR[request.state],
+    title: words.request.title,
+    description: words.request.open(mention(request.member), language.shown(account.username)),
+    fields,
     components:
       request.state === 'open'
         ? [
             row(
-              button(words.links.approve, 'success', controlId('links', 'approve', request.id)),
-              button(words.links.reject, 'danger', controlId('links', 'reject', request.id)),
+              button(words.links.approve, 'success', 'links', 'approve', request.id),
+              button(words.links.reject, 'danger', 'links', 'reject', request.id),
             ),
           ]
         : [],
-  };
+  });
 }
 
 /** What is said of link requests in the log channel, in English. */
@@ -78,29 +72,17 @@ export function requestList(open: readonly LinkRequest[], language: Language): R
       `**${index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
   );
   if (open.length > LISTED) lines.push(words.links.moreRequests(language.number(LISTED)));
-  return {
-    embeds: [
-      embed({
-        colour: open.length === 0 ? 'quiet' : 'attention',
-        title: words.links.requestsTitle,
-        description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
-      }),
-    ],
+  return embedReply({
+    colour: open.length === 0 ? 'quiet' : 'attention',
+    title: words.links.requestsTitle,
+    description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
     components: listed.map((request, index) =>
       row(
-        button(
-          words.links.approveNumbered(index + 1),
-          'success',
-          controlId('links', 'list-approve', request.id),
-        ),
-        button(
-          words.links.rejectNumbered(index + 1),
-          'danger',
-          controlId('links', 'list-reject', request.id),
-        ),
+        button(words.links.approveNumbered(index + 1), 'success', 'links', 'list-approve', request.id),
+        button(words.links.rejectNumbered(index + 1), 'danger', 'links', 'list-reject', request.id),
       ),
     ),
-  };
+  });
 }
 
 function stateLine(request: LinkRequest, { words }: Language): string {

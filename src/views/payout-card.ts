@@ -5,8 +5,7 @@ import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
   button,
   type COLOURS,
-  controlId,
-  embed,
+  embedReply,
   field,
   mention,
   moment,
@@ -19,6 +18,7 @@ import type { PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutPage } from '../payouts/payout-records.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
+import { approvalButtons } from './decision-buttons.js';
 import { decidedLabel } from './grant-card.js';
 
 const LONGEST_REASON = 500;
@@ -152,39 +152,31 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
     ...(note === undefined ? [] : [note]),
   ];
   const who = (name: string, id: string | undefined) => (id === undefined ? [] : [field(name, mention(id))]);
-  return {
-    embeds: [
-      embed({
-        ...headline(status, language),
-        description: lines.join('\n'),
-        fields: [
-          ...headFields(payout, language),
-          ...(begun && sums !== undefined
-            ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
-            : []),
-          ...(begun ? countFields(status, language) : []),
-          ...who(words.payout.by, payout.by),
-          ...who(decidedLabel(payout, language), payout.decidedBy),
-          ...reasonField(payout, language),
-        ],
-        footer: `${words.payout.id} ${payout.id}`,
-      }),
+  return embedReply({
+    ...headline(status, language),
+    description: lines.join('\n'),
+    fields: [
+      ...headFields(payout, language),
+      ...(begun && sums !== undefined
+        ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
+        : []),
+      ...(begun ? countFields(status, language) : []),
+      ...who(words.payout.by, payout.by),
+      ...who(decidedLabel(payout, language), payout.decidedBy),
+      ...reasonField(payout, language),
     ],
-  };
+    footer: `${words.payout.id} ${payout.id}`,
+  });
 }
 
 /** The progress of a payout, for everyone in the channel: no amounts, no names, and nothing for staff to do. */
 export function progressMessage(status: PayoutStatus, language: Language): Reply {
-  return {
-    embeds: [
-      embed({
-        ...headline(status, language),
-        description: barLine(status, language),
-        fields: countFields(status, language),
-        footer: `${language.words.payout.id} ${status.payout.id}`,
-      }),
-    ],
-  };
+  return embedReply({
+    ...headline(status, language),
+    description: barLine(status, language),
+    fields: countFields(status, language),
+    footer: `${language.words.payout.id} ${status.payout.id}`,
+  });
 }
 
 /**
@@ -207,48 +199,35 @@ export function approvalMessage(payout: Payout, language: Language): Reply {
   );
   return {
     embeds: (shown.embeds ?? []).map((one) => ({ ...one, description })),
-    components: [
-      row(
-        button(words.grant.approve, 'success', controlId('payout', 'approve', payout.id)),
-        button(words.grant.reject, 'danger', controlId('payout', 'reject', payout.id)),
-      ),
-    ],
+    components: approvalButtons(language, 'payout', payout.id),
   };
 }
 
 function laidAsideMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
-  return {
-    embeds: [
-      embed({
-        colour: 'quiet',
-        title: words.laidAside.payout,
-        description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
-        fields: reasonField(payout, language),
-        footer: `${words.payout.id} ${payout.id}`,
-      }),
-    ],
-  };
+  return embedReply({
+    colour: 'quiet',
+    title: words.laidAside.payout,
+    description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
+    fields: reasonField(payout, language),
+    footer: `${words.payout.id} ${payout.id}`,
+  });
 }
 
 function approvedMessage(payout: Payout, language: Language): Reply {
   const { words, number } = language;
-  return {
-    embeds: [
-      embed({
-        colour: 'good',
-        title: words.payout.approvedTitle,
-        description: words.payout.approved(
-          mention(payout.decidedBy ?? ''),
-          mention(payout.by),
-          totalIn(payout, language),
-          number(payout.payable),
-        ),
-        fields: reasonField(payout, language),
-        footer: `${words.payout.id} ${payout.id}`,
-      }),
-    ],
-  };
+  return embedReply({
+    colour: 'good',
+    title: words.payout.approvedTitle,
+    description: words.payout.approved(
+      mention(payout.decidedBy ?? ''),
+      mention(payout.by),
+      totalIn(payout, language),
+      number(payout.payable),
+    ),
+    fields: reasonField(payout, language),
+    footer: `${words.payout.id} ${payout.id}`,
+  });
 }
 
 /** A page of payouts, newest first. */
@@ -265,21 +244,17 @@ export function payoutList(page: PayoutPage, isNewest: boolean, language: Langua
     return `${line}\n-# \`${payout.id}\``;
   });
   const buttons = [
-    ...(isNewest ? [] : [button(words.grants.newest, 'secondary', controlId('payout', 'newest'))]),
+    ...(isNewest ? [] : [button(words.grants.newest, 'secondary', 'payout', 'newest')]),
     ...(page.next === undefined
       ? []
-      : [button(words.grants.older, 'secondary', controlId('payout', 'page', page.next))]),
+      : [button(words.grants.older, 'secondary', 'payout', 'page', page.next)]),
   ];
-  return {
-    embeds: [
-      embed({
-        colour: 'plain',
-        title: words.payout.listTitle,
-        description: lines.length === 0 ? words.payout.none : lines.join('\n'),
-      }),
-    ],
+  return embedReply({
+    colour: 'plain',
+    title: words.payout.listTitle,
+    description: lines.length === 0 ? words.payout.none : lines.join('\n'),
     components: buttons.length === 0 ? [] : [row(...buttons)],
-  };
+  });
 }
 
 /** A payout as a choice while its ID is typed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Messenger } from '../discord/messenger.js';
-import { embed, mention } from '../discord/reply.js';
+import { embedReply, mention } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
@@ -74,7 +74,7 @@ export function createPayoutNotices(
       const why =
         unreadable === undefined ? words.payout.told.away() : words.payout.told.unreadable(unreadable);
       const description = textOf(payout, why);
-      const message = { embeds: [embed({ colour: 'attention', description })] };
+      const message = embedReply({ colour: 'attention', description });
       return (await messenger.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },
 

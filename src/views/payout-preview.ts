@@ -1,12 +1,13 @@
 import type { APIEmbedField } from 'discord.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { escapedText } from '../discord/plain-text.js';
-import { button, controlId, embed, field, mention, moment, type Reply, row } from '../discord/reply.js';
+import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import { confirmButtons } from './decision-buttons.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;
@@ -91,48 +92,35 @@ export function previewReply(preview: PayoutPreview, language: Language): Reply 
       : out === 1
         ? words.payout.confirmWithoutOne
         : words.payout.confirmWithout(number(out));
-  return {
-    embeds: [
-      embed({
-        colour: out > 0 || repeats !== undefined ? 'attention' : 'plain',
-        title:
-          draft.payable === 1
-            ? words.payout.previewTitleOne(total)
-            : words.payout.previewTitle(total, number(draft.payable)),
-        description: notes.join('\n'),
-        fields: [
-          ...headFields(draft, language),
-          field(
-            words.grant.capLeft,
-            words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.total)))),
-          ),
-          ...reasonField(draft, language),
-          ...leftOutFields(rows, language),
-        ],
-      }),
-    ],
-    components: [
-      row(
-        button(confirm, 'success', controlId('payout', 'confirm', draft.id)),
-        button(words.grant.cancel, 'secondary', controlId('payout', 'cancel', draft.id)),
+  return embedReply({
+    colour: out > 0 || repeats !== undefined ? 'attention' : 'plain',
+    title:
+      draft.payable === 1
+        ? words.payout.previewTitleOne(total)
+        : words.payout.previewTitle(total, number(draft.payable)),
+    description: notes.join('\n'),
+    fields: [
+      ...headFields(draft, language),
+      field(
+        words.grant.capLeft,
+        words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.total)))),
       ),
+      ...reasonField(draft, language),
+      ...leftOutFields(rows, language),
     ],
+    components: confirmButtons(language, 'payout', draft.id, { confirm }),
     files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  };
+  });
 }
 
 /** Nobody on a list can be paid: why, with every row in a file. */
 export function nobodyReply(draft: PayoutDraft, rows: readonly PayoutRow[], language: Language): Reply {
   const { words } = language;
-  return {
-    embeds: [
-      embed({
-        colour: 'refusal',
-        title: words.payout.nobodyTitle,
-        description: words.payout.nobody,
-        fields: leftOutFields(rows, language),
-      }),
-    ],
+  return embedReply({
+    colour: 'refusal',
+    title: words.payout.nobodyTitle,
+    description: words.payout.nobody,
+    fields: leftOutFields(rows, language),
     files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  };
+  });
 }

@@ -5,28 +5,14 @@ import { WebsiteError } from './website-errors.js';
 /** Frees the place, with the limits that the answer announced, if one came. */
 export type Leave = (limit?: RateLimit) => void;
 
-/** Limits concurrent calls, and slows down when the website announces a limit. First come, first served. */
-export interface Gate {
-  /**
-   * Waits for a place.
-   * @param latest the clock's time after which it is too late to begin
-   * @throws {WebsiteError} `throttled` as soon as the website's limit is known to last longer than that,
-   *   `unreachable` if all places stay taken until then
-   */
-  enter(latest: number): Promise<Leave>;
-  /** How long the website's limit still blocks all calls, in ms; 0 if it does not. */
-  heldForMs(): number;
-  /** The number of calls waiting for a place. */
-  waiting(): number;
-}
-
 interface Waiting {
   readonly latest: number;
   readonly go: (leave: Leave) => void;
   readonly giveUp: (error: WebsiteError) => void;
 }
 
-export function createGate(places: number, clock: Clock): Gate {
+/** Limits concurrent calls, and slows down when the website announces a limit. First come, first served. */
+export function createGate(places: number, clock: Clock) {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let heldUntil = 0;
@@ -77,9 +63,16 @@ export function createGate(places: number, clock: Clock): Gate {
   }
 
   return {
+    /** How long the website's limit still blocks all calls, in ms; 0 if it does not. */
     heldForMs: () => Math.max(0, opensAt() - clock.now()),
 
-    enter(latest) {
+    /**
+     * Waits for a place.
+     * @param latest the clock's time after which it is too late to begin
+     * @throws {WebsiteError} `throttled` as soon as the website's limit is known to last longer than that,
+     *   `unreachable` if all places stay taken until then
+     */
+    enter(latest: number): Promise<Leave> {
       if (waiting.length === 0 && isOpen()) return Promise.resolve(admitted());
       return new Promise((resolve, reject) => {
         const entry: Waiting = {
@@ -101,6 +94,7 @@ export function createGate(places: number, clock: Clock): Gate {
         update();
       });
     },
+    /** The number of calls waiting for a place. */
     waiting: () => waiting.length,
   };
 }

@@ -1,15 +1,9 @@
 /** Shares one call between callers who want the same thing at the same time. */
-export interface SharedCalls<Value> {
-  /** Joins the call under way for this key, or begins one. */
-  join(key: string, call: () => Promise<Value>): Promise<Value>;
-  /** Later callers get a new call. */
-  cut(): void;
-}
-
-export function createSharedCalls<Value>(): SharedCalls<Value> {
+export function createSharedCalls<Value>() {
   const underWay = new Map<string, Promise<Value>>();
   return {
-    join(key, call) {
+    /** Joins the call under way for this key, or begins one. */
+    join(key: string, call: () => Promise<Value>): Promise<Value> {
       const existing = underWay.get(key);
       if (existing !== undefined) return existing;
       const begun = call();
@@ -20,6 +14,7 @@ export function createSharedCalls<Value>(): SharedCalls<Value> {
       begun.then(done, done);
       return begun;
     },
+    /** Later callers get a new call. */
     cut: () => underWay.clear(),
   };
 }

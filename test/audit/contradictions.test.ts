@@ -38,6 +38,6 @@ it('a replacement that turns out to have arrived after its place was given away 
     overruled: { state: 'not-applied' },
   });
   const faults: string[] = [];
-  for await (const { say } of audit(store, { clock: systemClock, lookAgainMs: 1 })) faults.push(say);
+  await audit(store, { clock: systemClock, lookAgainMs: 1 }, ({ say }) => faults.push(say));
   expect(faults).toEqual([]);
 });

@@ -26,7 +26,7 @@ import { refused, unknown } from '../support/website-double.js';
 /** Everything that an audit finds in a store. */
 export async function faultsIn(store: Reader, lookAgainMs = 0): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
-  for await (const fault of audit(store, { clock: systemClock, lookAgainMs })) faults.push(fault);
+  await audit(store, { clock: systemClock, lookAgainMs }, (fault) => faults.push(fault));
   return faults;
 }
 

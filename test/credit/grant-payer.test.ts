@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptFaults } from '../../src/audit/attempts-audit.js';
+import { judgeAttempts } from '../../src/audit/attempts-audit.js';
 import { recordsOf } from '../../src/audit/grant-groups.js';
 import { pause } from '../../src/clock.js';
 import type { Payment, PlannedGrant } from '../../src/credit/grant-payer.js';
@@ -586,7 +586,9 @@ describe('a grant that the website says has not arrived, after staff have settle
     const settled = await ledger.find(grant.id);
     expect(settled).toMatchObject({ state: 'applied', settledBy: SECOND_MODERATOR });
     const { attempts, answers } = await recordsOf(store, grant.id);
-    expect(attemptFaults(settled as Grant, { attempts, answers })).toEqual([]);
+    const faults: string[] = [];
+    judgeAttempts(settled as Grant, { attempts, answers }, (_check, say) => faults.push(say));
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkShards } from '../../src/doctor/checks/shards-check.js';
 import { checkToken } from '../../src/doctor/checks/token-check.js';
-import { lineOf, ok, wrapped } from '../../src/doctor/probes/finding.js';
+import { findingsAbout, lineOf, wrapped } from '../../src/doctor/probes/finding.js';
 import { createDiscordDouble } from './discord-double.js';
 
 const tokenFindings = async (application: object) => {
@@ -73,18 +73,20 @@ describe('the shards', () => {
 
 describe('a line', () => {
   it('stays one line, whatever was answered', () => {
-    expect(lineOf(ok('WEBSITE_URL', 'says\r\n\u001b[31mred\u2028'))).toBe('ok   WEBSITE_URL – says [31mred ');
+    expect(lineOf(...findingsAbout('WEBSITE_URL').ok('says\r\n\u001b[31mred\u2028'))).toBe(
+      'ok   WEBSITE_URL – says [31mred ',
+    );
   });
 
   it('is broken where a terminal ends, and set in; a word that is wider stays whole', () => {
     const address = `https://example.org/${'x'.repeat(30)}`;
-    const line = lineOf(ok('WEBSITE_URL', `is set to what follows: ${address} and no more`));
+    const line = lineOf(...findingsAbout('WEBSITE_URL').ok(`is set to what follows: ${address} and no more`));
     expect(wrapped(line, 30).split('\n')).toEqual([
       'ok   WEBSITE_URL – is set to',
       '     what follows:',
       `     ${address}`,
       '     and no more',
     ]);
-    expect(wrapped(lineOf(ok('A', 'b')), 80)).toBe('ok   A – b');
+    expect(wrapped(lineOf(...findingsAbout('A').ok('b')), 80)).toBe('ok   A – b');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, fault, hint, ok, type StartFault } from '../../src/doctor/probes/finding.js';
+import { type Finding, findingsAbout, type StartFault } from '../../src/doctor/probes/finding.js';
 import { reportStart } from '../../src/monitoring/start-report.js';
 import { languages } from '../support/english.js';
 
@@ -17,24 +17,33 @@ function reported(...findings: readonly Finding[]) {
   return { lines, messages };
 }
 
-const WRONG_TOKEN = fault('WEBSITE_TOKEN', 'the website refuses it', { kind: 'website', why: 'token' });
+const [WRONG_TOKEN] = findingsAbout('WEBSITE_TOKEN').fault('the website refuses it', {
+  kind: 'website',
+  why: 'token',
+});
 
 describe('the report at the start', () => {
   it('is one line of the log where all is well, and nothing in the log channel', () => {
-    expect(reported(ok('DISCORD_TOKEN', 'is right'), hint('DISCORD_TOKEN', 'anybody can invite it'))).toEqual(
-      {
-        lines: ['info website, token, servers and log channel work'],
-        messages: [],
-      },
-    );
+    expect(
+      reported(
+        ...findingsAbout('DISCORD_TOKEN').ok('is right'),
+        ...findingsAbout('DISCORD_TOKEN').hint('anybody can invite it'),
+      ),
+    ).toEqual({
+      lines: ['info website, token, servers and log channel work'],
+      messages: [],
+    });
   });
 
   it('has a line for each fault, and one message with all of them', () => {
     const { lines, messages } = reported(
-      fault('DISCORD_SHARDS', 'answers nobody', { kind: 'answers-nobody' }),
-      ok('DISCORD_TOKEN', 'is right'),
-      fault('DISCORD_GUILD_IDS', 'is not in 77', { kind: 'not-in-server', server: '77' }),
-      fault('DISCORD_GUILD_IDS', 'has no rights', { kind: 'server-rights', server: 'A *B* @everyone' }),
+      ...findingsAbout('DISCORD_SHARDS').fault('answers nobody', { kind: 'answers-nobody' }),
+      ...findingsAbout('DISCORD_TOKEN').ok('is right'),
+      ...findingsAbout('DISCORD_GUILD_IDS').fault('is not in 77', { kind: 'not-in-server', server: '77' }),
+      ...findingsAbout('DISCORD_GUILD_IDS').fault('has no rights', {
+        kind: 'server-rights',
+        server: 'A *B* @everyone',
+      }),
       WRONG_TOKEN,
     );
     expect(lines).toEqual([
@@ -55,7 +64,7 @@ describe('the report at the start', () => {
   });
 
   it('leaves to the log what staff can do nothing about', () => {
-    expect(reported(fault('WEBSITE_TOKEN', 'asks to wait'))).toEqual({
+    expect(reported(...findingsAbout('WEBSITE_TOKEN').fault('asks to wait'))).toEqual({
       lines: ['warn {"about":"WEBSITE_TOKEN"} asks to wait'],
       messages: [],
     });
@@ -69,7 +78,7 @@ describe('the report at the start', () => {
     { kind: 'website', why: 'failing' },
     { kind: 'website', why: 'unclear' },
   ])('has words for %o', (atStart) => {
-    expect(reported(fault('it', 'is wrong', atStart)).messages).toEqual([
+    expect(reported(...findingsAbout('it').fault('is wrong', atStart)).messages).toEqual([
       expect.stringMatching(/\n- \S.*\.$/),
     ]);
   });

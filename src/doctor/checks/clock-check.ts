@@ -1,6 +1,6 @@
-import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'clock';
+const { fault, hint, ok, skipped } = findingsAbout('clock');
 /** Previews, approvals and draws end by the clock. */
 const TOLERATED_MS = 5_000;
 
@@ -12,21 +12,16 @@ const TOLERATED_MS = 5_000;
 export function checkClock(discord: readonly number[], website: readonly number[]): readonly Finding[] {
   const [fromDiscord, fromWebsite] = [smallest(discord), smallest(website)];
   const ahead = fromDiscord ?? fromWebsite;
-  if (ahead === undefined) return [skipped(ABOUT, 'no answer had the time of day')];
+  if (ahead === undefined) return skipped('no answer had the time of day');
   if (Math.abs(ahead) > TOLERATED_MS) {
-    return [
-      fault(
-        ABOUT,
-        `this machine's clock is ${inWords(ahead)}: set it from the network (NTP; \`timedatectl set-ntp true\` on many systems)`,
-      ),
-    ];
+    return fault(
+      `this machine's clock is ${inWords(ahead)}: set it from the network (NTP; \`timedatectl set-ntp true\` on many systems)`,
+    );
   }
   if (fromWebsite !== undefined && Math.abs(fromWebsite - ahead) > TOLERATED_MS) {
-    return [
-      hint(ABOUT, `this machine's clock is right, and the website's is ${inWords(ahead - fromWebsite)}`),
-    ];
+    return hint(`this machine's clock is right, and the website's is ${inWords(ahead - fromWebsite)}`);
   }
-  return [ok(ABOUT, 'is right')];
+  return ok('is right');
 }
 
 /** A slow answer can make a difference look larger than it is, and none can make it look smaller. */

@@ -3,11 +3,11 @@ import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import { networkReason, networkRemedy } from '../probes/network-trouble.js';
-import { checkState } from './store-state-check.js';
+import { checkState, processesInWords } from './store-state-check.js';
 
-const ABOUT = 'STORE_URL';
+const { fault, hint, ok } = findingsAbout('STORE_URL');
 
 /** What a PostgreSQL is looked at with. Nothing in it writes. */
 export interface DatabaseWorld {
@@ -57,21 +57,17 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
   try {
     const state = await world.ask<ServerState>(SERVER_STATE);
     const faults = wrongWith(name, state);
-    if (faults.length > 0) return faults.map((say) => fault(ABOUT, say));
+    if (faults.length > 0) return faults.flatMap((say) => fault(say));
     if (!state.hasTable) {
-      return [
-        hint(
-          ABOUT,
-          `${name} holds no records yet, so the bot would start from scratch. If you had records before, this is a different database or schema (${state.schema}): check the address before you start the bot`,
-        ),
-      ];
+      return hint(
+        `${name} holds no records yet, so the bot would start from scratch. If you had records before, this is a different database or schema (${state.schema}): check the address before you start the bot`,
+      );
     }
     const records = await world.openRecords();
     try {
-      const { length } = await processesAtWork(records, world.machine);
-      const running = length === 0 ? 'no process' : length === 1 ? '1 process' : `${length} processes`;
+      const running = processesInWords((await processesAtWork(records, world.machine)).length);
       return [
-        ok(ABOUT, `${name} can be read and written by this user; ${running} of the bot at work`),
+        ...ok(`${name} can be read and written by this user; ${running} of the bot at work`),
         ...(await checkState(records, name)),
       ];
     } finally {
@@ -79,7 +75,7 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [fault(ABOUT, remedy(url, name, error))];
+    return fault(remedy(url, name, error));
   }
 }
 

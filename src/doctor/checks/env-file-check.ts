@@ -1,8 +1,8 @@
 import type { EnvFile, EnvLine, Oddity } from '../../env-file.js';
 import type { Sources } from '../../environment.js';
-import { type Finding, fault, hint } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = '.env';
+const { fault, hint } = findingsAbout('.env');
 
 const ELSEWHERE: Readonly<Record<Oddity, string>> = {
   quotes: 'quotes around the value, which Docker keeps as part of it',
@@ -30,18 +30,18 @@ export function checkEnvFile({ environment, file }: Sources): readonly Finding[]
 function passedOver({ passedOver: numbers }: EnvFile): readonly Finding[] {
   if (numbers.length === 0) return [];
   const what = numbers.length === 1 ? 'is not of the form NAME=value' : 'are not of the form NAME=value';
-  return [
-    fault(ABOUT, `${inWords(numbers)} ${what}, so nothing is set there: correct it, or put a # before it`),
-  ];
+  return fault(`${inWords(numbers)} ${what}, so nothing is set there: correct it, or put a # before it`);
 }
 
 function twice(name: string, lines: readonly EnvLine[]): readonly Finding[] {
   if (lines.length < 2) return [];
   const stands = `is set in ${inWords(lines.map(({ number }) => number))} of .env`;
   if (new Set(lines.map(({ value }) => value)).size === 1) {
-    return [hint(name, `${stands} with the same value: remove one of them`)];
+    return findingsAbout(name).hint(`${stands} with the same value: remove one of them`);
   }
-  return [fault(name, `${stands} with different values, and only the last one counts: remove the wrong one`)];
+  return findingsAbout(name).fault(
+    `${stands} with different values, and only the last one counts: remove the wrong one`,
+  );
 }
 
 function overridden(
@@ -52,12 +52,9 @@ function overridden(
   const value = lines.at(-1)?.value;
   const winner = environment[name];
   if (winner === undefined || value === '' || winner === value) return [];
-  return [
-    hint(
-      name,
-      `has another value in the environment than in .env, and the environment wins: change it there (\`unset ${name}\` in a shell), or remove the line from .env`,
-    ),
-  ];
+  return findingsAbout(name).hint(
+    `has another value in the environment than in .env, and the environment wins: change it there (\`unset ${name}\` in a shell), or remove the line from .env`,
+  );
 }
 
 /** For those who give the same file to systemd or Docker. */
@@ -71,8 +68,8 @@ function elsewhere({ lines, hasMark }: EnvFile): readonly Finding[] {
   const mark = hasMark
     ? ['it begins with a byte order mark, because of which systemd ignores the first line']
     : [];
-  return [...found, ...mark].map((what) =>
-    hint(ABOUT, `${what}. The bot itself understands that; correct it if systemd or Docker read this file`),
+  return [...found, ...mark].flatMap((what) =>
+    hint(`${what}. The bot itself understands that; correct it if systemd or Docker read this file`),
   );
 }
 

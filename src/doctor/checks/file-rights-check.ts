@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { FileInfo, Files } from '../probes/file-info.js';
-import { type Finding, fault, hint } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'STORE_URL';
+const { fault, hint } = findingsAbout('STORE_URL');
 const OWNER_WRITES = 0o600;
 const OWNER_WRITES_IN = 0o300;
 const OTHERS_READ = 0o004;
@@ -20,28 +20,26 @@ export async function checkOwnRights(files: Files, store: readonly Seen[]): Prom
   if (first === undefined) return [];
   for (const { path, info } of store) {
     const code = await files.may(path, 'write');
-    if (code !== undefined) return [refused(files, path, code, info.uid)];
+    if (code !== undefined) return refused(files, path, code, info.uid);
   }
   const folder = dirname(first.path);
   const code = await files.may(folder, 'write-in');
-  return code === undefined ? [] : [refused(files, folder, code, first.info.uid)];
+  return code === undefined ? [] : refused(files, folder, code, first.info.uid);
 }
 
 /** @param owner user to whom it belongs, if it is known */
-export function refused(files: Files, path: string, code: string, owner?: number): Finding {
+export function refused(files: Files, path: string, code: string, owner?: number): readonly Finding[] {
   if (code === 'EROFS') {
-    return fault(ABOUT, `${path} is on a read-only disk: choose a place that can be written`);
+    return fault(`${path} is on a read-only disk: choose a place that can be written`);
   }
   if (code !== 'EACCES' && code !== 'EPERM') {
     return fault(
-      ABOUT,
       `${path} cannot be opened: both the file and its folder must be readable and writable for this user`,
     );
   }
   const me = files.uid === undefined ? 'this user' : `this user (${files.userName(files.uid)})`;
   const whose = owner === undefined ? '' : `, which belongs to ${files.userName(owner)}`;
   return fault(
-    ABOUT,
     `${me} may not read and write ${path}${whose}: if the bot runs as another user, run the doctor as that one; otherwise \`sudo chown ${files.uid === undefined ? 'USER' : files.userName(files.uid)} ${path}\``,
   );
 }
@@ -69,25 +67,17 @@ export function checkServiceRights(
     .join(' ');
   const name = files.userName(service.uid);
   if (paths !== '') {
-    return [
-      fault(
-        ABOUT,
-        `${service.because} ${name}, who may not read and write ${paths}: \`sudo chown ${name} ${paths}\` and \`sudo chmod 600 ${paths}\``,
-      ),
-    ];
+    return fault(
+      `${service.because} ${name}, who may not read and write ${paths}: \`sudo chown ${name} ${paths}\` and \`sudo chmod 600 ${paths}\``,
+    );
   }
   if (folder.uid === service.uid && (folder.mode & OWNER_WRITES_IN) !== OWNER_WRITES_IN) {
-    return [
-      fault(ABOUT, `${name} may not write in the folder of the store: \`sudo chmod 700\` for that folder`),
-    ];
+    return fault(`${name} may not write in the folder of the store: \`sudo chmod 700\` for that folder`);
   }
   if (files.uid === service.uid || files.uid === 0) return [];
-  return [
-    hint(
-      ABOUT,
-      `${service.because} ${name}, and this is ${files.userName(files.uid)}: run the doctor as the user that the bot runs as`,
-    ),
-  ];
+  return hint(
+    `${service.because} ${name}, and this is ${files.userName(files.uid)}: run the doctor as the user that the bot runs as`,
+  );
 }
 
 function mayWrite(info: FileInfo, uid: number, gid: number): boolean {
@@ -111,7 +101,7 @@ export async function checkReaders(
     if (typeof around !== 'object' || (around.mode & OTHERS_ENTER) === 0) return [];
     if (folder === dirname(folder)) break;
   }
-  return [
-    hint(about, `every user of this machine can read ${path}, which has ${what}: \`chmod 600 ${path}\``),
-  ];
+  return findingsAbout(about).hint(
+    `every user of this machine can read ${path}, which has ${what}: \`chmod 600 ${path}\``,
+  );
 }

@@ -9,10 +9,12 @@ import {
 } from 'discord.js';
 import { missingOf } from '../probes/channel-permissions.js';
 import { isClosed } from '../probes/discord-client.js';
-import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'DISCORD_LOG_CHANNEL_ID';
-const atFault = (say: string): Finding => fault(ABOUT, say, { kind: 'log-channel' });
+const { fault, hint, ok, skipped } = findingsAbout('DISCORD_LOG_CHANNEL_ID');
+
+const atFault = (say: string) => fault(say, { kind: 'log-channel' });
+
 export interface LogChannelQuestion {
   readonly channelId: string;
   /** The bot as a member of each listed server. */
@@ -33,29 +35,27 @@ export async function checkLogChannel(
     channel = await client.channels.fetch(channelId);
   } catch (error) {
     if (!isClosed(error)) throw error;
-    if (!allServers) return [skipped(ABOUT, 'cannot be checked until the bot is in all listed servers')];
-    return [closed(channelId, error.status)];
+    if (!allServers) return skipped('cannot be checked until the bot is in all listed servers');
+    return closed(channelId, error.status);
   }
   const guildId = channel === null || channel.isDMBased() ? undefined : channel.guildId;
   const me = servers.find(({ guild }) => guild.id === guildId);
   if (channel === null || channel.isDMBased() || me === undefined) {
-    return [
-      atFault(
-        'it belongs to none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
-      ),
-    ];
+    return atFault(
+      'it belongs to none of the listed servers: choose another channel, or add its server to DISCORD_GUILD_IDS',
+    );
   }
   const name = `#${channel.name} in "${me.guild.name}"`;
   if (channel.isThread()) {
-    return [hint(ABOUT, `${name} is a thread, whose permissions are not checked; a channel is safer`)];
+    return hint(`${name} is a thread, whose permissions are not checked; a channel is safer`);
   }
   if (channel.type !== ChannelType.GuildText && channel.type !== ChannelType.GuildAnnouncement) {
-    return [fault(ABOUT, `${name} is not a text channel: choose one, and copy its ID`)];
+    return fault(`${name} is not a text channel: choose one, and copy its ID`);
   }
   return permissions(name, channel, me, question);
 }
 
-function closed(channelId: string, status: number): Finding {
+function closed(channelId: string, status: number): readonly Finding[] {
   if (status === 404) {
     return atFault(
       `there is no channel ${channelId}: right-click the staff channel, choose Copy Channel ID, and set that`,
@@ -76,23 +76,17 @@ function permissions(
   const sees = (role: Role) => channel.permissionsFor(role).has(PermissionFlagsBits.ViewChannel);
   const missing = missingOf(channel.permissionsFor(me));
   if (missing.length > 0) {
-    return [
-      atFault(
-        `in ${name} the bot has no ${missing.join(', no ')}: give it that there, under Edit Channel → Permissions`,
-      ),
-    ];
+    return atFault(
+      `in ${name} the bot has no ${missing.join(', no ')}: give it that there, under Edit Channel → Permissions`,
+    );
   }
   const blind = [...staffRoleIds].flatMap((id) => {
     const role = roles.get(id);
     return role === undefined || sees(role) ? [] : [`@${role.name}`];
   });
   return [
-    ok(ABOUT, `the bot may write in ${name}`),
-    ...(sees(everyone)
-      ? [hint(ABOUT, `everyone can see ${name}: remove View Channel from @everyone there`)]
-      : []),
-    ...(blind.length > 0
-      ? [hint(ABOUT, `${blind.join(', ')} cannot see ${name}: give it View Channel`)]
-      : []),
+    ...ok(`the bot may write in ${name}`),
+    ...(sees(everyone) ? hint(`everyone can see ${name}: remove View Channel from @everyone there`) : []),
+    ...(blind.length > 0 ? hint(`${blind.join(', ')} cannot see ${name}: give it View Channel`) : []),
   ];
 }

@@ -4,9 +4,9 @@ import { systemClock } from '../../clock.js';
 import { StoreError } from '../../errors.js';
 import { refusedAtStart } from '../../open-records.js';
 import type { OutdatedTexts, ReadOnlyStore } from '../../storage/open-read-only.js';
-import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'records';
+const { fault, hint, ok, skipped } = findingsAbout('records');
 /** For more records than fit in this time, there is `npm run audit`. */
 const AUDIT_WITHIN_MS = 20_000;
 const MOST_SHOWN = 5;
@@ -18,13 +18,13 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
     store = await openRecords();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [skipped(ABOUT, 'cannot be compared: there are none yet, or they cannot be read')];
+    return skipped('cannot be compared: there are none yet, or they cannot be read');
   }
   try {
     return await held(store);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [fault(ABOUT, 'cannot be read to the end: see STORE_URL above, and try again')];
+    return fault('cannot be read to the end: see STORE_URL above, and try again');
   } finally {
     await store.close();
   }
@@ -32,35 +32,32 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
 
 async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
   if (store.outdated !== undefined) return outdated(store.outdated);
-  const faults = audit(store, { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) });
   const found: Finding[] = [];
   let count = 0;
-  let next = await faults.next();
-  for (; !next.done; next = await faults.next()) {
+  const options = { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) };
+  const { isCutShort } = await audit(store, options, (one) => {
     count += 1;
-    if (count <= MOST_SHOWN) found.push(fault(ABOUT, `${lineOf(next.value)}: ${REMEDY}`));
-  }
+    if (count <= MOST_SHOWN) found.push(...fault(`${lineOf(one)}: ${REMEDY}`));
+  });
   if (count > MOST_SHOWN) {
-    found.push(
-      fault(ABOUT, `${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`),
-    );
+    found.push(...fault(`${count - MOST_SHOWN} more contradictions: \`npm run audit\` lists all of them`));
   }
-  if (next.value.isCutShort) {
+  if (isCutShort) {
     found.push(
-      hint(ABOUT, 'are many, and only some were checked: run `npm run audit`, which checks all of them'),
+      ...hint('are many, and only some were checked: run `npm run audit`, which checks all of them'),
     );
-  } else if (count === 0) found.push(ok(ABOUT, 'agree with each other'));
+  } else if (count === 0) found.push(...ok('agree with each other'));
   return found;
 }
 
 async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
   const refused = await refusedAtStart(texts, MOST_SHOWN);
   if (refused.length > 0) {
-    return refused.map(({ message }) =>
-      fault(ABOUT, `${message}: the bot cannot start with it; restore a backup, or repair it by hand`),
+    return refused.flatMap(({ message }) =>
+      fault(`${message}: the bot cannot start with it; restore a backup, or repair it by hand`),
     );
   }
-  return [hint(ABOUT, 'have the format of an earlier version: the bot converts them at its next start')];
+  return hint('have the format of an earlier version: the bot converts them at its next start');
 }
 
 const REMEDY =

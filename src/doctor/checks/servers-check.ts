@@ -1,8 +1,10 @@
 import type { Client, GuildMember } from 'discord.js';
 import { missingOf, NEEDED_PERMISSIONS } from '../probes/channel-permissions.js';
 import { isClosed } from '../probes/discord-client.js';
-import { type Finding, fault, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import type { Bot } from './token-check.js';
+
+const ofServers = findingsAbout('DISCORD_GUILD_IDS');
 
 /** Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each. */
 export async function checkServers(
@@ -15,7 +17,7 @@ export async function checkServers(
   for (const guildId of guildIds) {
     const member = await memberIn(client, bot, guildId);
     if (member !== undefined) servers.push(member);
-    findings.push(member === undefined ? notThere(bot, guildId) : permissions(member));
+    findings.push(...(member === undefined ? notThere(bot, guildId) : permissions(member)));
   }
   return { findings, servers };
 }
@@ -30,20 +32,18 @@ async function memberIn(client: Client, bot: Bot, guildId: string): Promise<Guil
   }
 }
 
-function notThere({ applicationId }: Bot, guildId: string): Finding {
+function notThere({ applicationId }: Bot, guildId: string): readonly Finding[] {
   const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${NEEDED_PERMISSIONS}&guild_id=${guildId}`;
-  return fault(
-    'DISCORD_GUILD_IDS',
+  return ofServers.fault(
     `the bot is not in the server ${guildId}: remove that ID, or invite the bot with ${address}`,
     { kind: 'not-in-server', server: guildId },
   );
 }
 
-function permissions({ guild: { name }, permissions }: GuildMember): Finding {
+function permissions({ guild: { name }, permissions }: GuildMember): readonly Finding[] {
   const missing = missingOf(permissions);
-  if (missing.length === 0) return ok('DISCORD_GUILD_IDS', `the bot is in "${name}", with its permissions`);
-  return fault(
-    'DISCORD_GUILD_IDS',
+  if (missing.length === 0) return ofServers.ok(`the bot is in "${name}", with its permissions`);
+  return ofServers.fault(
     `in "${name}" the bot has no ${missing.join(', no ')}: enable that for its role under Server Settings → Roles`,
     { kind: 'server-rights', server: name },
   );

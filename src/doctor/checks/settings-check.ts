@@ -1,6 +1,6 @@
 import { type CheckedSettings, type Config, SETTING_NAMES } from '../../config.js';
 import { addressRemedy } from '../../storage/store-url.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
 const OURS = /^(DISCORD|WEBSITE|STORE|CREDIT|GRANT|HEALTH)_/;
 /** Few websites answer each call in less. */
@@ -15,48 +15,39 @@ export function checkEachSetting(
   { given, faults, settings }: CheckedSettings,
   names: readonly string[],
 ): readonly Finding[] {
-  const each = SETTING_NAMES.map((name) => {
+  const each = SETTING_NAMES.flatMap((name) => {
     const wrong = faults.find((found) => found.name === name);
-    if (wrong === undefined) return ok(name, given.has(name) ? 'is set' : 'is not set');
+    if (wrong === undefined) return findingsAbout(name).ok(given.has(name) ? 'is set' : 'is not set');
     const remedy = wrong.remedy ?? 'set it in the environment or in .env';
-    return fault(name, `${wrong.fault}: ${remedy}; expected: ${wrong.expected}`);
+    return findingsAbout(name).fault(`${wrong.fault}: ${remedy}; expected: ${wrong.expected}`);
   });
   const strangers = names
     .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
-    .map((name) => hint(name, 'is not a setting of Purser and does nothing; .env.example lists the names'));
+    .flatMap((name) =>
+      findingsAbout(name).hint('is not a setting of Purser and does nothing; .env.example lists the names'),
+    );
   return [...each, ...strangers, ...unwise(settings)];
 }
 
 /** What is right by itself, and does not work. */
-function unwise(settings: Partial<Config>): readonly Finding[] {
+function* unwise(settings: Partial<Config>): Generator<Finding> {
   const { WEBSITE_TIMEOUT_MS: timeout, GRANT_MAX: most, GRANT_DAILY_MAX: daily, STORE_URL: store } = settings;
   const approval = settings.GRANT_APPROVAL_OVER;
-  const findings: Finding[] = [];
   if (timeout !== undefined && timeout < SHORT_TIMEOUT_MS) {
-    findings.push(
-      fault(
-        'WEBSITE_TIMEOUT_MS',
-        `is ${timeout} ms, too short for most websites, so grants would be left unclear: remove it (the default is 10000), or set 5000 or more`,
-      ),
+    yield* findingsAbout('WEBSITE_TIMEOUT_MS').fault(
+      `is ${timeout} ms, too short for most websites, so grants would be left unclear: remove it (the default is 10000), or set 5000 or more`,
     );
   }
   if (most !== undefined && daily !== undefined && most.greaterThan(daily)) {
-    findings.push(
-      fault(
-        'GRANT_MAX',
-        `is ${most.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so that much can never be granted: lower GRANT_MAX, or raise GRANT_DAILY_MAX`,
-      ),
+    yield* findingsAbout('GRANT_MAX').fault(
+      `is ${most.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so that much can never be granted: lower GRANT_MAX, or raise GRANT_DAILY_MAX`,
     );
   }
   if (approval !== undefined && daily !== undefined && approval.greaterThanOrEqualTo(daily)) {
-    findings.push(
-      hint(
-        'GRANT_APPROVAL_OVER',
-        `is ${approval.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so nothing ever needs an approval`,
-      ),
+    yield* findingsAbout('GRANT_APPROVAL_OVER').hint(
+      `is ${approval.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so nothing ever needs an approval`,
     );
   }
   const password = store === undefined ? undefined : addressRemedy(store);
-  if (password !== undefined) findings.push(hint('STORE_URL', password));
-  return findings;
+  if (password !== undefined) yield* findingsAbout('STORE_URL').hint(password);
 }

@@ -1,9 +1,9 @@
 import { type APIGatewayBotInfo, type Client, Routes } from 'discord.js';
 import type { Config } from '../../config.js';
 import { answersNobody, coveredBy, type Shards, shardOf } from '../../shards.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'DISCORD_SHARDS';
+const { fault, hint, ok } = findingsAbout('DISCORD_SHARDS');
 /** Discord gives 1,000 starts a day; fewer are left only where something keeps restarting the bot. */
 const FEW_STARTS = 100;
 const HOUR_MS = 60 * 60_000;
@@ -20,31 +20,24 @@ export async function checkShards(
   const needed = shards === 'auto' ? recommended : shards.ids.length;
   const hours = Math.ceil(limit.reset_after / HOUR_MS);
   if (limit.remaining < needed) {
-    return [
-      fault(
-        ABOUT,
-        `Discord lets the bot connect ${limit.remaining} more times, and it needs ${needed}: find out what keeps restarting it, and wait ${hours} h`,
-      ),
-    ];
+    return fault(
+      `Discord lets the bot connect ${limit.remaining} more times, and it needs ${needed}: find out what keeps restarting it, and wait ${hours} h`,
+    );
   }
   const findings: Finding[] = [
     ...(shards === 'auto' ? [] : checkCoverage(shards, guildIds)),
-    ok(ABOUT, `the bot may connect; Discord recommends ${recommended} in all`),
+    ...ok(`the bot may connect; Discord recommends ${recommended} in all`),
   ];
   if (limit.remaining < FEW_STARTS) {
     findings.push(
-      hint(
-        ABOUT,
+      ...hint(
         `only ${limit.remaining} of ${limit.total} starts are left for ${hours} h: something keeps restarting the bot`,
       ),
     );
   }
   if (shards !== 'auto' && shards.total < recommended) {
     findings.push(
-      hint(
-        ABOUT,
-        `Discord recommends ${recommended} in all, and the setting has ${shards.total}: raise it soon`,
-      ),
+      ...hint(`Discord recommends ${recommended} in all, and the setting has ${shards.total}: raise it soon`),
     );
   }
   return findings;
@@ -57,15 +50,10 @@ export function checkCoverage(shards: Shards, guildIds: ReadonlySet<string>): re
   if (found.notCovered.length === 0) return [];
   const where = found.notCovered.map((id) => `${id} to shard ${shardOf(id, total)}`).join(', ');
   if (answersNobody(found)) {
-    return [
-      fault(
-        ABOUT,
-        `of the ${total} shards, this process has none that a listed server belongs to, so it answers nobody (${where}): set it to auto, or to a range that contains these`,
-        { kind: 'answers-nobody' },
-      ),
-    ];
+    return fault(
+      `of the ${total} shards, this process has none that a listed server belongs to, so it answers nobody (${where}): set it to auto, or to a range that contains these`,
+      { kind: 'answers-nobody' },
+    );
   }
-  return [
-    hint(ABOUT, `other processes must have the shards of the other listed servers (of ${total}: ${where})`),
-  ];
+  return hint(`other processes must have the shards of the other listed servers (of ${total}: ${where})`);
 }

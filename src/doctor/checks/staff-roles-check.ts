@@ -11,10 +11,10 @@ import {
   Routes,
 } from 'discord.js';
 import { isClosed } from '../probes/discord-client.js';
-import { type Finding, fault, hint, ok, skipped } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import type { Bot } from './token-check.js';
 
-const ABOUT = 'DISCORD_STAFF_ROLE_IDS';
+const { fault, hint, ok, skipped } = findingsAbout('DISCORD_STAFF_ROLE_IDS');
 
 export interface StaffQuestion {
   readonly bot: Bot;
@@ -31,7 +31,7 @@ export async function checkStaff(
   question: StaffQuestion,
 ): Promise<readonly Finding[]> {
   const { roleIds, servers } = question;
-  if (roleIds === undefined) return [ok(ABOUT, 'staff are the members with Manage Server')];
+  if (roleIds === undefined) return ok('staff are the members with Manage Server');
   const findings: Finding[] = [...roleIds].flatMap((id) => whereabouts(id, question));
   for (const { guild } of servers) {
     const roles = [...roleIds].flatMap((id) => (id === guild.id ? [] : (guild.roles.cache.get(id) ?? [])));
@@ -42,20 +42,15 @@ export async function checkStaff(
 
 function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): readonly Finding[] {
   if (servers.some(({ guild }) => guild.id === roleId)) {
-    return [
-      fault(ABOUT, `${roleId} is @everyone, which makes nobody staff: name a role that only staff have`),
-    ];
+    return fault(`${roleId} is @everyone, which makes nobody staff: name a role that only staff have`);
   }
   if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
   if (!allServers) {
-    return [skipped(ABOUT, `the role ${roleId} cannot be checked until the bot is in all listed servers`)];
+    return skipped(`the role ${roleId} cannot be checked until the bot is in all listed servers`);
   }
-  return [
-    fault(
-      ABOUT,
-      `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
-    ),
-  ];
+  return fault(
+    `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
+  );
 }
 
 /** Which of the staff commands each role is not offered. */
@@ -75,26 +70,20 @@ async function checkCommands(
     )) as APIGuildApplicationCommandPermissions[];
   } catch (error) {
     if (!isClosed(error)) throw error;
-    return [
-      fault(
-        'DISCORD_GUILD_IDS',
-        `the bot may not register commands in "${server.name}": invite it again, with the scope applications.commands`,
-      ),
-    ];
+    return findingsAbout('DISCORD_GUILD_IDS').fault(
+      `the bot may not register commands in "${server.name}": invite it again, with the scope applications.commands`,
+    );
   }
   const staffCommands = commands.filter((command) => command.default_member_permissions !== null);
   if (staffCommands.length === 0) {
-    return [
-      hint(
-        ABOUT,
-        `"${server.name}" has no staff commands yet: start the bot, which registers them, and run the doctor again to see who can use them`,
-      ),
-    ];
+    return hint(
+      `"${server.name}" has no staff commands yet: start the bot, which registers them, and run the doctor again to see who can use them`,
+    );
   }
-  return roles.map((role) => {
+  return roles.flatMap((role) => {
     const hidden = staffCommands.filter((command) => !isOffered(command, role, server, bot, settings));
-    if (hidden.length === 0) return ok(ABOUT, `@${role.name} in "${server.name}" sees the staff commands`);
-    return fault(ABOUT, notOffered(role, server, bot, hidden.map(nameOf)));
+    if (hidden.length === 0) return ok(`@${role.name} in "${server.name}" sees the staff commands`);
+    return fault(notOffered(role, server, bot, hidden.map(nameOf)));
   });
 }
 

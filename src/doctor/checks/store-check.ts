@@ -4,7 +4,7 @@ import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
 import type { FileInfo, Files } from '../probes/file-info.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import {
   checkOwnRights,
   checkReaders,
@@ -13,9 +13,10 @@ import {
   type Seen,
   type Service,
 } from './file-rights-check.js';
-import { checkState } from './store-state-check.js';
+import { checkState, processesInWords } from './store-state-check.js';
 
 const ABOUT = 'STORE_URL';
+const { fault, hint, ok } = findingsAbout(ABOUT);
 const MEGABYTE = 1024 * 1024;
 const LITTLE_SPACE_MB = 100;
 const MOST_COMPLAINTS = 5;
@@ -40,14 +41,14 @@ export async function checkFileStore(file: string, world: StoreWorld): Promise<r
   const path = resolve(file);
   const folder = await existingFolder(files, dirname(path));
   const info = await files.stat(path);
-  if (typeof info === 'string') return [refused(files, path, info)];
+  if (typeof info === 'string') return refused(files, path, info);
   const findings = info === undefined ? await checkPlace(files, folder) : await checkFile(path, info, world);
   return [...findings, ...(await checkSpace(files, folder))];
 }
 
 async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
-  if (!info.isFile) return [refused(files, path, 'EISDIR')];
+  if (!info.isFile) return refused(files, path, 'EISDIR');
   const beside = await Promise.all(
     [`${path}-wal`, `${path}-shm`].map(async (each) => ({ path: each, info: await files.stat(each) })),
   );
@@ -58,18 +59,15 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
   const faults = await checkOwnRights(files, seen);
   if (faults.length > 0) return faults;
   if (info.size === 0) {
-    return [
-      hint(
-        ABOUT,
-        `${path} is empty, and the bot would begin anew in it: if it had records, put a backup in its place`,
-      ),
-    ];
+    return hint(
+      `${path} is empty, and the bot would begin anew in it: if it had records, put a backup in its place`,
+    );
   }
   try {
     const atWork = await look(path, world);
     const folder = await files.stat(dirname(path));
     return [
-      ok(ABOUT, `is sound, and this user may write it; ${inWords(atWork.count)} of the bot at work`),
+      ...ok(`is sound, and this user may write it; ${processesInWords(atWork.count)} of the bot at work`),
       ...atWork.state,
       ...(typeof folder === 'object'
         ? checkServiceRights(files, folder, seen, await serviceOf(files, folder, atWork.pids))
@@ -78,12 +76,9 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
     ];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return [fault(ABOUT, remedy(path, error))];
+    return fault(remedy(path, error));
   }
 }
-
-const inWords = (processes: number) =>
-  processes === 0 ? 'no process' : processes === 1 ? '1 process' : `${processes} processes`;
 
 /**
  * Looks into the file.
@@ -184,24 +179,21 @@ function remedy(path: string, error: Error): string {
 /** By the rights alone: where there is no store yet, none is made. */
 async function checkPlace(files: Files, folder: string): Promise<readonly Finding[]> {
   const info = await files.stat(folder);
-  if (typeof info === 'object' && !info.isFolder) return [refused(files, folder, 'ENOTDIR')];
+  if (typeof info === 'object' && !info.isFolder) return refused(files, folder, 'ENOTDIR');
   const code = await files.may(folder, 'write-in');
   if (code !== undefined) {
-    return [refused(files, folder, code, typeof info === 'object' ? info.uid : undefined)];
+    return refused(files, folder, code, typeof info === 'object' ? info.uid : undefined);
   }
-  return [
-    ok(
-      ABOUT,
-      'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
-    ),
-  ];
+  return ok(
+    'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
+  );
 }
 
 async function checkSpace(files: Files, folder: string): Promise<readonly Finding[]> {
   const bytes = await files.free(folder);
   if (bytes === undefined || bytes >= LITTLE_SPACE_MB * MEGABYTE) return [];
   const free = Math.floor(bytes / MEGABYTE);
-  return [fault(ABOUT, `its disk has only ${free} MB left: make room, at least ${LITTLE_SPACE_MB} MB`)];
+  return fault(`its disk has only ${free} MB left: make room, at least ${LITTLE_SPACE_MB} MB`);
 }
 
 /** The folder, or the nearest thing above it that exists. */

@@ -3,9 +3,9 @@ import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { HOLD_KEY, type HoldReason, type HoldRecord } from '../../storage/store-hold.js';
 import { MOVED, MOVED_KEY, type Moved } from '../../storage/store-identity.js';
 import { movedError } from '../../storage/store-marks.js';
-import { type Finding, fault } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const ABOUT = 'STORE_URL';
+const { fault } = findingsAbout('STORE_URL');
 
 const REASONS: Readonly<Record<HoldReason, string>> = {
   'another-store': 'it is not the store that the bot has worked with last',
@@ -25,10 +25,13 @@ export async function checkState(
   name: string,
 ): Promise<readonly Finding[]> {
   const moved = await records.get<Moved>(MOVED_KEY);
-  if (moved !== undefined) return [fault(ABOUT, movedError(checked(MOVED, MOVED_KEY, moved), name).message)];
+  if (moved !== undefined) return fault(movedError(checked(MOVED, MOVED_KEY, moved), name).message);
   const hold = await records.get<HoldRecord>(HOLD_KEY);
-  return hold === undefined ? [] : [fault(ABOUT, held(hold))];
+  return hold === undefined ? [] : fault(held(hold));
 }
+
+export const processesInWords = (count: number) =>
+  count === 0 ? 'no process' : count === 1 ? '1 process' : `${count} processes`;
 
 function held({ reason, since, layingAside }: HoldRecord): string {
   const day = new Date(since).toISOString().slice(0, 10);

@@ -1,7 +1,10 @@
 import { type APIApplication, type APIUser, type Client, RateLimitError, Routes } from 'discord.js';
 import { isRefusal } from '../probes/discord-client.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import { NoAnswerError } from '../probes/http-get.js';
+
+const ofApi = findingsAbout('DISCORD_API_URL');
+const ofToken = findingsAbout('DISCORD_TOKEN');
 
 /** Who the token belongs to. */
 export interface Bot {
@@ -20,64 +23,53 @@ export async function checkToken({
   try {
     const user = (await rest.get(Routes.user())) as APIUser;
     const application = (await rest.get(Routes.currentApplication())) as Application;
-    if (application.id === undefined) return { findings: [notDiscord('200')] };
+    if (application.id === undefined) return { findings: notDiscord('200') };
     const bot = { id: user.id, applicationId: application.id, name: application.name };
     return {
       bot,
-      findings: [ok('DISCORD_TOKEN', `Discord takes it, for "${bot.name}"`), ...portal(application)],
+      findings: [...ofToken.ok(`Discord takes it, for "${bot.name}"`), ...portal(application)],
     };
   } catch (error) {
-    return { findings: [refusal(error)] };
+    return { findings: refusal(error) };
   }
 }
 
-function portal(application: Application): readonly Finding[] {
-  const findings: Finding[] = [];
+function* portal(application: Application): Generator<Finding> {
   if (application.interactions_endpoint_url) {
-    findings.push(
-      fault(
-        'DISCORD_TOKEN',
-        'the application sends interactions to a web address, so the bot gets none: in the developer portal, under General Information, empty "Interactions Endpoint URL"',
-        { kind: 'interactions-elsewhere' },
-      ),
+    yield* ofToken.fault(
+      'the application sends interactions to a web address, so the bot gets none: in the developer portal, under General Information, empty "Interactions Endpoint URL"',
+      { kind: 'interactions-elsewhere' },
     );
   }
   if (application.bot_public) {
-    findings.push(
-      hint(
-        'DISCORD_TOKEN',
-        'anybody can invite the bot. It acts in the listed servers alone; to keep others from trying, switch off Public Bot in the developer portal under Bot',
-      ),
+    yield* ofToken.hint(
+      'anybody can invite the bot. It acts in the listed servers alone; to keep others from trying, switch off Public Bot in the developer portal under Bot',
     );
   }
-  return findings;
 }
 
-function refusal(error: unknown): Finding {
+function refusal(error: unknown): readonly Finding[] {
   if (error instanceof NoAnswerError) {
-    return fault(
-      'DISCORD_API_URL',
+    return ofApi.fault(
       `Discord cannot be reached, ${error.message}: ${error.remedy ?? "check this machine's network and its firewall"}; and remove DISCORD_API_URL if it is set to another address`,
     );
   }
   if (!isRefusal(error)) throw error;
   if (error instanceof RateLimitError) {
-    return fault('DISCORD_TOKEN', 'Discord asks to wait: run the doctor again in a few minutes');
+    return ofToken.fault('Discord asks to wait: run the doctor again in a few minutes');
   }
   if (error.status === 401) {
-    return fault(
-      'DISCORD_TOKEN',
+    return ofToken.fault(
       'Discord does not accept it: in the developer portal choose your application, then Bot → Reset Token, and copy the new one',
     );
   }
   if (error.status >= 500) {
-    return fault('DISCORD_API_URL', `Discord reports an internal error (${error.status}): try again later`);
+    return ofApi.fault(`Discord reports an internal error (${error.status}): try again later`);
   }
   return notDiscord(String(error.status));
 }
 
 const notDiscord = (answer: string) =>
-  fault(
-    'DISCORD_API_URL',
+  ofApi.fault(
     `what answers there is not Discord's API (${answer}): remove the setting, or check the address`,
   );

@@ -1,8 +1,10 @@
 import * as assumed from '../../website/assumptions.js';
 import type { HttpAnswer } from '../../website/transport.js';
 import { readMessage, saysItFailed } from '../../website/website-answers.js';
-import { type Finding, fault, skipped, type WebsiteFault } from '../probes/finding.js';
+import { type Finding, findingsAbout, type WebsiteFault } from '../probes/finding.js';
 import { type Answer, quoteOf } from '../probes/http-get.js';
+
+const ofToken = findingsAbout('WEBSITE_TOKEN');
 
 /** What is needed to judge an answer of the website. */
 export interface Place {
@@ -13,8 +15,8 @@ export interface Place {
 
 /** A fault of the address. Until it is fixed, nothing can be said of the token. */
 export const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
-  fault('WEBSITE_URL', say, { kind: 'website', why }),
-  skipped('WEBSITE_TOKEN', 'cannot be checked until the website answers'),
+  ...findingsAbout('WEBSITE_URL').fault(say, { kind: 'website', why }),
+  ...ofToken.skipped('cannot be checked until the website answers'),
 ];
 
 const TOKEN_ADVICE = 'check the token, and that it is one of the website (not of a game server) that may';
@@ -39,20 +41,15 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     return atFault('that port wants https: begin the address with https://', 'path');
   }
   if (meaning === 'refused-token') {
-    return [
-      fault('WEBSITE_TOKEN', `the website refuses it with ${status} ${quote}: ${TOKEN_ADVICE} ${what}`, {
-        kind: 'website',
-        why: 'token',
-      }),
-    ];
+    return ofToken.fault(`the website refuses it with ${status} ${quote}: ${TOKEN_ADVICE} ${what}`, {
+      kind: 'website',
+      why: 'token',
+    });
   }
   if (meaning === 'throttled') {
-    return [
-      fault(
-        'WEBSITE_TOKEN',
-        'the website asks to wait (429), so it already gets too many calls: run the doctor again in a minute; if that does not change, ask the website’s operator for a higher limit, or which other program uses this token',
-      ),
-    ];
+    return ofToken.fault(
+      'the website asks to wait (429), so it already gets too many calls: run the doctor again in a minute; if that does not change, ask the website’s operator for a higher limit, or which other program uses this token',
+    );
   }
   if (status >= 500) {
     return atFault(`the website reports an internal error (${status}): see the website's own log`, 'failing');
@@ -67,13 +64,10 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
     );
   }
   if (meaning === 'success' && saysItFailed(asHttp(answer)) && TOKEN_WORDS.test(messageOf(answer, place))) {
-    return [
-      fault(
-        'WEBSITE_TOKEN',
-        `the website does not accept it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
-        { kind: 'website', why: 'token' },
-      ),
-    ];
+    return ofToken.fault(
+      `the website does not accept it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
+      { kind: 'website', why: 'token' },
+    );
   }
   if (meaning === 'success' || meaning === 'not-found') return undefined;
   return atFault(

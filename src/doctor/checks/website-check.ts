@@ -4,10 +4,13 @@ import { readUser } from '../../website/user-answer.js';
 import type { UserKey } from '../../website/website.js';
 import { readBalance } from '../../website/website-answers.js';
 import { WebsiteError } from '../../website/website-errors.js';
-import { type Finding, fault, hint, ok } from '../probes/finding.js';
+import { type Finding, findingsAbout } from '../probes/finding.js';
 import { type Answer, type HttpGet, NoAnswerError, quoteOf } from '../probes/http-get.js';
 import { asHttp, atFault, messageOf, type Place, pathAdvice, wrongWith } from './website-answer.js';
 import { checkSpeed } from './website-speed-check.js';
+
+const ofToken = findingsAbout('WEBSITE_TOKEN');
+const address = findingsAbout('WEBSITE_URL');
 
 /** Users that the right website must know. */
 export interface KnownUsers {
@@ -71,13 +74,10 @@ export async function lookUp(
     const found = await lookSomebodyUp(call, key, known, question);
     if (found !== undefined) return found;
   }
-  return [
-    fault(
-      'WEBSITE_URL',
-      `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,
-      { kind: 'website', why: 'path' },
-    ),
-  ];
+  return address.fault(
+    `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,
+    { kind: 'website', why: 'path' },
+  );
 }
 
 /** @returns nothing if there is no such user */
@@ -109,27 +109,21 @@ async function lookSomebodyUp(
   }
   const nobody = await call(assumed.endpoints.user.path, { by: 'username', value: madeUpName() });
   return [
-    ok('WEBSITE_URL', `the website finds ${known.as}, and reads their balance`),
-    ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
+    ...address.ok(`the website finds ${known.as}, and reads their balance`),
+    ...ofToken.ok('the website lets it look users up and read balances; adding was not tried'),
     ...(nobody.status === 200 && !isEmptyList(nobody)
-      ? [
-          hint(
-            'WEBSITE_URL',
-            `a lookup of a made-up user is answered with 200 (${quoteOf(nobody, question.token)}) instead of 404, so a mistyped name is not reported as unknown`,
-          ),
-        ]
+      ? address.hint(
+          `a lookup of a made-up user is answered with 200 (${quoteOf(nobody, question.token)}) instead of 404, so a mistyped name is not reported as unknown`,
+        )
       : []),
   ];
 }
 
 function notUnderstood(answer: Answer, error: WebsiteError, question: Place): readonly Finding[] {
-  return [
-    fault(
-      'WEBSITE_URL',
-      `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, the bot does not understand this website`,
-      { kind: 'website', why: 'path' },
-    ),
-  ];
+  return address.fault(
+    `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, the bot does not understand this website`,
+    { kind: 'website', why: 'path' },
+  );
 }
 
 /** Without a known user, the only sign of a wrong address is that it answers everything the same way. */
@@ -141,35 +135,28 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
   const wrong = wrongWith(answer, LOOK_UP, question);
   if (wrong !== undefined) return wrong;
   if (answer.status === 200 && !isEmptyList(answer)) {
-    return [
-      fault(
-        'WEBSITE_URL',
-        `the website answers 200 ${quoteOf(answer, question.token)} for a made-up user, so it is not clear whether it works. ${WITH_A_NAME}, to find out`,
-        { kind: 'website', why: 'unclear' },
-      ),
-    ];
+    return address.fault(
+      `the website answers 200 ${quoteOf(answer, question.token)} for a made-up user, so it is not clear whether it works. ${WITH_A_NAME}, to find out`,
+      { kind: 'website', why: 'unclear' },
+    );
   }
   const madeUpPath = `${user.path}-${name}`;
   const other = await call(madeUpPath, key);
   const textOf = (each: Answer, path: string) =>
     [each.status, messageOf(each, question) || each.text].join(' ').replaceAll(path.slice(1), '');
   if (textOf(answer, user.path) === textOf(other, madeUpPath)) {
-    return [
-      fault(
-        'WEBSITE_URL',
-        `the website answers ${quoteOf(answer, question.token)} to everything, even at an address that no website has, as if the path were wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
-        { kind: 'website', why: 'unclear' },
-      ),
-    ];
+    return address.fault(
+      `the website answers ${quoteOf(answer, question.token)} to everything, even at an address that no website has, as if the path were wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
+      { kind: 'website', why: 'unclear' },
+    );
   }
   const refused = wrongWith(await call(balance.path, key), READ_BALANCES, question);
   if (refused !== undefined) return refused;
   return [
-    ok(
-      'WEBSITE_URL',
+    ...address.ok(
       `the website answers a made-up user with ${answer.status} ${quoteOf(answer, question.token)}. ${WITH_A_NAME}, to see one found`,
     ),
-    ok('WEBSITE_TOKEN', 'the website lets it look users up and read balances; adding was not tried'),
+    ...ofToken.ok('the website lets it look users up and read balances; adding was not tried'),
   ];
 }
 

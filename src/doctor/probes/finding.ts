@@ -40,18 +40,18 @@ export interface Finding {
 }
 
 const finding =
-  (verdict: Verdict) =>
-  (about: string, say: string, atStart?: StartFault): Finding => ({
-    verdict,
-    about,
-    say,
-    ...(atStart && { atStart }),
-  });
+  (verdict: Verdict, about: string) =>
+  (say: string, atStart?: StartFault): readonly [Finding] => [
+    { verdict, about, say, ...(atStart && { atStart }) },
+  ];
 
-export const ok = finding('ok');
-export const hint = finding('hint');
-export const fault = finding('fault');
-export const skipped = finding('skipped');
+/** Makes the findings about a setting or another thing: each in a list, since a check may find none or several. */
+export const findingsAbout = (about: string) => ({
+  ok: finding('ok', about),
+  hint: finding('hint', about),
+  fault: finding('fault', about),
+  skipped: finding('skipped', about),
+});
 
 const MARKS: Readonly<Record<Verdict, string>> = { ok: 'ok  ', hint: 'hint', fault: 'FIX ', skipped: '-   ' };
 

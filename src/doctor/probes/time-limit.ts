@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefusal } from './discord-client.js';
-import { type Finding, fault } from './finding.js';
+import { type Finding, findingsAbout } from './finding.js';
 import { NoAnswerError } from './http-get.js';
 
 /** One check with all its calls, in ms; a single call has less. */
@@ -13,12 +13,12 @@ export async function inTime(
   withinMs = CHECK_WITHIN_MS,
 ): Promise<readonly Finding[]> {
   try {
-    const late = delay(withinMs, undefined, { ref: false }).then(() => [
-      fault(about, `could not be looked at within ${withinMs / 1000} s: try again`),
-    ]);
+    const late = delay(withinMs, undefined, { ref: false }).then(() =>
+      findingsAbout(about).fault(`could not be looked at within ${withinMs / 1000} s: try again`),
+    );
     return await Promise.race([check(), late]);
   } catch (error) {
     if (!(error instanceof NoAnswerError) && !isRefusal(error)) throw error;
-    return [fault(about, `could not be looked at, ${error.message}: try again`)];
+    return findingsAbout(about).fault(`could not be looked at, ${error.message}: try again`);
   }
 }

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events';
+import type { REST } from 'discord.js';
+import { fraction, systemWorld, type World } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Grant, GrantState } from '../credit/grant-schema.js';
+import type { Saying } from '../errors.js';
+import type { LayAsideStore } from '../hold/hold-desk.js';
+import type { Log } from '../log.js';
+import type { Members } from '../members.js';
+import { monitoredWebsite } from '../outages/monitored-website.js';
+import { createOutages, type Outages } from '../outages/outages.js';
+import type { Machine } from '../storage/machine.js';
+import type { Store } from '../storage/store.js';
+import type { StoreLocation } from '../storage/store-location.js';
+import type { Website } from '../website/website.js';
+
+/** What the parts stand on. */
+export interface Foundation {
+  readonly store: Store;
+  /** Where its data lives. Default: that is not known. */
+  readonly home?: StoreLocation;
+  readonly website: Website;
+  /** Discord's client with the bot's token. */
+  readonly rest: Pick<REST, 'post' | 'patch'>;
+  readonly members: Members;
+  readonly log: Log;
+  /** Told of the failures of store and website. Default: one that logs them. */
+  readonly outages?: Outages;
+  /** Told of the state of every grant that this process has entered or moved. */
+  readonly onGrantState?: ((state: GrantState) => void) | undefined;
+  /** Default: the system's. */
+  readonly world?: World;
+  /** Default: the one that this runs on. */
+  readonly machine?: Machine;
+  /** Lays aside what is open in a store that is not the newest. */
+  readonly layAside?: LayAsideStore;
+  /** How much each cache keeps at most. Default: what is right for a large server. */
+  readonly cached?: number;
+}
+
+/** What a part tells others that are built after it. */
+interface PartEvents {
+  logChannelWorks: [];
+  grantTold: [Grant];
+  /** Staff should know of a fault, as {@link StaffNotices.warn} takes it. */
+  fault: [about: string, say: Saying];
+}
+
+/** What every part can need. */
+export function createBasis(config: Config, foundation: Foundation) {
+  const { log, members, website, world = systemWorld } = foundation;
+  const { now, clock, randomBytes } = world;
+  const { outages = createOutages({ log, now, clock }) } = foundation;
+  return {
+    now,
+    clock,
+    randomBytes,
+    log,
+    members,
+    outages,
+    monotonic: () => clock.now(),
+    random: () => fraction(world),
+    /** For what is tried again by itself. */
+    retryLog: outages.quieted(log),
+    website: monitoredWebsite(website, outages),
+    events: new EventEmitter<PartEvents>(),
+    /** Most that one grant may add. */
+    max: config.GRANT_MAX,
+    approvalOver: config.GRANT_APPROVAL_OVER,
+  };
+}
+
+export type Basis = ReturnType<typeof createBasis>;

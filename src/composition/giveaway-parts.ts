@@ -1,0 +1,34 @@
+import type { Config } from '../config.js';
+import { createEntrants } from '../giveaways/entrants.js';
+import { createGiveawayService } from '../giveaways/giveaway-service.js';
+import { unlessHeld } from '../hold/unless-held.js';
+import { createGiveawayNotices } from '../views/giveaway-messages.js';
+import type { Granting } from './grant-parts.js';
+
+/** Giveaways and their entrants. */
+export function createGiveawayParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Granting) {
+  const { messenger, languages, keptNotices, hold, events } = on;
+  const entrants = createEntrants(on.store);
+  const giveaways = createGiveawayService({
+    ...on,
+    records: on.giveawayRecords,
+    entrants,
+    notices: createGiveawayNotices(messenger, languages, keptNotices),
+    isListed: (guildId) => guildIds.has(guildId),
+  });
+  events.on('logChannelWorks', giveaways.tryAgain);
+  events.on('grantTold', giveaways.grantChanged);
+  return {
+    entrants,
+    giveaways: unlessHeld(hold, giveaways, [
+      'prepare',
+      'confirm',
+      'approve',
+      'end',
+      'reroll',
+      'previewPayAgain',
+      'payAgain',
+      'payNow',
+    ]),
+  };
+}

@@ -1,0 +1,40 @@
+import { createAnnouncerLease } from '../credit/announcer-lease.js';
+import { createDeliverer } from '../credit/delivery.js';
+import { createGrantAnnouncer } from '../credit/grant-announcer.js';
+import { createPayer } from '../credit/grant-payer.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { createGranting } from '../credit/grant-service.js';
+import { createInFlight } from '../credit/in-flight.js';
+import { createRecovery } from '../credit/recovery.js';
+import { unlessHeld } from '../hold/unless-held.js';
+import { createLogDesk } from '../notices/log-desk.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import { createGrantNotices } from '../views/grant-messages.js';
+import type { Linked } from './link-parts.js';
+
+/** Single grants, and what payouts and giveaways pay with. */
+export function createGrantParts(on: Linked) {
+  const { ledger, store, liveness, logChannel, messenger, languages, now, retryLog, hold, events } = on;
+  const notices = createGrantNotices(messenger, languages, now);
+  const onTold = (grant: Grant) => events.emit('grantTold', grant);
+  const grantAnnouncer = createGrantAnnouncer(ledger, notices, retryLog, onTold, logChannel);
+  const sending = { ...on, grantAnnouncer, inFlight: createInFlight() };
+  const deliverer = createDeliverer({
+    ...sending,
+    lock: createKeyedLock(),
+    onRecordedLate: grantAnnouncer.tell,
+  });
+  const turn = createAnnouncerLease(store, liveness, now);
+  const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
+  const paying = { ...sending, deliverer, onUnknown: recovery.onUnknown };
+  const granting = createGranting({ ...paying, notices });
+  return {
+    grantAnnouncer,
+    recovery,
+    payer: createPayer({ ...paying, log: retryLog }),
+    granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
+    logDesk: createLogDesk({ ...on, grantAnnouncer, english: languages.english }),
+  };
+}
+
+export type Granting = Linked & ReturnType<typeof createGrantParts>;

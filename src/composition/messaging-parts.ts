@@ -1,0 +1,36 @@
+import type { Config } from '../config.js';
+import { createAttachments } from '../discord/attachment-download.js';
+import { createMessenger } from '../discord/messenger.js';
+import { escapedText } from '../discord/plain-text.js';
+import { createStaffNotices } from '../discord/staff-notices.js';
+import { createLanguages } from '../locales/languages.js';
+import { createKeptNotices } from '../notices/kept-notices.js';
+import type { Foundation } from './foundation.js';
+import type { Stored } from './store-parts.js';
+
+const LONGEST_NAME = 120;
+
+/** Messages to members and staff, and their languages. */
+export function createMessagingParts(config: Config, { rest }: Foundation, stored: Stored) {
+  const { log, retryLog, clock, events } = stored;
+  const languages = createLanguages({
+    creditName: config.CREDIT_NAME,
+    shown: (text) => escapedText(text, LONGEST_NAME),
+  });
+  const messenger = createMessenger(rest, config.DISCORD_LOG_CHANNEL_ID, log, stored, () =>
+    events.emit('logChannelWorks'),
+  );
+  const keptNotices = createKeptNotices({ ...stored, messenger, log: retryLog });
+  const notices = createStaffNotices(keptNotices.tell, languages, clock);
+  events.on('fault', notices.warn);
+  return {
+    languages,
+    messenger,
+    keptNotices,
+    notices,
+    logChannel: messenger.logChannel,
+    attachments: createAttachments(config.DISCORD_API_URL),
+  };
+}
+
+export type Messaging = Stored & ReturnType<typeof createMessagingParts>;

@@ -1,0 +1,75 @@
+import type { Config } from '../config.js';
+import { ATTEMPTS } from '../credit/attempt.js';
+import { createCaps } from '../credit/daily-caps.js';
+import { sweepDuplicates } from '../credit/duplicates.js';
+import { createLedger } from '../credit/ledger.js';
+import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
+import { createOpenMatters } from '../hold/open-matters.js';
+import { createPaymentHold } from '../hold/payment-hold.js';
+import { monitoredLocation } from '../outages/monitored-location.js';
+import { monitoredStore } from '../outages/monitored-store.js';
+import { createUnreadableRecords } from '../outages/unreadable-records.js';
+import { createPayoutRecords } from '../payouts/payout-records.js';
+import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
+import { createLiveness } from '../storage/liveness.js';
+import { systemMachine } from '../storage/machine.js';
+import { createRecentReads } from '../storage/recent-reads.js';
+import type { Store } from '../storage/store.js';
+import { plainLocation } from '../storage/store-location.js';
+import type { Basis, Foundation } from './foundation.js';
+
+/** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
+export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
+  const { now, clock, random, randomBytes, monotonic, log, outages, events } = basis;
+  const { cached, machine = systemMachine() } = foundation;
+  const unreadable = createUnreadableRecords(log, (about, say) => events.emit('fault', about, say));
+  const stored = monitoredStore(foundation.store, outages, unreadable.found);
+  const recordsIn = (store: Store) => {
+    const caps = createCaps(store, config.GRANT_DAILY_MAX);
+    return {
+      caps,
+      ledger: createLedger(store, caps, now, foundation.onGrantState, random),
+      payoutRecords: createPayoutRecords(store, caps, now, random),
+      giveawayRecords: createGiveawayRecords(store, caps, now, random),
+    };
+  };
+  // Only reads. What is written goes through the watched store below.
+  const openMatters = createOpenMatters(recordsIn(stored));
+  const {
+    hold,
+    watch: storeWatch,
+    ...watched
+  } = createPaymentHold(stored, {
+    home: monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found),
+    host: machine.host.split(' ')[0] ?? machine.host,
+    world: { now, clock, randomBytes },
+    openMatters,
+    witnessed: ATTEMPTS,
+    log,
+  });
+  const { store, recent } = createRecentReads(watched.store, monotonic, cached);
+  const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
+  return {
+    store,
+    recent,
+    unreadable,
+    openMatters,
+    storeWatch,
+    liveness,
+    ...recordsIn(store),
+    /** Names this process in what it is at work on. */
+    processId: liveness.id,
+    /** Whether money may move. */
+    hold,
+    isHeld: hold.isHeld,
+    fence() {
+      const [isInTime, isFree] = [liveness.fence(), hold.fence()];
+      return () => isInTime() && isFree();
+    },
+    idempotencyKeys: createIdempotencyKeys(store, now),
+    /** Forgets what no preview can be a repetition of any more. */
+    sweepDuplicates: () => sweepDuplicates(store, now()),
+  };
+}
+
+export type Stored = Basis & ReturnType<typeof createStoreParts>;

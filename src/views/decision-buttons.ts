@@ -1,0 +1,23 @@
+import { button, row } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+
+/** **Confirm** and **Cancel** under a preview. @param command the route of both */
+export const confirmButtons = (
+  { words }: Language,
+  command: string,
+  id: string,
+  { confirm = words.grant.confirm, cancel = 'cancel' }: { confirm?: string; cancel?: string } = {},
+) => [
+  row(
+    button(confirm, 'success', command, 'confirm', id),
+    button(words.grant.cancel, 'secondary', command, cancel, id),
+  ),
+];
+
+/** What a second staff member decides. @param command the route of both buttons */
+export const approvalButtons = ({ words }: Language, command: string, id: string) => [
+  row(
+    button(words.grant.approve, 'success', command, 'approve', id),
+    button(words.grant.reject, 'danger', command, 'reject', id),
+  ),
+];
