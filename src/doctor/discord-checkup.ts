@@ -8,14 +8,14 @@ import { checkToken } from './checks/token-check.js';
 import { type Finding, findingsAbout } from './probes/finding.js';
 import { inTime } from './probes/time-limit.js';
 
+const { skipped } = findingsAbout('Discord');
+
 /** All that Discord can be asked, each thing where that before it was right. */
 export async function* askDiscord(client: Client, settings: Partial<Config>): AsyncGenerator<Finding> {
   const { findings, bot } = await checkToken(client);
   yield* findings;
   if (bot === undefined) {
-    yield* findingsAbout('Discord').skipped(
-      'servers, log channel and staff roles cannot be looked at before that',
-    );
+    yield* skipped('servers, log channel and staff roles cannot be looked at before that');
     return;
   }
   const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
@@ -25,9 +25,7 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
     );
   }
   if (DISCORD_GUILD_IDS === undefined) {
-    yield* findingsAbout('Discord').skipped(
-      'log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS',
-    );
+    yield* skipped('log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS');
     return;
   }
   let there: Awaited<ReturnType<typeof checkServers>> | undefined;
