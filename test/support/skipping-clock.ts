@@ -12,7 +12,10 @@ export function createSkippingClock(isStill: () => boolean = () => false): Clock
 
   function skip(): void {
     isSkipping = false;
-    if (isStill()) return arm();
+    if (isStill()) {
+      arm();
+      return;
+    }
     waiting.sort((one, other) => one.at - other.at);
     const next = waiting.shift();
     if (next === undefined) return;
