@@ -99,10 +99,18 @@ describe.skipIf(chromium === undefined)('the page for everyone', () => {
 
   it('tells screen readers of what comes', async () => {
     const page = await sandbox.open('noah');
-    sandbox.way.as('sam').write('The tide is **high**');
+    sandbox.way.as('sam').write('The tide is **high** at <t:1767225600:D>');
     await page
       .locator('[aria-live=polite]')
-      .filter({ hasText: 'Sam: The tide is high' })
+      .filter({ hasText: /Sam: The tide is high at .*20(25|26)/ })
       .waitFor({ state: 'attached' });
+  });
+
+  it('takes what is typed into the message box without a click', async () => {
+    const page = await sandbox.open('noah');
+    const box = page.getByRole('combobox', { name: /^Message #/ });
+    await box.waitFor();
+    await page.keyboard.type('ahoy');
+    expect(await box.inputValue()).toBe('ahoy');
   });
 });

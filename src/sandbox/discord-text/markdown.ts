@@ -199,14 +199,17 @@ function lineAt(lines: readonly string[]): Taken {
   return { block: text.trim() === '' ? undefined : { kind: 'paragraph', inner: parseInline(text) }, taken };
 }
 
-/** The text without its signs, where Discord shows none. */
-export function plainOf(text: string): string {
+/**
+ * The text without its signs, where Discord shows none.
+ * @param shown what stands for people, roles, channels and moments; default: nothing
+ */
+export function plainOf(text: string, shown: (node: Inline) => string = () => ''): string {
   const flat = (nodes: readonly Inline[]): string =>
     nodes
       .map((node) => {
         if ('inner' in node) return flat(node.inner);
         if ('text' in node) return node.text;
-        return 'name' in node ? node.name : '';
+        return 'name' in node ? node.name : shown(node);
       })
       .join('');
   return flat(parseInline(text));

@@ -95,6 +95,12 @@ function start(root: HTMLElement): void {
     });
   });
 
+  // As in Discord, what one types goes into the message box wherever one has clicked.
+  document.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
+    const isTyping = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+    if (isTyping && document.activeElement === document.body) document.getElementById('composer')?.focus();
+  });
+
   keepTabInMessage(root);
   setInterval(() => app.change({}), TICK_MS);
   app.become(location.hash.slice(1));

@@ -1,5 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { plainOf } from '../../discord-text/markdown.js';
+import { type Inline, plainOf } from '../../discord-text/markdown.js';
+import { createTimestamps } from '../../discord-text/timestamps.js';
 import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
 import type { Composer } from './composer.js';
 
@@ -153,14 +154,21 @@ function afterView(state: State, view: View): Partial<State> {
 function afterMessage(state: State, message: ShownMessage): Partial<State> {
   const { id, channel_id: place, author } = message.api;
   const messages = new Map(state.messages).set(id, message);
-  if (state.messages.has(id)) return { messages, announcement: spoken(message) };
-  if (place === state.place) return { messages, announcement: spoken(message) };
+  if (state.messages.has(id)) return { messages, announcement: spoken(message, state.view) };
+  if (place === state.place) return { messages, announcement: spoken(message, state.view) };
   if (author.id === state.view?.me) return { messages };
   return { messages, unread: new Map(state.unread).set(place, (state.unread.get(place) ?? 0) + 1) };
 }
 
-function spoken({ api }: ShownMessage): string {
+function spoken({ api }: ShownMessage, view: View | undefined): string {
+  const timestamps = createTimestamps({ now: Date.now, ...(view && { locale: view.locale }) });
+  const shown = (node: Inline) => {
+    if (node.kind === 'time') return timestamps(node.at * 1000, node.style);
+    if (!('id' in node)) return '';
+    return view?.people.find(({ id }) => id === node.id)?.name ?? '';
+  };
   const embeds = api.embeds.flatMap(({ title, description }) => [title ?? '', description ?? '']);
   const name = api.author.global_name ?? api.author.username;
-  return plainOf([`${name}:`, api.content, ...embeds].filter((text) => text !== '').join(' ')).slice(0, 300);
+  const text = [`${name}:`, api.content, ...embeds].filter((part) => part !== '').join(' ');
+  return plainOf(text, shown).slice(0, 300);
 }
