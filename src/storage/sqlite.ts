@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import { createKeyedLock } from './keyed-lock.js';
 import { keyvReads } from './keyv-reads.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
 import { rangeReads } from './range-reads.js';
@@ -59,14 +60,15 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   // A connection does one thing at a time: reads must not queue behind a write that waits for another process.
   const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
   const get = keyvReads(reader);
-  const clearing = createClearing(writer, log);
+  const write = oneAtATime(writer);
+  const clearing = createClearing(write, log);
 
   const texts: TextStore = {
     get: (key) => guarded('read the store', () => get(key)),
 
     async commit(changes) {
       const rows = changes.map(({ key, from, to }) => [key, from, to]);
-      const written = await guarded('write the store', () => writer.query(COMMIT, JSON.stringify(rows)));
+      const written = await guarded('write the store', () => write<unknown>(COMMIT, JSON.stringify(rows)));
       if (written.length !== changes.length) return false;
       clearing.removed(changes.filter(({ to }) => to === undefined).length);
       return true;
@@ -85,24 +87,37 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     ...texts,
     home: sqliteLocation(sqlitePath(url), texts),
     refuseOthers: async () => {
-      await guarded('prepare the store', () => writer.query(SQLITE_REFUSAL));
+      await guarded('prepare the store', () => write(SQLITE_REFUSAL));
     },
     acceptAny: () =>
       guarded('prepare the store', async () => {
-        const refusals: Array<{ name: string }> = await writer.query(SQLITE_REFUSALS);
-        for (const { name } of refusals) await writer.query(`DROP TRIGGER IF EXISTS ${name}`);
+        const refusals = await write<{ name: string }>(SQLITE_REFUSALS);
+        for (const { name } of refusals) await write(`DROP TRIGGER IF EXISTS ${name}`);
       }),
   };
 }
 
+/** Runs a statement, and returns its rows. */
+type Write = <Row>(sql: string, ...values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * The writer's statements, each after the one before. A statement that meets a busy file stays under way until it is
+ * finalized. SQLite then only commits the next one of the connection together with it, and rolls that one back with
+ * it: a commit would be reported as done, and be lost.
+ */
+function oneAtATime(writer: KeyvSqlite): Write {
+  const lock = createKeyedLock();
+  return (sql, ...values) => lock('writer', () => writer.query(sql, ...values));
+}
+
 /** Deletes the leftovers of removed records in the background, a few at a time, since they slow every read down. */
-function createClearing(writer: KeyvSqlite, log: Log) {
+function createClearing(write: Write, log: Log) {
   let left = 0;
   let underWay: Promise<void> | undefined;
 
   async function clear(): Promise<void> {
     while (left >= CLEARED_AT_ONCE) {
-      const cleared: unknown[] = await writer.query(CLEAR, CLEARED_AT_ONCE);
+      const cleared = await write<unknown>(CLEAR, CLEARED_AT_ONCE);
       // Other processes delete leftovers too, so the count is only an estimate.
       left = cleared.length < CLEARED_AT_ONCE ? 0 : left - cleared.length;
     }

@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { KeyvSqlite } from '@keyv/sqlite';
+import sqlite3 from 'sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
+import { openDatabase } from '../../src/storage/sql-connection.js';
 import { openAnyStore } from '../support/any-records.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -99,5 +102,38 @@ describe('opening', () => {
     const reader = new KeyvSqlite({ uri: `sqlite://${path}` });
     onTestFinished(() => reader.disconnect());
     expect(await reader.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  });
+});
+
+describe('commits while another program writes', () => {
+  /** Takes processor time in a thread of SQLite's. */
+  const counting = (numbers: number) =>
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ${numbers}) SELECT max(n) FROM number;`;
+
+  it('are on disk if they are reported as done, though others before them met a busy file', async () => {
+    const path = join(await temporaryFolder(), 'purser.sqlite');
+    const store = await openAnyStore(`sqlite://${path}`);
+    onTestFinished(() => store.close());
+    const other = await openDatabase(path, sqlite3.OPEN_READWRITE);
+    onTestFinished(() => promisify(other.close.bind(other))());
+    const run = promisify<string, void>(other.exec.bind(other));
+    const begun = performance.now();
+    await run(counting(300_000));
+    const numbersPerMs = 300_000 / (performance.now() - begun);
+
+    for (let round = 0; round < 4; round += 1) {
+      await run('BEGIN IMMEDIATE');
+      // The file is free again while this thread stands still, as threads do on a busy machine. The first commit has
+      // given up by then, and one of the others has not.
+      const free = run(`${counting(Math.ceil(numbersPerMs * (90 + 20 * round)))} COMMIT`);
+      const keys = ['a', 'b', 'c'].map((name) => `draft:${round}:${name}`);
+      const commits = keys.map((key) => store.commit([{ key, from: undefined, to: round }]));
+      await delay(10);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      await free;
+
+      expect(await Promise.all(commits)).toEqual([true, true, true]);
+      expect(await store.count(`draft:${round}:`)).toBe(3);
+    }
   });
 });
