@@ -3,10 +3,6 @@ import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Json, Store } from '../storage/store.js';
 
-export type EntryRecords<Entry extends object & Json & { readonly id: string }> = ReturnType<
-  typeof createEntryRecords<Entry>
->;
-
 /**
  * What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it.
  * @param keyOf the key of an entry, by its ID
