@@ -13,11 +13,9 @@ export async function readStatus(
   return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
 }
 
+/** What staff are shown of a payout. */
 export function createPayoutDisplay(options: PayoutsOptions) {
-  /**
-   * How far a payout is, with its rows as a CSV file.
-   * @throws {UserError} if there is no such payout
-   */
+  /** As {@link readStatus}. @throws {UserError} if there is no such payout */
   async function show(id: string) {
     const payout = await options.records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);

@@ -19,6 +19,7 @@ export interface HowItEnded {
   readonly unreadable: string | undefined;
 }
 
+/** Whether a payout is under way in this process's hands. */
 export const isInHand = (
   payout: Payout | undefined,
   { processId }: Pick<EndNeeds, 'processId'>,

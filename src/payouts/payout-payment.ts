@@ -37,6 +37,7 @@ export interface PaymentNeeds extends EndNeeds, Pick<PayoutsOptions, 'log'> {
   readonly showMs: number;
 }
 
+/** How far a payout is at this moment. */
 export const statusOf = ({ payout, figures }: PayoutRun): PayoutStatus => ({ payout, ...figures() });
 
 /** Pays a payout until it rests or is stopped, and shows how far it is. */
@@ -150,12 +151,8 @@ async function endRun(
   const { ledger, log, clock } = needs;
   const { id, payable } = run.payout;
   const { signal } = run.controller;
-  const ended = await retryWhileStoreFails(() => recordEnd(needs, id, how, signal), {
-    signal,
-    clock,
-    onFailure: (error) =>
-      log.error({ payout: id, err: error }, 'could not record the end of a payout; it will be retried'),
-  });
+  const again = { signal, clock, log, kind: 'payout', id } as const;
+  const ended = await retryWhileStoreFails(() => recordEnd(needs, id, how, signal), again);
   if (ended !== undefined) run.payout = ended;
   const { state, progress } = run.payout;
   const { grants } = await shownGrantsOf(ledger, run.payout);
