@@ -30,7 +30,6 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
-const CHOICES = 25;
 
 /** `/giveaway`: staff raffle credit among members. */
 export function giveaway({ giveaways, languages }: Services): Command {
@@ -123,13 +122,8 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
 
 const choicesFor =
   (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
-  async ({ language }: CommandRequest, typed: string): Promise<readonly Choice[]> => {
-    const wanted = typed.trim().toLowerCase();
-    return (await giveaways.suggestions(action))
-      .map((each) => giveawayChoice(each, language))
-      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
-      .slice(0, CHOICES);
-  };
+  async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
+    (await giveaways.suggestions(action)).map((each) => giveawayChoice(each, language));
 
 /** Under a preview, and under the question whether to approve. */
 function draftButtons(giveaways: GiveawayService, languages: Languages) {

@@ -11,8 +11,8 @@ import {
   textOption,
 } from '../src/discord/command-definition.js';
 import { sentenceFor } from '../src/discord/error-reply.js';
-import { controlId } from '../src/discord/reply.js';
-import { type ButtonRequest, required } from '../src/discord/request.js';
+import { controlId, type Reply } from '../src/discord/reply.js';
+import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Services } from '../src/services.js';
 import { announcement, outcomeReply, previewReply, staffGrantMessage } from '../src/views/grant-card.js';
@@ -22,14 +22,47 @@ const ROUTE = 'grant';
 const LONGEST_REASON = 200;
 
 /** `/grant`: staff add virtual credit, after a preview. */
-export function grant({ granting, messenger, languages }: Services): Command {
-  const progressOf =
-    ({ progress, messageLanguage: { words } }: ButtonRequest): OnProgress =>
-    (stage) =>
-      progress({
-        content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite,
-      });
+export function grant(services: Services): Command {
+  return {
+    route: ROUTE,
+    staff: true,
+    definition: definition(),
+    run: (request) => preview(services, request),
+    buttons: { ...draftButtons(services), ...decisionButtons(services) },
+  };
+}
 
+const definition = () =>
+  staffCommand('grant', (words) => words.commands.grant.description, [
+    amountOption('amount', (words) => words.commands.grant.amount, { required: true }),
+    memberOption('member', (words) => words.commands.grant.member),
+    textOption('username', (words) => words.commands.grant.username),
+    textOption('reason', (words) => words.commands.grant.reason, { max_length: LONGEST_REASON }),
+    flagOption('announce', (words) => words.commands.grant.announce),
+  ]);
+
+async function preview({ granting }: Services, request: CommandRequest): Promise<Reply> {
+  const { options, user, channelId, language, websiteCalls } = request;
+  const member = options.person('member');
+  const username = options.text('username');
+  if ((member === undefined) === (username === undefined)) {
+    throw new UserError(({ words }) => words.refusals.oneReceiver);
+  }
+  const wish = {
+    by: user.id,
+    to:
+      member === undefined
+        ? { username: readUserKey({ username }, ['username']).value }
+        : { member: member.id },
+    amount: options.number('amount') ?? Number.NaN,
+    reason: options.text('reason'),
+    announceIn: options.flag('announce') ? channelId : undefined,
+  };
+  return previewReply(await granting.prepare(wish, websiteCalls), language);
+}
+
+/** Under a preview. */
+function draftButtons({ granting, languages }: Services) {
   const confirm: Button = {
     staff: true,
     answers: 'update',
@@ -37,13 +70,9 @@ export function grant({ granting, messenger, languages }: Services): Command {
     once: true,
     refusalReplaces: true,
     async run(request) {
-      const delivery = await granting.confirm(
-        request.subject,
-        request.user.id,
-        progressOf(request),
-        request.websiteCalls,
-      );
-      const reply = outcomeReply(delivery.grant, request.language, reasonOf(delivery, request));
+      const { subject, user, websiteCalls, language } = request;
+      const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
+      const reply = outcomeReply(delivery.grant, language, reasonOf(delivery, request));
       if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
       return { ...reply, publicly: announcement(delivery.grant, languages.english) };
     },
@@ -59,17 +88,18 @@ export function grant({ granting, messenger, languages }: Services): Command {
     },
   };
 
+  return { confirm, cancel };
+}
+
+/** Under what staff read of a grant in the log channel. */
+function decisionButtons({ granting, messenger, languages }: Services) {
   const approve: Button = {
     staff: true,
     answers: 'update',
     logs: true,
     async run(request) {
-      const delivery = await granting.approve(
-        request.subject,
-        request.user.id,
-        progressOf(request),
-        request.websiteCalls,
-      );
+      const { subject, user, websiteCalls } = request;
+      const delivery = await granting.approve(subject, user.id, progressOf(request), websiteCalls);
       const { state, announceIn } = delivery.grant;
       if (state === 'applied' && announceIn !== undefined) {
         messenger.tellChannel(announceIn, announcement(delivery.grant, languages.english));
@@ -93,42 +123,17 @@ export function grant({ granting, messenger, languages }: Services): Command {
       previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
   };
 
-  return {
-    route: ROUTE,
-    staff: true,
-    definition: staffCommand('grant', (words) => words.commands.grant.description, [
-      amountOption('amount', (words) => words.commands.grant.amount, { required: true }),
-      memberOption('member', (words) => words.commands.grant.member),
-      textOption('username', (words) => words.commands.grant.username),
-      textOption('reason', (words) => words.commands.grant.reason, { max_length: LONGEST_REASON }),
-      flagOption('announce', (words) => words.commands.grant.announce),
-    ]),
-
-    async run({ options, user, channelId, language, websiteCalls }) {
-      const member = options.person('member');
-      const username = options.text('username');
-      if ((member === undefined) === (username === undefined)) {
-        throw new UserError(({ words }) => words.refusals.oneReceiver);
-      }
-      const preview = await granting.prepare(
-        {
-          by: user.id,
-          to:
-            member === undefined
-              ? { username: readUserKey({ username }, ['username']).value }
-              : { member: member.id },
-          amount: options.number('amount') ?? Number.NaN,
-          reason: options.text('reason'),
-          announceIn: options.flag('announce') ? channelId : undefined,
-        },
-        websiteCalls,
-      );
-      return previewReply(preview, language);
-    },
-
-    buttons: { confirm, cancel, approve, reject, again },
-  };
+  return { approve, reject, again };
 }
+
+const progressOf =
+  ({ progress, messageLanguage: { words } }: ButtonRequest): OnProgress =>
+  (stage) =>
+    progress({ content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite });
+
+/** Why nothing was sent, as a member of staff reads it. */
+const reasonOf = ({ cause }: Delivery, { language }: ButtonRequest): string | undefined =>
+  cause && sentenceFor(cause, language);
 
 /** *Grant credit* in the menu of a user: a form that leads to the same preview. */
 export function grantCredit({ granting }: Services): Command {
@@ -171,7 +176,3 @@ export function grantCredit({ granting }: Services): Command {
     },
   };
 }
-
-/** Why nothing was sent, as a member of staff reads it. */
-const reasonOf = ({ cause }: Delivery, { language }: ButtonRequest): string | undefined =>
-  cause && sentenceFor(cause, language);

@@ -2,7 +2,7 @@ import { exportGrants, monthBounds } from '../src/credit/grant-export.js';
 import type { Grant } from '../src/credit/grant-schema.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
-import { mention } from '../src/discord/reply.js';
+import { mention, type Reply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Lifted } from '../src/hold/hold-desk.js';
@@ -14,20 +14,109 @@ import { liftedMessage } from '../src/views/hold-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const PAGE = 8;
-const CHOICES = 25;
+/** So many of the newest are suggested. */
+const SUGGESTED = 100;
 
 /** `/grants`: the ledger, for staff. */
-export function grants({ ledger, granting, holdDesk, languages, notices }: Services): Command {
-  const pageAt = async (place: ListPlace, language: Language) =>
-    grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
+export function grants(services: Services): Command {
+  const { ledger } = services;
+  return {
+    route: 'grants',
+    staff: true,
+    logs: ['resolve', 'export'],
+    definition: definition(),
+    run: {
+      list: ({ options, language }) =>
+        pageAt(services, { member: options.person('member')?.id, before: undefined }, language),
+      show: (request) => show(services, request),
+      resolve: (request) => resolve(services, request),
+      export: (request) => exported(services, request),
+    },
+    autocomplete: {
+      show: choicesOf(async () => (await ledger.list({ limit: SUGGESTED })).grants),
+      resolve: choicesOf(() => ledger.inStage('unknown')),
+    },
+    buttons: { ...pageButtons(services), ...settlementButtons(services), ...holdButtons(services) },
+  };
+}
 
+const definition = () =>
+  staffCommand('grants', (words) => words.commands.grants.description, [
+    subcommand('list', (words) => words.commands.grants.list, [
+      memberOption('member', (words) => words.commands.grants.member),
+    ]),
+    subcommand('show', (words) => words.commands.grants.show, [id]),
+    subcommand('resolve', (words) => words.commands.grants.resolve, [
+      id,
+      textOption('outcome', (words) => words.commands.grants.outcome, {
+        required: true,
+        choices: [
+          { value: 'applied', text: (words) => words.commands.grants.outcomeApplied },
+          { value: 'not-applied', text: (words) => words.commands.grants.outcomeNotApplied },
+        ],
+      }),
+    ]),
+    subcommand('export', (words) => words.commands.grants.export, [
+      textOption('month', (words) => words.commands.grants.month),
+    ]),
+  ]);
+
+const pageAt = async ({ ledger }: Services, place: ListPlace, language: Language) =>
+  grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
+
+async function show({ ledger }: Services, { options, language }: CommandRequest): Promise<Reply> {
+  return grantReply(await givenGrant(ledger, options), language);
+}
+
+async function resolve(
+  { ledger, granting }: Services,
+  { options, user, language }: CommandRequest,
+): Promise<Reply> {
+  const { id: grantId } = await givenGrant(ledger, options);
+  const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
+  return grantReply(await granting.resolve(grantId, outcome, user.id), language);
+}
+
+/** @throws {UserError} if there is no such grant */
+async function givenGrant(ledger: Services['ledger'], options: CommandRequest['options']): Promise<Grant> {
+  const grant = await ledger.find(options.text('id')?.trim() ?? '');
+  if (grant === undefined) throw new UserError(({ words }) => words.refusals.grantNotFound);
+  return grant;
+}
+
+async function exported(
+  { ledger, notices }: Services,
+  { options, user, language }: CommandRequest,
+): Promise<Reply> {
+  const month = options.text('month')?.trim();
+  const bounds = month === undefined ? { from: 0, to: Number.POSITIVE_INFINITY } : monthBounds(month);
+  const { count, csv } = await exportGrants(ledger, bounds);
+  notices.tell(({ words }) => words.notices.exported(mention(user.id), month ?? words.notices.everything));
+  const { words } = language;
+  return {
+    ...simpleReply(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
+    files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data: Buffer.from(csv) }],
+  };
+}
+
+const choicesOf =
+  (candidates: () => Promise<readonly Grant[]>) =>
+  async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
+    (await candidates()).map((grant) => grantChoice(grant, language));
+
+/** Under the list of grants. */
+function pageButtons(services: Services) {
   const turnPage: Button = {
     staff: true,
     answers: 'update',
     readsOnly: true,
-    run: ({ subject, language }) => pageAt(readPlace(subject), language),
+    run: ({ subject, language }) => pageAt(services, readPlace(subject), language),
   };
+  return { page: turnPage, newest: turnPage };
+}
 
+/** Under a grant of unknown outcome. */
+function settlementButtons({ granting }: Services) {
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
@@ -35,100 +124,17 @@ export function grants({ ledger, granting, holdDesk, languages, notices }: Servi
     run: async ({ subject, user, messageLanguage }) =>
       staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
   });
+  return { arrived: settle('applied'), 'not-arrived': settle('not-applied') };
+}
 
-  /** On the card that says that payments are on hold. */
+/** On the card that says that payments are on hold. */
+function holdButtons({ holdDesk, languages }: Services) {
   const liftHold = (decide: (holdId: string, staffId: string) => Promise<Lifted | undefined>): Button => ({
     staff: true,
     answers: 'update',
     run: async ({ subject, user }) => liftedMessage(await decide(subject, user.id), languages.english),
   });
-
-  async function choices(
-    candidates: readonly Grant[],
-    typed: string,
-    { language }: CommandRequest,
-  ): Promise<readonly Choice[]> {
-    const wanted = typed.trim().toLowerCase();
-    return candidates
-      .map((grant) => grantChoice(grant, language))
-      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
-      .slice(0, CHOICES);
-  }
-
-  const newest = async () => (await ledger.list({ limit: CHOICES * 4 })).grants;
-
-  return {
-    route: 'grants',
-    staff: true,
-    logs: ['resolve', 'export'],
-    definition: staffCommand('grants', (words) => words.commands.grants.description, [
-      subcommand('list', (words) => words.commands.grants.list, [
-        memberOption('member', (words) => words.commands.grants.member),
-      ]),
-      subcommand('show', (words) => words.commands.grants.show, [id]),
-      subcommand('resolve', (words) => words.commands.grants.resolve, [
-        id,
-        textOption('outcome', (words) => words.commands.grants.outcome, {
-          required: true,
-          choices: [
-            { value: 'applied', text: (words) => words.commands.grants.outcomeApplied },
-            { value: 'not-applied', text: (words) => words.commands.grants.outcomeNotApplied },
-          ],
-        }),
-      ]),
-      subcommand('export', (words) => words.commands.grants.export, [
-        textOption('month', (words) => words.commands.grants.month),
-      ]),
-    ]),
-
-    run: {
-      list: ({ options, language }) =>
-        pageAt({ member: options.person('member')?.id, before: undefined }, language),
-
-      async show({ options, language }) {
-        const grant = await ledger.find(options.text('id')?.trim() ?? '');
-        if (grant === undefined) throw new UserError(({ words }) => words.refusals.grantNotFound);
-        return grantReply(grant, language);
-      },
-
-      async resolve({ options, user, language }) {
-        const grantId = options.text('id')?.trim() ?? '';
-        if ((await ledger.find(grantId)) === undefined) {
-          throw new UserError(({ words }) => words.refusals.grantNotFound);
-        }
-        const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
-        return grantReply(await granting.resolve(grantId, outcome, user.id), language);
-      },
-
-      async export({ options, user, language }) {
-        const month = options.text('month')?.trim();
-        const bounds = month === undefined ? { from: 0, to: Number.POSITIVE_INFINITY } : monthBounds(month);
-        const { count, csv } = await exportGrants(ledger, bounds);
-        notices.tell(({ words }) =>
-          words.notices.exported(mention(user.id), month ?? words.notices.everything),
-        );
-        const { words } = language;
-        return {
-          ...simpleReply(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
-          files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data: Buffer.from(csv) }],
-        };
-      },
-    },
-
-    autocomplete: {
-      show: async (request, typed) => choices(await newest(), typed, request),
-      resolve: async (request, typed) => choices(await ledger.inStage('unknown'), typed, request),
-    },
-
-    buttons: {
-      page: turnPage,
-      newest: turnPage,
-      arrived: settle('applied'),
-      'not-arrived': settle('not-applied'),
-      'go-on': liftHold(holdDesk.goOn),
-      'lay-aside': liftHold(holdDesk.layAside),
-    },
-  };
+  return { 'go-on': liftHold(holdDesk.goOn), 'lay-aside': liftHold(holdDesk.layAside) };
 }
 
 const id = textOption('id', (words) => words.commands.grants.id, { required: true, autocomplete: true });

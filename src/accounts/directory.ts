@@ -10,37 +10,14 @@ import { type Account, isStill, keyOf } from './website-account.js';
 const LOOKUP_VALID_MS = 5 * 60_000;
 const LOOKUPS_KEPT = 5_000;
 
-/** Finds website users, and checks that a link still leads to the same user. */
-export interface Directory {
-  /**
-   * Looks a user up, without the cache.
-   * @throws {UserError} if the website has no such user, naming the key that was searched
-   */
-  find(key: UserKey, count?: CallCount): Promise<WebsiteUser>;
-  /**
-   * The user to whom a link leads, at most 5 minutes old. For display only.
-   * @throws {UserError} if the user no longer exists, or is a different one
-   */
-  linked(link: Link, count?: CallCount): Promise<WebsiteUser>;
-  /**
-   * The user to whom an account belongs now, looked up without the cache. For money.
-   * @throws {UserError} as {@link linked}
-   */
-  confirmed(account: Account, count?: CallCount): Promise<WebsiteUser>;
-  /** The refusal for an account that the website no longer has; forgets its lookup. */
-  gone(account: Account): UserError;
-}
+export type Directory = ReturnType<typeof createDirectory>;
 
 /**
+ * Finds website users, and checks that a link still leads to the same user.
  * @param now ms of a monotonic clock, for the age of lookups
  * @param kept the most lookups that are kept
  */
-export function createDirectory(
-  website: Website,
-  log: Log,
-  now: () => number,
-  kept = LOOKUPS_KEPT,
-): Directory {
+export function createDirectory(website: Website, log: Log, now: () => number, kept = LOOKUPS_KEPT) {
   const recent = new LRUCache<string, WebsiteUser>({
     max: kept,
     ttl: LOOKUP_VALID_MS,
@@ -62,7 +39,11 @@ export function createDirectory(
   }
 
   return {
-    async find(key, count) {
+    /**
+     * Looks a user up, without the cache.
+     * @throws {UserError} if the website has no such user, naming the key that was searched
+     */
+    async find(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
       try {
         return await lookUp(key, count);
       } catch (error) {
@@ -71,14 +52,23 @@ export function createDirectory(
       }
     },
 
-    async linked({ account }, count) {
+    /**
+     * The user to whom a link leads, at most 5 minutes old. For display only.
+     * @throws {UserError} if the user no longer exists, or is a different one
+     */
+    async linked({ account }: Link, count?: CallCount): Promise<WebsiteUser> {
       const key = keyOf(account);
       return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account, count)));
     },
 
     gone,
 
-    confirmed: async (account, count) => sameUser(account, await lookUpAccount(account, count)),
+    /**
+     * The user to whom an account belongs now, looked up without the cache. For money.
+     * @throws {UserError} as {@link linked}
+     */
+    confirmed: async (account: Account, count?: CallCount) =>
+      sameUser(account, await lookUpAccount(account, count)),
   };
 
   async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
@@ -89,6 +79,7 @@ export function createDirectory(
     }
   }
 
+  /** The refusal for an account that the website no longer has; forgets its lookup. */
   function gone(account: Account): UserError {
     recent.delete(cacheKey(keyOf(account)));
     return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));

@@ -50,63 +50,18 @@ export type LinkRequest = Kept<typeof LINK_REQUEST>;
 /** A member's uses of `/link` on one UTC day. */
 type Tally = Kept<typeof TALLY>;
 
-export interface LinkRequests {
-  /**
-   * Counts one lookup by a member.
-   * @throws {UserError} if it exceeds today's limit
-   */
-  countLookup(memberId: string): Promise<void>;
-  /** The open request of a member. */
-  openOf(memberId: string): Promise<LinkRequest | undefined>;
-  /**
-   * Asks for a link. A member has at most one open request, which is returned if there is one.
-   * @throws {UserError} if it exceeds today's limit
-   */
-  ask(memberId: string, account: Account, locale: string): Promise<{ request: LinkRequest; isNew: boolean }>;
-  /**
-   * Records where staff see the request, in any state; the first message counts.
-   * @returns the request as it is now, or `undefined` if it is no longer stored
-   */
-  notePosted(id: string, posted: MessagePlace): Promise<LinkRequest | undefined>;
-  /** Open requests with no message to staff on record, oldest first. */
-  unposted(): Promise<readonly LinkRequest[]>;
-  /**
-   * Approves, which also makes the link, or rejects, in one commit.
-   * @returns the request as it is now, and the link that an approval replaced
-   * @throws {UserError} if it is no longer open
-   * @throws {AccountTakenError} if the account now belongs to another member
-   */
-  decide(
-    id: string,
-    decision: Decision,
-    staffId: string,
-  ): Promise<{ request: LinkRequest; before: Link | undefined }>;
-  /** @throws {UserError} if it is no longer open, or belongs to another member */
-  withdraw(id: string, memberId: string): Promise<LinkRequest>;
-  /** Open requests, oldest first. */
-  open(): Promise<readonly LinkRequest[]>;
-  /**
-   * Expires requests whose time is over, and deletes old ones.
-   * @returns those that have just expired
-   */
-  sweep(): Promise<readonly LinkRequest[]>;
-}
-
 export const requestKey = (id: string) => `link-request:${id}`;
 export const openKey = (memberId: string) => `link-request-open:${memberId}`;
 const tallyKey = (memberId: string, at: number) =>
   `link-tally:${new Date(at).toISOString().slice(0, 10)}:${memberId}`;
 
+export type LinkRequests = ReturnType<typeof createLinkRequests>;
+
 /**
  * @param now ms since the epoch
  * @param random in [0, 1), for IDs; default: the system's
  */
-export function createLinkRequests(
-  store: Store,
-  links: Links,
-  now: () => number,
-  random?: () => number,
-): LinkRequests {
+export function createLinkRequests(store: Store, links: Links, now: () => number, random?: () => number) {
   const newId = monotonicFactory(random);
   /** Open requests that staff see. That never changes, so they need not be read every time. */
   let knownPosted: ReadonlySet<string> = new Set();
@@ -145,6 +100,7 @@ export function createLinkRequests(
     return request;
   }
 
+  /** The open request of a member. */
   async function openOf(memberId: string): Promise<LinkRequest | undefined> {
     const id = await store.get<string>(openKey(memberId));
     const request = id === undefined ? undefined : await store.get<LinkRequest>(requestKey(id));
@@ -154,7 +110,11 @@ export function createLinkRequests(
   return {
     openOf,
 
-    async countLookup(memberId) {
+    /**
+     * Counts one lookup by a member.
+     * @throws {UserError} if it exceeds today's limit
+     */
+    async countLookup(memberId: string): Promise<void> {
       const refuse = () => new UserError(({ words }) => words.refusals.tooManyLookups);
       await retryCommit(store, async () => ({
         changes: [await counted(memberId, 'lookups', LOOKUPS_A_DAY, refuse)],
@@ -162,7 +122,11 @@ export function createLinkRequests(
       }));
     },
 
-    async ask(memberId, account, locale) {
+    /**
+     * Asks for a link. A member has at most one open request, which is returned if there is one.
+     * @throws {UserError} if it exceeds today's limit
+     */
+    async ask(memberId: string, account: Account, locale: string) {
       const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
       return retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
         const pointer = await store.get<string>(openKey(memberId));
@@ -188,7 +152,11 @@ export function createLinkRequests(
       });
     },
 
-    notePosted: (id, posted) =>
+    /**
+     * Records where staff see the request, in any state; the first message counts.
+     * @returns the request as it is now, or `undefined` if it is no longer stored
+     */
+    notePosted: (id: string, posted: MessagePlace) =>
       retryCommit<LinkRequest | undefined>(store, async () => {
         const request = await store.get<LinkRequest>(requestKey(id));
         if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
@@ -196,7 +164,8 @@ export function createLinkRequests(
         return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
       }),
 
-    async unposted() {
+    /** Open requests with no message to staff on record, oldest first. */
+    async unposted(): Promise<readonly LinkRequest[]> {
       const stillPosted = new Set<string>();
       const unposted: LinkRequest[] = [];
       for await (const { value: id } of readableRows<string>(store, openKey(''))) {
@@ -210,8 +179,14 @@ export function createLinkRequests(
       return unposted.sort((one, other) => (one.id < other.id ? -1 : 1));
     },
 
-    decide: (id, decision, staffId) =>
-      retryCommit(store, async () => {
+    /**
+     * Approves, which also makes the link, or rejects, in one commit.
+     * @returns the request as it is now, and the link that an approval replaced
+     * @throws {UserError} if it is no longer open
+     * @throws {AccountTakenError} if the account now belongs to another member
+     */
+    decide: (id: string, decision: Decision, staffId: string) =>
+      retryCommit<{ request: LinkRequest; before: Link | undefined }>(store, async () => {
         const request = await stillOpen(id);
         const { after, changes } = ended(request, { state: decision, endedBy: staffId });
         if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
@@ -220,15 +195,17 @@ export function createLinkRequests(
         return { changes: [...changes, ...linking], result: { request: after, before } };
       }),
 
-    withdraw: (id, memberId) =>
-      retryCommit(store, async () => {
+    /** @throws {UserError} if it is no longer open, or belongs to another member */
+    withdraw: (id: string, memberId: string) =>
+      retryCommit<LinkRequest>(store, async () => {
         const request = await stillOpen(id);
         if (request.member !== memberId) throw new UserError(({ words }) => words.refusals.requestGone);
         const { after, changes } = ended(request, { state: 'withdrawn' });
         return { changes, result: after };
       }),
 
-    async open() {
+    /** Open requests, oldest first. */
+    async open(): Promise<readonly LinkRequest[]> {
       const open: LinkRequest[] = [];
       for await (const { value } of readableRows<LinkRequest>(store, 'link-request:')) {
         if (isOpen(value)) open.push(value);
@@ -236,7 +213,11 @@ export function createLinkRequests(
       return open.reverse();
     },
 
-    async sweep() {
+    /**
+     * Expires requests whose time is over, and deletes old ones.
+     * @returns those that have just expired
+     */
+    async sweep(): Promise<readonly LinkRequest[]> {
       const lapsed: LinkRequest[] = [];
       const requests = readableRows<LinkRequest>(store, 'link-request:');
       await eachAlone(requests, async ({ key, value: request }) => {

@@ -1,11 +1,12 @@
 import { type Directory, isNotFound } from '../accounts/directory.js';
 import type { Account } from '../accounts/website-account.js';
+import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
-import type { GrantingOptions } from './granting-options.js';
 
 /** What an account has. Old websites tell the total alone. */
 export interface Balance {
@@ -24,6 +25,12 @@ export async function readBalance(website: Website, username: string, count?: Ca
   return { parts, total: told.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(told.total) };
 }
 
+interface BalanceOptions extends Pick<World, 'now'> {
+  readonly directory: Directory;
+  readonly website: Website;
+  readonly log: Log;
+}
+
 /**
  * Reads the balance of an account that was looked up before, perhaps minutes ago.
  * @param username as the lookup spelled it
@@ -31,7 +38,7 @@ export async function readBalance(website: Website, username: string, count?: Ca
  * @throws {WebsiteError}
  */
 export async function readAccountBalance(
-  { directory, website }: { readonly directory: Directory; readonly website: Website },
+  { directory, website }: Pick<BalanceOptions, 'directory' | 'website'>,
   account: Account,
   username: string,
   count?: CallCount,
@@ -46,12 +53,7 @@ export async function readAccountBalance(
 export type BalanceReadings = ReturnType<typeof createBalanceReadings>;
 
 /** Reads balances as a grant keeps them. */
-export function createBalanceReadings({
-  directory,
-  website,
-  log,
-  now,
-}: Pick<GrantingOptions, 'directory' | 'website' | 'log' | 'now'>) {
+export function createBalanceReadings({ directory, website, log, now }: BalanceOptions) {
   /** @throws {WebsiteError} */
   async function read(username: string, count?: CallCount): Promise<BalanceReading> {
     const { parts, total } = await readBalance(website, username, count);

@@ -1,9 +1,11 @@
+import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
-import type { AddOutcome, CallCount } from '../website/website.js';
+import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { BalanceReadings } from './account-balance.js';
-import type { DeliveryOptions } from './delivery.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
@@ -46,11 +48,15 @@ type Attempted =
   | { readonly grant: Grant; readonly cause?: WebsiteError }
   | { readonly again: Grant; readonly afterMs: number };
 
-interface SenderOptions
-  extends Required<Pick<DeliveryOptions, 'ledger' | 'website' | 'log' | 'now' | 'clock' | 'fence'>> {
+export interface SenderOptions extends Pick<World, 'now' | 'clock'> {
+  readonly ledger: Ledger;
+  readonly website: Website;
+  /** See {@link Liveness.fence}. */
+  readonly fence: Liveness['fence'];
   readonly record: Recording;
   /** Gives `undefined` if the balance cannot be read. */
   readonly readBalance: BalanceReadings['readIfAny'];
+  readonly log: Log;
 }
 
 /** Makes the attempts of one delivery, and counts how often it is made again. */

@@ -17,6 +17,11 @@ const LONGEST_STORE_PAUSE_MS = 8_000;
 /** The calls of the website that a payer makes itself. */
 export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance'>;
 
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+
+/** One attempt to pay somebody. */
+export type WatchedAttempt = ReturnType<CircuitBreaker['watch']>;
+
 /**
  * Tells, in one payment, an account that the website does not answer for from a website that answers for nobody.
  *
@@ -25,34 +30,7 @@ export type AskedWebsite = Pick<Website, 'heldForMs' | 'findUser' | 'readBalance
  * answered before is looked up again, and it answers. Without proof it is the website: waiting costs time, and giving
  * up somebody costs them their credit.
  */
-export interface CircuitBreaker {
-  /** For how many ms from now nothing may be asked. 0: something may. */
-  heldForMs(): number;
-  /** Lets nothing be asked for so many ms. */
-  hold(ms: number): void;
-  /** The website has answered for an account in an earlier payment, so it is one to ask for. */
-  servedBefore(account: Account): void;
-  /** Begins to watch one attempt. */
-  watch(): WatchedAttempt;
-  /**
-   * Notes a failure that is not the row's own.
-   * @param isUnreachable whether it was no answer at all, so that the next row need not find that out for itself
-   * @returns for how many ms the row has to wait
-   */
-  failed(isUnreachable: boolean): number;
-  /** The store has failed for one row, as it would for each: lets nothing be asked for a while, longer each time. */
-  storeFailed(): void;
-}
-
-/** One attempt to pay somebody. */
-export interface WatchedAttempt {
-  /** The website has answered for its account, with an add. */
-  served(account: Account): void;
-  /** Whether the website has answered an attempt that began after this one, or does now where it is asked. */
-  servesOthers(): Promise<boolean>;
-}
-
-export function createCircuitBreaker(website: AskedWebsite, clock: Clock): CircuitBreaker {
+export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
   let attempts = 0;
   /** The number of the newest attempt that was answered. One that began earlier may have had its answer before. */
   let newestServed = 0;
@@ -63,6 +41,7 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock): Circu
   let storeFailures = 0;
   let storeHeldUntil = 0;
 
+  /** Lets nothing be asked for so many ms. */
   const hold = (ms: number) => {
     heldUntil = Math.max(heldUntil, clock.now() + ms);
   };
@@ -81,24 +60,29 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock): Circu
 
   return {
     hold,
+    /** For how many ms from now nothing may be asked. 0: something may. */
     heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
 
-    servedBefore(account) {
+    /** The website has answered for an account in an earlier payment, so it is one to ask for. */
+    servedBefore(account: Account): void {
       known ??= account;
     },
 
+    /** Begins to watch one attempt. */
     watch() {
       attempts += 1;
       const number = attempts;
       return {
-        served(account) {
+        /** The website has answered for its account, with an add. */
+        served(account: Account): void {
           newestServed = Math.max(newestServed, number);
           known = account;
           failures = 0;
           storeFailures = 0;
         },
 
-        async servesOthers() {
+        /** Whether the website has answered an attempt that began after this one, or does now where it is asked. */
+        async servesOthers(): Promise<boolean> {
           if (newestServed > number) return true;
           if (known === undefined || !(await answersFor(known))) return false;
           failures = 0;
@@ -107,7 +91,12 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock): Circu
       };
     },
 
-    failed(isUnreachable) {
+    /**
+     * Notes a failure that is not the row's own.
+     * @param isUnreachable whether it was no answer at all, so that the next row need not find that out for itself
+     * @returns for how many ms the row has to wait
+     */
+    failed(isUnreachable: boolean): number {
       if (failures === 0) awaySince = clock.now();
       failures += 1;
       const part = (clock.now() - awaySince) * AWAY_PART;
@@ -117,7 +106,8 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock): Circu
       return 0;
     },
 
-    storeFailed() {
+    /** The store has failed for one row, as it would for each: lets nothing be asked for a while, longer each time. */
+    storeFailed(): void {
       // Rows that were begun together have failed together.
       if (clock.now() < storeHeldUntil) return;
       const pauseMs = backoffMs(storeFailures, STORE_PAUSE_MS, LONGEST_STORE_PAUSE_MS);

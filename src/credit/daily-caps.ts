@@ -3,26 +3,7 @@ import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 
 /** How much each staff member may grant in a UTC day. What is paid, or may yet be, counts. */
-export interface Caps {
-  /** What a staff member has left on the day of `at` (ms since the epoch). */
-  left(staffId: string, at: number): Promise<Amount>;
-  /** What a staff member reads who wants to grant more than is left. */
-  exceeded(left: Amount): UserError;
-  /**
-   * Takes an amount from the cap, as a change to commit together with what it is for.
-   * @throws {UserError} if it is more than is left
-   */
-  reserve(staffId: string, at: number, amount: Amount): Promise<Change>;
-  /** As {@link reserve}, for what was paid whatever the cap says. */
-  charge(staffId: string, at: number, amount: Amount): Promise<Change>;
-  /**
-   * Makes sure that what is reserved fits a cap that may have been lowered since.
-   * @throws {UserError} that names whose cap it is, if it is more than the cap of today's settings
-   */
-  requireWithin(staffId: string, at: number): Promise<void>;
-  /** Gives an amount back to the day from which it was taken. */
-  release(staffId: string, at: number, amount: Amount): Promise<Change>;
-}
+export type Caps = ReturnType<typeof createCaps>;
 
 // A cap that was lowered can be below what is reserved already.
 const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : amount);
@@ -31,7 +12,7 @@ export const capKey = (staffId: string, at: number) =>
   `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
 
 /** @param dailyMax what one staff member may grant in a UTC day, in the virtual currency */
-export function createCaps(store: Store, dailyMax: Amount): Caps {
+export function createCaps(store: Store, dailyMax: Amount) {
   async function reserved(key: string) {
     const text = await store.get<string>(key);
     return { text, amount: amountOf(text ?? '0') };
@@ -49,25 +30,45 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
       language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
     );
 
-  return {
-    exceeded,
+  /** What a staff member has left on the day of `at` (ms since the epoch). */
+  async function left(staffId: string, at: number): Promise<Amount> {
+    const { amount } = await reserved(capKey(staffId, at));
+    return notNegative(dailyMax.minus(amount));
+  }
 
-    async left(staffId, at) {
-      const { amount } = await reserved(capKey(staffId, at));
-      return notNegative(dailyMax.minus(amount));
+  return {
+    left,
+
+    /** As {@link left}. @throws {UserError} if an amount is more than that */
+    async requireLeft(staffId: string, at: number, amount: Amount): Promise<Amount> {
+      const rest = await left(staffId, at);
+      if (amount.greaterThan(rest)) throw exceeded(rest);
+      return rest;
     },
 
-    async reserve(staffId, at, amount) {
+    /**
+     * Takes an amount from the cap, as a change to commit together with what it is for.
+     * @throws {UserError} if it is more than is left
+     */
+    async reserve(staffId: string, at: number, amount: Amount): Promise<Change> {
       const { before, change } = await changeOf(staffId, at, amount);
       if (before.plus(amount).greaterThan(dailyMax)) throw exceeded(notNegative(dailyMax.minus(before)));
       return change;
     },
 
-    charge: async (staffId, at, amount) => (await changeOf(staffId, at, amount)).change,
+    /** As {@link reserve}, for what was paid whatever the cap says. */
+    charge: async (staffId: string, at: number, amount: Amount) =>
+      (await changeOf(staffId, at, amount)).change,
 
-    release: async (staffId, at, amount) => (await changeOf(staffId, at, amount.negated())).change,
+    /** Gives an amount back to the day from which it was taken. */
+    release: async (staffId: string, at: number, amount: Amount) =>
+      (await changeOf(staffId, at, amount.negated())).change,
 
-    async requireWithin(staffId, at) {
+    /**
+     * Makes sure that what is reserved fits a cap that may have been lowered since.
+     * @throws {UserError} that names whose cap it is, if it is more than the cap of today's settings
+     */
+    async requireWithin(staffId: string, at: number): Promise<void> {
       const { amount } = await reserved(capKey(staffId, at));
       // The person who approves reads it, and it is not their own cap.
       if (amount.greaterThan(dailyMax)) {

@@ -4,15 +4,13 @@ import { type Clock, pause, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
-import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { type BalanceReadings, createBalanceReadings } from './account-balance.js';
-import { type Confirmed, createSender, UnsentError } from './attempt-sending.js';
+import { type Confirmed, createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
 import type { Grant } from './grant-schema.js';
-import type { GrantingOptions } from './granting-options.js';
 import type { Ledger } from './ledger.js';
-import { createRecording } from './result-recording.js';
+import { createRecording, type RecordingOptions } from './result-recording.js';
 
 /** How long a grant waits for another one to the same account, and how often it looks. */
 const LEASE_WAIT_MS = 60_000;
@@ -25,27 +23,19 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions
-  extends Pick<GrantingOptions, 'ledger' | 'inFlight' | 'directory' | 'website' | 'log' | 'now' | 'clock'> {
+  extends Pick<SenderOptions, 'ledger' | 'website' | 'fence' | 'log' | 'now'>,
+    Pick<RecordingOptions, 'inFlight' | 'onRecordedLate'> {
+  readonly directory: Directory;
   readonly lock: ReturnType<typeof createKeyedLock>;
   /** For what Purser tries again without being asked, see `Outages`. Default: `log`. */
   readonly retryLog?: Log;
-  /** See {@link Liveness.fence}. */
-  readonly fence: Liveness['fence'];
-  /** Told of a result that was recorded only after the people who asked had been answered. */
-  readonly onRecordedLate: (grant: Grant) => void;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
-export interface Deliverer extends Pick<BalanceReadings, 'readEvidence'> {
-  /**
-   * Sends a `prepared` grant to the website. The request leaves only after the attempt is on disk, and never a second
-   * time unless it is proven that the first changed nothing.
-   * @param onWait called when the website has asked to wait
-   * @throws {UserError} if what became of it could not be recorded yet; that is retried until it is done
-   */
-  deliver(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery>;
-}
+export type Deliverer = ReturnType<typeof createDeliverer>;
 
-export function createDeliverer(options: DeliveryOptions): Deliverer {
+export function createDeliverer(options: DeliveryOptions) {
   const { ledger, inFlight, directory, website, lock, log, now, fence, onRecordedLate } = options;
   const { clock = systemClock, retryLog = log } = options;
   const record = createRecording({ inFlight, find: ledger.find, log: retryLog, clock, onRecordedLate });
@@ -99,7 +89,13 @@ export function createDeliverer(options: DeliveryOptions): Deliverer {
   return {
     readEvidence: balances.readEvidence,
 
-    deliver: (grant, onWait, count) =>
+    /**
+     * Sends a `prepared` grant to the website. The request leaves only after the attempt is on disk, and never a second
+     * time unless it is proven that the first changed nothing.
+     * @param onWait called when the website has asked to wait
+     * @throws {UserError} if what became of it could not be recorded yet; that is retried until it is done
+     */
+    deliver: (grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> =>
       inFlight.hold(grant.id, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
   };
 }

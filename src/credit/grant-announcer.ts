@@ -5,45 +5,28 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
-/** Gets grants into the log channel: the record of those that have ended, and what staff must decide. */
-export interface GrantAnnouncer {
-  /** Tells beside other work. What could not be told is told by the recovery, later or after a restart. */
-  tell(grant: Grant): void;
-  /**
-   * Tells of some in one message, and notes that they are told.
-   * @returns whether the log channel has them
-   */
-  tellNow(grants: readonly Grant[]): Promise<boolean>;
-  /**
-   * Whether the log channel lacks records of grants that this process has seen end. What comes later then has to wait
-   * for the recovery, which tells of all in their order.
-   */
-  isBehind(): boolean;
-  /** The log channel has all of them. */
-  caughtUp(): void;
-  /** Puts a grant before staff beside other work; what could not be put is put by the recovery. */
-  ask(grant: Grant): void;
-  /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
-  askNow(grant: Grant): Promise<void>;
-  /** Brings the messages that staff have of a grant and its replacements up to date, beside other work. */
-  show(id: string): void;
-  /** Resolves once nothing is being told. */
-  idle(): Promise<void>;
-}
+export type GrantAnnouncer = ReturnType<typeof createGrantAnnouncer>;
 
-/** @param onTold called with every grant that staff are told of, each time */
+/**
+ * Gets grants into the log channel: the record of those that have ended, and what staff must decide.
+ * @param onTold called with every grant that staff are told of, each time
+ */
 export function createGrantAnnouncer(
   ledger: Ledger,
   notices: GrantNotices,
   log: Log,
   onTold: (grant: Grant) => void = () => {},
   logChannel: Writable = ALWAYS_WRITABLE,
-): GrantAnnouncer {
+) {
   const underWay = new Set<Promise<unknown>>();
   let isBehind = false;
   /** What the log channel has, and what could not be noted yet as told. */
   const posted = new Set<string>();
 
+  /**
+   * Tells of some in one message, and notes that they are told.
+   * @returns whether the log channel has them
+   */
   async function tellNow(grants: readonly Grant[]): Promise<boolean> {
     for (const grant of grants) onTold(grant);
     if (!logChannel.works()) return false;
@@ -67,6 +50,7 @@ export function createGrantAnnouncer(
     if (notices.paid(grant)) await ledger.note(grant, { memberTold: true });
   }
 
+  /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
   async function askNow(grant: Grant): Promise<void> {
     onTold(grant);
     // What was put before them for approval is where they look, and must not keep buttons that do nothing.
@@ -96,14 +80,23 @@ export function createGrantAnnouncer(
   return {
     tellNow,
     askNow,
+    /**
+     * Whether the log channel lacks records of grants that this process has seen end. What comes later then has to wait
+     * for the recovery, which tells of all in their order.
+     */
     isBehind: () => isBehind,
+    /** The log channel has all of them. */
     caughtUp() {
       isBehind = false;
     },
-    tell: (grant) => beside(tell(grant), grant.id),
-    ask: (grant) => beside(askNow(grant), grant.id),
-    show: (id) => beside(showNow(id), id),
-    async idle() {
+    /** Tells beside other work. What could not be told is told by the recovery, later or after a restart. */
+    tell: (grant: Grant) => beside(tell(grant), grant.id),
+    /** Puts a grant before staff beside other work; what could not be put is put by the recovery. */
+    ask: (grant: Grant) => beside(askNow(grant), grant.id),
+    /** Brings the messages that staff have of a grant and its replacements up to date, beside other work. */
+    show: (id: string) => beside(showNow(id), id),
+    /** Resolves once nothing is being told. */
+    async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

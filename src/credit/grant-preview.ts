@@ -57,8 +57,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
   async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
     const { by, reason, announceIn, redoes, redoesIn } = wish;
     const amount = grantAmount(wish.amount, max);
-    const left = await caps.left(by, now());
-    if (amount.greaterThan(left)) throw caps.exceeded(left);
+    const left = await caps.requireLeft(by, now(), amount);
     if ('member' in wish.to && wish.to.member === by) throw ownAccount();
     const { account, member } = await receiver(wish, count);
     await refuseOwnAccount(links, by, { account, member });

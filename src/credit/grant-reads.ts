@@ -13,38 +13,6 @@ export interface GrantPage {
   readonly next: string | undefined;
 }
 
-/**
- * What can be read of the ledger. What only shows grants, or deals with each alone, skips those that cannot be read;
- * what money depends on is refused.
- */
-export interface GrantReads {
-  find(id: string): Promise<Grant | undefined>;
-  /** Those of them that are there. */
-  someOf(ids: readonly string[]): Promise<readonly Grant[]>;
-  /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
-  current(grant: Grant): Promise<Grant>;
-  /** To be shown: newest first, of all or of one member's. Costs the same however long the ledger is. */
-  list(of: { member?: string | undefined; before?: string | undefined; limit: number }): Promise<GrantPage>;
-  /** To be shown: grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
-  during(from: number, to: number): AsyncIterable<Grant>;
-  /**
-   * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
-   * @param always the ID of one that is among them however many are newer
-   */
-  recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]>;
-  /**
-   * The grants of an event that have been entered, by the first part of their IDs; highest first.
-   * @param onUnreadable to go past those that cannot be read, whose IDs it is told
-   */
-  ofEvent(idPrefix: string, onUnreadable?: (id: string) => void): AsyncIterable<Grant>;
-  /** Grants in a stage, each dealt with alone, newest first. */
-  inStage(stage: Stage): Promise<readonly Grant[]>;
-  /** Whether a grant stands in a stage at this moment. */
-  isIn(stage: Stage, id: string): Promise<boolean>;
-  /** How many there are of them. */
-  countInStage(stage: Stage): Promise<number>;
-}
-
 const RECENT = 5;
 const PAGE = 500;
 const ULID_TIME_LENGTH = 10;
@@ -52,7 +20,13 @@ const ULID_TIME_LENGTH = 10;
 const LONGEST_DRAFT_MS = 60 * 60_000;
 const CLOCK_SLACK_MS = 24 * 60 * 60_000;
 
-export function createGrantReads(store: Store): GrantReads {
+export type GrantReads = ReturnType<typeof createGrantReads>;
+
+/**
+ * What can be read of the ledger. What only shows grants, or deals with each alone, skips those that cannot be read;
+ * what money depends on is refused.
+ */
+export function createGrantReads(store: Store) {
   const find = (id: string) => store.get<Grant>(grantKey(id));
 
   const readable = (id: string) => unlessUnreadable(() => find(id));
@@ -64,15 +38,23 @@ export function createGrantReads(store: Store): GrantReads {
 
   return {
     find,
-    someOf: (ids) => someOf(ids),
+    /** Those of them that are there. */
+    someOf: (ids: readonly string[]) => someOf(ids),
 
-    async current(grant) {
+    /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
+    async current(grant: Grant): Promise<Grant> {
       if (grant.redos === undefined) return grant;
       const all = [grant, ...(await someOf(grant.redos))];
       return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
     },
 
-    async list({ member, before, limit }) {
+    /** To be shown: newest first, of all or of one member's. Costs the same however long the ledger is. */
+    async list(of: {
+      member?: string | undefined;
+      before?: string | undefined;
+      limit: number;
+    }): Promise<GrantPage> {
+      const { member, before, limit } = of;
       const prefix = member === undefined ? 'grant:' : memberPrefix(member);
       const range = { prefix, before: before === undefined ? undefined : prefix + before, limit };
       const page = await shownPage<Grant | string>(store, range);
@@ -86,7 +68,8 @@ export function createGrantReads(store: Store): GrantReads {
       };
     },
 
-    async *during(from, to) {
+    /** To be shown: grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
+    async *during(from: number, to: number): AsyncIterable<Grant> {
       // An ID is as old as its draft, which is older than the confirmation, but not by much.
       // An ID can be ahead of its time, where the clock was set back.
       let before = Number.isFinite(to)
@@ -104,7 +87,11 @@ export function createGrantReads(store: Store): GrantReads {
       }
     },
 
-    async recentTo(account, since, always) {
+    /**
+     * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
+     * @param always the ID of one that is among them however many are newer
+     */
+    async recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]> {
       const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
       const ids = new Set([...rows.map((row) => row.value), ...(always === undefined ? [] : [always])]);
       const recent = (await someOf([...ids])).filter(
@@ -113,7 +100,11 @@ export function createGrantReads(store: Store): GrantReads {
       return recent.filter(({ id }, index) => index < RECENT || id === always);
     },
 
-    async *ofEvent(idPrefix, onUnreadable) {
+    /**
+     * The grants of an event that have been entered, by the first part of their IDs; highest first.
+     * @param onUnreadable to go past those that cannot be read, whose IDs it is told
+     */
+    async *ofEvent(idPrefix: string, onUnreadable?: (id: string) => void): AsyncIterable<Grant> {
       const prefix = grantKey(idPrefix);
       const rows =
         onUnreadable === undefined
@@ -122,7 +113,8 @@ export function createGrantReads(store: Store): GrantReads {
       for await (const { value } of rows) yield value;
     },
 
-    async inStage(stage) {
+    /** Grants in a stage, each dealt with alone, newest first. */
+    async inStage(stage: Stage): Promise<readonly Grant[]> {
       const ids: string[] = [];
       const prefix = stageKey(stage, '');
       for await (const key of allKeys(store, prefix)) ids.push(key.slice(prefix.length));
@@ -130,8 +122,10 @@ export function createGrantReads(store: Store): GrantReads {
       return (await someOf(ids, readable)).filter((grant) => stageOf(grant) === stage);
     },
 
-    isIn: async (stage, id) => (await store.get<string>(stageKey(stage, id))) !== undefined,
+    /** Whether a grant stands in a stage at this moment. */
+    isIn: async (stage: Stage, id: string) => (await store.get<string>(stageKey(stage, id))) !== undefined,
 
-    countInStage: (stage) => store.count(stageKey(stage, '')),
+    /** How many there are of them. */
+    countInStage: (stage: Stage) => store.count(stageKey(stage, '')),
   };
 }

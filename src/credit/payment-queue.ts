@@ -19,24 +19,6 @@ export interface Open<Item> {
 /** Why a payment ended before everything was paid. */
 type EarlyEnd = 'stopped' | 'away';
 
-/** What is still to be paid in one payment, and when each may be tried. */
-export interface PaymentQueue<Item> {
-  /** The next one that may be tried now. Those that wait for another try stand at the end. */
-  take(): Open<Item> | undefined;
-  /** Puts one back, to be tried after so many ms. Without progress for too long, that ends the payment as `away`. */
-  again(one: Open<Item>, pauseMs: number): void;
-  /** As {@link again}, after a failure of its own. @returns false if it has had all its tries */
-  retry(one: Open<Item>, pauseMs: number): boolean;
-  /** One of them has come to rest. */
-  progressed(): void;
-  /** Ends the payment after what is under way. */
-  end(end: EarlyEnd): void;
-  ended(): EarlyEnd | undefined;
-  isEmpty(): boolean;
-  /** For how many ms nothing can be taken, if nothing that is under way changes that. Infinite if nothing is left. */
-  untilDue(): number;
-}
-
 interface QueueOptions {
   /** While the store is held, nothing is begun. */
   readonly isHeld: () => boolean;
@@ -45,14 +27,15 @@ interface QueueOptions {
   readonly clock: Clock;
 }
 
-export function createPaymentQueue<Item>(
-  items: readonly Item[],
-  { isHeld, heldForMs, clock }: QueueOptions,
-): PaymentQueue<Item> {
+export type PaymentQueue<Item> = ReturnType<typeof createPaymentQueue<Item>>;
+
+/** What is still to be paid in one payment, and when each may be tried. */
+export function createPaymentQueue<Item>(items: readonly Item[], { isHeld, heldForMs, clock }: QueueOptions) {
   const open = items.map((item) => ({ item, tries: 0, notBefore: 0 }));
   let lastProgress = clock.now();
   let end: EarlyEnd | undefined;
 
+  /** Puts one back, to be tried after so many ms. Without progress for too long, that ends the payment as `away`. */
   function again({ item, tries }: Open<Item>, pauseMs: number): void {
     open.push({ item, tries, notBefore: clock.now() + pauseMs });
     if (clock.now() - lastProgress > PATIENCE_MS) end = 'away';
@@ -61,13 +44,15 @@ export function createPaymentQueue<Item>(
   return {
     again,
 
-    retry({ item, tries }, pauseMs) {
+    /** As {@link again}, after a failure of its own. @returns false if it has had all its tries */
+    retry({ item, tries }: Open<Item>, pauseMs: number): boolean {
       if (tries + 1 >= TRIES) return false;
       again({ item, tries: tries + 1 }, pauseMs);
       return true;
     },
 
-    take() {
+    /** The next one that may be tried now. Those that wait for another try stand at the end. */
+    take(): Open<Item> | undefined {
       if (isHeld()) {
         // People take their time to decide, which says nothing about the website.
         lastProgress = clock.now();
@@ -79,19 +64,22 @@ export function createPaymentQueue<Item>(
       return index === -1 ? undefined : open.splice(index, 1)[0];
     },
 
-    progressed() {
+    /** One of them has come to rest. */
+    progressed(): void {
       lastProgress = clock.now();
     },
 
-    end(early) {
+    /** Ends the payment after what is under way. */
+    end(early: EarlyEnd): void {
       end = early;
     },
 
-    ended: () => end,
+    ended: (): EarlyEnd | undefined => end,
 
     isEmpty: () => open.length === 0,
 
-    untilDue() {
+    /** For how many ms nothing can be taken, if nothing that is under way changes that. Infinite if nothing is left. */
+    untilDue(): number {
       if (isHeld()) return HELD_LOOK_MS;
       const time = clock.now();
       const nextTry = Math.min(...open.map(({ notBefore }) => notBefore - time));

@@ -25,16 +25,7 @@ interface RecoveryOptions
 }
 
 /** Takes up what dead processes have left, and looks after what waits for staff. */
-export interface Recovery {
-  /** Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. */
-  onUnknown(grant: Grant, count?: CallCount): Promise<Grant>;
-  /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
-  takeUp(): Promise<void>;
-  /** As {@link takeUp}, and looks after what waits for staff, which can take long where that is much. */
-  recover(): Promise<void>;
-}
-
-export function createRecovery(options: RecoveryOptions): Recovery {
+export function createRecovery(options: RecoveryOptions) {
   const { ledger, deliverer, notices, grantAnnouncer, liveness, inFlight, log, now } = options;
   const { logChannel = ALWAYS_WRITABLE } = options;
   const processId = liveness.id;
@@ -46,7 +37,10 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return (await ledger.note(grant, { evidence: [...(grant.evidence ?? []), reading] })) ?? grant;
   }
 
-  /** The message in the log channel can take long, so people who wait for the outcome do not wait for it. */
+  /**
+   * Gathers evidence for a grant whose outcome has become unknown, and puts it before staff. The message in the log
+   * channel can take long, so people who wait for the outcome do not wait for it.
+   */
   async function onUnknown(grant: Grant, count?: CallCount): Promise<Grant> {
     const seen = await withEvidence(grant, count);
     grantAnnouncer.ask(seen);
@@ -93,6 +87,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return process === liveness.id ? !inFlight.holds(id) : liveness.isDead(process);
   }
 
+  /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
   async function takeUp(): Promise<void> {
     await eachAlone(await ledger.inStage('in-flight'), async (grant) => {
       if (await isOrphaned(grant)) await takeUpOne(grant);
@@ -103,7 +98,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     onUnknown,
     takeUp,
 
-    async recover() {
+    /** As {@link takeUp}, and looks after what waits for staff, which can take long where that is much. */
+    async recover(): Promise<void> {
       await takeUp();
       await eachAlone((await ledger.inStage('unknown')).toReversed(), lookAfter);
       await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>

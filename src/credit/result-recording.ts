@@ -1,17 +1,22 @@
 import { backoffMs } from '../backoff.js';
 import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
-import type { DeliveryOptions } from './delivery.js';
+import type { Log } from '../log.js';
 import type { Grant } from './grant-schema.js';
+import type { InFlight } from './in-flight.js';
 
 /** When a result that could not be recorded is tried to be recorded again, first and at most. */
 const RECORD_AGAIN_MS = 2_000;
 const LONGEST_AGAIN_MS = 8_000;
 
-interface RecordingOptions extends Pick<DeliveryOptions, 'inFlight' | 'log' | 'onRecordedLate'> {
+export interface RecordingOptions {
+  readonly inFlight: InFlight;
   /** Reads a grant as it stands in the ledger. */
   readonly find: (id: string) => Promise<Grant | undefined>;
   readonly clock: Clock;
+  readonly log: Log;
+  /** Told of a result that was recorded only after the people who asked had been answered. */
+  readonly onRecordedLate: (grant: Grant) => void;
 }
 
 /** What became of a grant, and how it is put on record. */

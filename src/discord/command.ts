@@ -48,10 +48,8 @@ export interface Command {
   readonly forms?: Readonly<
     Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>
   >;
-  /** Suggestions for an option, by what was typed so far; by subcommand, or under an empty name. */
-  readonly autocomplete?: Readonly<
-    Record<string, (request: CommandRequest, typed: string) => Promise<readonly Choice[]>>
-  >;
+  /** What can be suggested for an option, by subcommand, or under an empty name. What fits what is typed is shown. */
+  readonly autocomplete?: Readonly<Record<string, (request: CommandRequest) => Promise<readonly Choice[]>>>;
   /** By the middle part of their `custom_id`; the first part is {@link Command.route}. */
   readonly buttons?: Readonly<Record<string, Button>>;
   /** The first part of this command's `custom_id`s. */

@@ -14,6 +14,8 @@ import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
 import { type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
+const MOST_CHOICES = 25;
+
 /** One use of the bot, ready to run. */
 export type Job = {
   /** For the log: `/links set`, or `link:approve` for a button. */
@@ -163,8 +165,17 @@ function choicesJob(command: Command | undefined, interaction: AutocompleteInter
     known: choices !== undefined,
     staff: command?.staff ?? false,
     kind: 'choices',
-    run: async (request) => (await choices?.(commandRequest(request, given, noProgress), typed)) ?? [],
+    run: async (request) =>
+      fitting((await choices?.(commandRequest(request, given, noProgress))) ?? [], typed),
   };
+}
+
+/** Those that contain what was typed, as many as Discord takes. */
+function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = typed.trim().toLowerCase();
+  return choices
+    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
+    .slice(0, MOST_CHOICES);
 }
 
 function buttonJob(

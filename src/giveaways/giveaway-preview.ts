@@ -54,8 +54,7 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
   const each = grantAmount(amount, max);
   checkNumbers(wish);
   const cost = each.times(wish.winners);
-  const left = await caps.left(wish.by, now());
-  if (cost.greaterThan(left)) throw caps.exceeded(left);
+  const left = await caps.requireLeft(wish.by, now(), cost);
   const same = { ...rest, amount: amountText(each) };
   const twin = await records.duplicateOf(same);
   const repeats = twin && (await records.find(twin.id));

@@ -59,15 +59,9 @@ async function pay(needs: Needs, drawn: Giveaway, signal: AbortSignal): Promise<
   const end = await payment.finally(stopShowing);
   if (end === 'away') await tellAway(needs, drawn.id);
   if (end === 'done') {
-    const finished = await retryWhileStoreFails(() => finish(needs, drawn.id), {
-      signal,
-      clock,
-      onFailure: (error) =>
-        retryLog.error(
-          { giveaway: drawn.id, err: error },
-          'could not record the end of a giveaway; it will be retried',
-        ),
-    });
+    const { id } = drawn;
+    const how = { signal, clock, log: retryLog, kind: 'giveaway', id } as const;
+    const finished = await retryWhileStoreFails(() => finish(needs, id), how);
     if (finished !== undefined) await tidy(needs, finished);
   }
   return end === 'away' || end === 'unreadable' ? 'away' : undefined;

@@ -10,16 +10,15 @@ export interface Writable {
 
 export const ALWAYS_WRITABLE: Writable = { works: () => true };
 
-export type RepostPause = ReturnType<typeof createRepostPause>;
-
-/** When to retry posting to the log channel. */
+/** When to retry posting to a channel. What must not wait for other messages has an ID of its own. */
 export function createRepostPause(clock: Clock, channel: Writable) {
-  let until = Number.NEGATIVE_INFINITY;
+  const until = new Map<string, number>();
   return {
-    isOver: () => channel.works() && clock.now() >= until,
+    isOver: (id = '') => channel.works() && clock.now() >= (until.get(id) ?? Number.NEGATIVE_INFINITY),
     /** A post failed. If the whole channel is down, the pause ends once it works again. */
-    begin(): void {
-      if (channel.works()) until = clock.now() + TELL_AGAIN_MS;
+    begin(id = ''): void {
+      for (const [each, end] of until) if (clock.now() >= end) until.delete(each);
+      if (channel.works()) until.set(id, clock.now() + TELL_AGAIN_MS);
     },
   };
 }

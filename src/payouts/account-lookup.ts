@@ -18,21 +18,7 @@ const OF_A_NAME: ReadonlySet<WebsiteErrorKind> = new Set(['not-understood', 'fai
 /** What a name leads to, once it was looked up. */
 export type LookedUp = { readonly account: Account } | { readonly leftOut: LeftOut };
 
-/**
- * Looks up the names of one list. A name for which the website has no usable answer is left out, as long as the website
- * answers for others; where it does not, that is the website's failure, and the whole list has to wait.
- */
-export interface AccountLookup {
-  /**
-   * @throws {UserError} if it would take too long
-   * @throws {WebsiteError} if the website fails for everybody
-   */
-  find(key: UserKey): Promise<LookedUp>;
-  /** Makes sure, after the last name, that what failed did not fail for everybody. @throws as {@link find} */
-  finish(): Promise<void>;
-}
-
-export interface AccountLookupOptions {
+interface AccountLookupOptions {
   readonly directory: Pick<Directory, 'find'>;
   readonly website: Pick<Website, 'heldForMs'>;
   readonly clock: Clock;
@@ -43,7 +29,13 @@ export interface AccountLookupOptions {
   readonly known: () => Promise<UserKey | undefined>;
 }
 
-export function createAccountLookup(options: AccountLookupOptions): AccountLookup {
+export type AccountLookup = ReturnType<typeof createAccountLookup>;
+
+/**
+ * Looks up the names of one list. A name for which the website has no usable answer is left out, as long as the website
+ * answers for others; where it does not, that is the website's failure, and the whole list has to wait.
+ */
+export function createAccountLookup(options: AccountLookupOptions) {
   const { directory, website, clock, deadline, count, known } = options;
   /** For which the website has answered last. */
   let answered: UserKey | undefined;
@@ -80,7 +72,11 @@ export function createAccountLookup(options: AccountLookupOptions): AccountLooku
   }
 
   return {
-    async find(key) {
+    /**
+     * @throws {UserError} if it would take too long
+     * @throws {WebsiteError} if the website fails for everybody
+     */
+    async find(key: UserKey): Promise<LookedUp> {
       try {
         const found = await tried(key);
         answered = key;
@@ -94,7 +90,9 @@ export function createAccountLookup(options: AccountLookupOptions): AccountLooku
         return { leftOut: 'lookup-failed' };
       }
     },
-    async finish() {
+
+    /** Makes sure, after the last name, that what failed did not fail for everybody. @throws as {@link find} */
+    async finish(): Promise<void> {
       if (failed > 0) await blameNames();
     },
   };

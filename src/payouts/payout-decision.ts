@@ -6,10 +6,10 @@ import { amountOf } from '../money/amount.js';
 import { checkRows } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft } from './payout-schema.js';
-import { begin } from './payout-start.js';
+import { begin, type PayoutControls } from './payout-start.js';
 
 /** How payouts are confirmed and approved. */
-export function createPayoutDecisions(options: PayoutsOptions, approvals: Approvals<Payout>) {
+export function createPayoutDecisions(options: PayoutControls, approvals: Approvals<Payout>) {
   const { records, caps, notices, liveness, log } = options;
   const drop = (draft: PayoutDraft) => dropOrWithdraw(options, draft);
   const drafts = createDrafts<PayoutDraft, Payout>({

@@ -1,19 +1,25 @@
 import { StoreError, UserError } from '../errors.js';
-import type { PayoutStatus } from './payout-notices.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { payoutCsv, restingStatus, shownGrantsOf } from './payout-report.js';
+import type { Payout } from './payout-schema.js';
 
-export function createPayoutDisplay({ records, ledger, log }: PayoutsOptions) {
-  /**
-   * How far a payout is, with its rows as a CSV file.
-   * @throws {UserError} if there is no such payout
-   */
-  async function show(id: string): Promise<{ readonly status: PayoutStatus; readonly csv: string }> {
-    const payout = await records.find(id);
+/** How far a payout is, with its rows as a CSV file. */
+export async function readStatus(
+  { records, ledger }: Pick<PayoutsOptions, 'records' | 'ledger'>,
+  payout: Payout,
+) {
+  const rows = await records.rows(payout.id);
+  const { grants, unreadable } = await shownGrantsOf(ledger, payout);
+  return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
+}
+
+/** What staff are shown of a payout. */
+export function createPayoutDisplay(options: PayoutsOptions) {
+  /** As {@link readStatus}. @throws {UserError} if there is no such payout */
+  async function show(id: string) {
+    const payout = await options.records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
-    const rows = await records.rows(id);
-    const { grants, unreadable } = await shownGrantsOf(ledger, payout);
-    return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
+    return readStatus(options, payout);
   }
 
   return {
@@ -27,7 +33,7 @@ export function createPayoutDisplay({ records, ledger, log }: PayoutsOptions) {
         return await show(id);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
-        log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
+        options.log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
         throw new UserError(({ words }) => words.payout.unshown(id), undefined, { cause: error });
       }
     },

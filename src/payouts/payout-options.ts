@@ -7,11 +7,10 @@ import type { Amount } from '../money/amount.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
-import type { PayoutRunner } from './payout-runner.js';
 
+/** What payouts are built on. What deals with a part of them names what it needs. */
 export interface PayoutsOptions extends Pick<World, 'now'> {
   readonly records: PayoutRecords;
-  readonly runs: PayoutRunner;
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;

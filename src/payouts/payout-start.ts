@@ -3,13 +3,18 @@ import { StoreError, UserError } from '../errors.js';
 import { changeable, checkRest } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { payoutCsv } from './payout-report.js';
+import type { PayoutRunner } from './payout-runner.js';
 import { isGivenUp, type Payout } from './payout-schema.js';
 
-export interface BeginOptions {
+/** What payouts are decided, started and stopped with. */
+export interface PayoutControls extends PayoutsOptions {
+  readonly runs: Pick<PayoutRunner, 'start' | 'halt'>;
+}
+
+export interface BeginOptions extends Pick<PayoutsOptions, 'log'> {
   readonly records: Pick<PayoutsOptions['records'], 'rows'>;
-  readonly runs: Pick<PayoutsOptions['runs'], 'start'>;
+  readonly runs: Pick<PayoutRunner, 'start'>;
   readonly notices: Pick<PayoutsOptions['notices'], 'tell'>;
-  readonly log: PayoutsOptions['log'];
 }
 
 /** Has a payout paid that was started or resumed, and says so in the log channel. @returns it */
@@ -36,7 +41,7 @@ async function rowsFile({ records, log }: BeginOptions, payout: Payout): Promise
 }
 
 /** How staff stop payouts that are under way. */
-export function createPayoutStops(options: PayoutsOptions, approvals: Approvals<Payout>) {
+export function createPayoutStops(options: PayoutControls, approvals: Approvals<Payout>) {
   const { records, runs, notices, liveness, now } = options;
 
   async function toStop(id: string): Promise<Payout> {

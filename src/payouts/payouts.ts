@@ -7,12 +7,12 @@ import type { PayoutsOptions } from './payout-options.js';
 import { type PayoutWish, preparePayout } from './payout-preparation.js';
 import { enteredGrants } from './payout-report.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
-import { createPayoutStops } from './payout-start.js';
+import { createPayoutStops, type PayoutControls } from './payout-start.js';
 
 /** Payouts, from the list to the end. Everything that people do with them goes through here. */
 export type Payouts = ReturnType<typeof createPayouts>;
 
-export function createPayouts(options: PayoutsOptions) {
+export function createPayouts(options: PayoutControls) {
   const { records, caps, now } = options;
 
   /**

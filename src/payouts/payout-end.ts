@@ -1,0 +1,83 @@
+import type { PaymentEnd } from '../credit/grant-payer.js';
+import { readStatus } from './payout-display.js';
+import type { PayoutsOptions } from './payout-options.js';
+import { countRows, grantsOf } from './payout-report.js';
+import { isDecisionShown, type Payout } from './payout-schema.js';
+import { isShownWrongly, showPublicly } from './progress.js';
+
+/** What tells staff that a payout has ended. */
+export type ReportNeeds = Pick<PayoutsOptions, 'records' | 'ledger' | 'notices'>;
+
+export interface EndNeeds extends ReportNeeds, Pick<PayoutsOptions, 'now'> {
+  readonly processId: string;
+}
+
+/** How the payment of a payout has ended. */
+export interface HowItEnded {
+  readonly end: PaymentEnd;
+  /** The key of the first record that could not be read. */
+  readonly unreadable: string | undefined;
+}
+
+/** Whether a payout is under way in this process's hands. */
+export const isInHand = (
+  payout: Payout | undefined,
+  { processId }: Pick<EndNeeds, 'processId'>,
+): payout is Payout => payout?.state === 'running' && payout.process === processId;
+
+/**
+ * Puts on record how the payment of a payout has ended.
+ * @param signal aborted if staff or the end of the process stopped it; the payout then stays as it is
+ * @returns the payout as it is now
+ */
+export async function recordEnd(
+  needs: EndNeeds,
+  id: string,
+  how: HowItEnded,
+  signal: AbortSignal,
+): Promise<Payout | undefined> {
+  for (;;) {
+    const payout = await needs.records.find(id);
+    if (signal.aborted || how.end === 'stopped' || !isInHand(payout, needs)) return payout;
+    const ended = await needs.records.change(payout, await changeFor(needs, payout, how));
+    if (ended !== undefined) return ended;
+  }
+}
+
+async function changeFor(
+  { ledger, now }: EndNeeds,
+  payout: Payout,
+  { end, unreadable }: HowItEnded,
+): Promise<Partial<Payout>> {
+  if (end === 'done') {
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    return { state: 'finished', endedAt: now(), counts };
+  }
+  const why = end === 'unreadable' ? { unreadable } : {};
+  return { state: 'stopped', stoppedAt: now(), stoppedBy: undefined, ...why };
+}
+
+/**
+ * Gives staff the record of a payout that has finished, or tells them that it has stopped by itself. The upkeep tries
+ * again what could not be told.
+ * @returns whether they have it
+ */
+export async function report(needs: ReportNeeds, payout: Payout): Promise<boolean> {
+  const { records, notices } = needs;
+  if (payout.state === 'finished') return reportFinished(needs, payout);
+  if (!(await notices.away(payout))) return false;
+  await records.note(payout.id, { told: payout.stoppedAt });
+  return true;
+}
+
+async function reportFinished({ records, ledger, notices }: ReportNeeds, payout: Payout): Promise<boolean> {
+  const { status, csv } = await readStatus({ records, ledger }, payout);
+  const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
+  // One that was laid aside while it waited can no longer be approved.
+  if (payout.laidAside !== undefined) await notices.update(payout);
+  if (!(await notices.finished(status, csv))) return false;
+  const isLeft = shown === undefined || !isDecisionShown(shown);
+  if (isLeft) await records.note(payout.id, { told: payout.endedAt });
+  else await records.close(shown);
+  return true;
+}

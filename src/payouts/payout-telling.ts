@@ -1,0 +1,117 @@
+import { type Clock, systemClock } from '../clock.js';
+import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import { type ReportNeeds, report } from './payout-end.js';
+import type { PayoutsOptions } from './payout-options.js';
+import { restingStatus, shownGrantsOf } from './payout-report.js';
+import type { PayoutRunner } from './payout-runner.js';
+import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
+import type { Payouts } from './payouts.js';
+import { isShownWrongly, showPublicly } from './progress.js';
+
+/** A channel that stays closed is tried for so long to be brought up to date after the end of a payout. */
+const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
+/** By then, the process that tells staff of a payout has done so, or could not. */
+const TOLD_WITHIN_MS = 15_000;
+
+export interface TellingNeeds extends ReportNeeds, Pick<PayoutsOptions, 'liveness' | 'now'> {
+  readonly payouts: Pick<Payouts, 'ask'>;
+  readonly runs: Pick<PayoutRunner, 'isRunning'>;
+  /** Default: the system's. */
+  readonly clock?: Clock;
+  /** Default: it always works. */
+  readonly logChannel?: Writable;
+}
+
+/** Tells and shows of payouts what could not be told or shown when it happened. */
+export function createPayoutTelling(needs: TellingNeeds) {
+  const { records, payouts, ledger, notices, now } = needs;
+  const { clock = systemClock, logChannel = ALWAYS_WRITABLE } = needs;
+  /** For each payout: Discord may refuse the file of one, and still take the message about another. */
+  const tellingPause = createRepostPause(clock, logChannel);
+  /** For each payout: its channel must not keep others from being told of. */
+  const showingPause = createRepostPause(clock, ALWAYS_WRITABLE);
+
+  /** Messages and channels that people have deleted do not come back. A clock can be set back. */
+  const isHopeless = ({ endedAt = 0 }: Payout) => Math.abs(now() - endedAt) > SHOWN_WITHIN_MS;
+
+  /** The message with which staff were asked must not keep its buttons. */
+  async function closeUndecided(payout: Payout): Promise<void> {
+    if (!showingPause.isOver(payout.id)) return;
+    if ((await notices.update(payout)) || isHopeless(payout)) await records.close(payout);
+    else showingPause.begin(payout.id);
+  }
+
+  /** The message in the channel must not say for ever that a payout at rest is under way. */
+  async function showRested(payout: Payout): Promise<Payout> {
+    if (!isShownWrongly(payout) || !showingPause.isOver(payout.id) || !(await isLeft(needs, payout)))
+      return payout;
+    const { grants } = await shownGrantsOf(ledger, payout);
+    const shown = await showPublicly({ records, notices }, restingStatus(payout, grants));
+    if (shown === undefined) showingPause.begin(payout.id);
+    return shown ?? payout;
+  }
+
+  /** Staff have the record of its end; what is left is the message in the channel. */
+  async function layToRest(finished: Payout): Promise<void> {
+    const shown = await showRested(finished);
+    const isShown = !isShownWrongly(shown) && isDecisionShown(shown);
+    if (isShown || isHopeless(shown)) await records.close(shown);
+  }
+
+  async function lookAfterStopped(payout: Payout): Promise<void> {
+    const shown = await showRested(payout);
+    if (isAway(shown) && !isTold(shown)) await tellOf(shown);
+  }
+
+  const reported = async (payout: Payout) => !(await isLeft(needs, payout)) || report(needs, payout);
+
+  async function asked(payout: Payout): Promise<boolean> {
+    if (payout.posted !== undefined || !(await isOverdue(needs, payout, payout.confirmedAt))) return true;
+    return (await payouts.ask(payout)).posted !== undefined;
+  }
+
+  /** Gets into the log channel what it does not have yet of a payout that is not under way. */
+  async function tellOf(payout: Payout): Promise<void> {
+    if (isTurnedDown(payout)) return closeUndecided(payout);
+    if (!tellingPause.isOver(payout.id)) return;
+    const { state } = payout;
+    const isDone = await (state === 'waiting' ? asked(payout) : reported(payout));
+    if (!isDone) tellingPause.begin(payout.id);
+  }
+
+  return {
+    tellOf,
+
+    /** As {@link closeUndecided}, of one that was approved: Discord may not have taken the answer to the press. */
+    async showApproved(payout: Payout): Promise<Payout> {
+      const { id, posted, decidedBy } = payout;
+      const isLate = decidedBy !== undefined && !isTurnedDown(payout) && !isDecisionShown(payout);
+      if (posted === undefined || !isLate || !showingPause.isOver(payout.id)) return payout;
+      if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });
+      showingPause.begin(payout.id);
+      return payout;
+    },
+
+    /** Tells and shows what is left of a payout that is not being paid. */
+    async lookAfter(payout: Payout): Promise<void> {
+      if (payout.state === 'stopped') await lookAfterStopped(payout);
+      else if (payout.state === 'finished' && isTold(payout)) await layToRest(payout);
+      else await tellOf(payout);
+    },
+  };
+}
+
+/** Whether the process that tells staff has had the time for it, or is dead. A clock can be set back. */
+const isOverdue = async ({ liveness, now }: TellingNeeds, payout: Payout, since: number) =>
+  Math.abs(now() - since) > TOLD_WITHIN_MS || (await liveness.isDead(payout.process ?? ''));
+
+/** Whether nobody else is about to tell and show how a payout has come to rest. */
+const isLeft = async (needs: TellingNeeds, payout: Payout) =>
+  !needs.runs.isRunning(payout.id) &&
+  (payout.process === needs.liveness.id || (await isOverdue(needs, payout, restedAt(payout) ?? 0)));
+
+const restedAt = ({ endedAt, stoppedAt }: Payout) => endedAt ?? stoppedAt;
+
+const isTold = (payout: Payout) => payout.told !== undefined && payout.told === restedAt(payout);
+
+const isTurnedDown = ({ state }: Payout) => state === 'rejected' || state === 'lapsed';
