@@ -11,36 +11,13 @@ const LOOKUP_VALID_MS = 5 * 60_000;
 const LOOKUPS_KEPT = 5_000;
 
 /** Finds website users, and checks that a link still leads to the same user. */
-export interface Directory {
-  /**
-   * Looks a user up, without the cache.
-   * @throws {UserError} if the website has no such user, naming the key that was searched
-   */
-  find(key: UserKey, count?: CallCount): Promise<WebsiteUser>;
-  /**
-   * The user to whom a link leads, at most 5 minutes old. For display only.
-   * @throws {UserError} if the user no longer exists, or is a different one
-   */
-  linked(link: Link, count?: CallCount): Promise<WebsiteUser>;
-  /**
-   * The user to whom an account belongs now, looked up without the cache. For money.
-   * @throws {UserError} as {@link linked}
-   */
-  confirmed(account: Account, count?: CallCount): Promise<WebsiteUser>;
-  /** The refusal for an account that the website no longer has; forgets its lookup. */
-  gone(account: Account): UserError;
-}
+export type Directory = ReturnType<typeof createDirectory>;
 
 /**
  * @param now ms of a monotonic clock, for the age of lookups
  * @param kept the most lookups that are kept
  */
-export function createDirectory(
-  website: Website,
-  log: Log,
-  now: () => number,
-  kept = LOOKUPS_KEPT,
-): Directory {
+export function createDirectory(website: Website, log: Log, now: () => number, kept = LOOKUPS_KEPT) {
   const recent = new LRUCache<string, WebsiteUser>({
     max: kept,
     ttl: LOOKUP_VALID_MS,
@@ -61,26 +38,6 @@ export function createDirectory(
     return user;
   }
 
-  return {
-    async find(key, count) {
-      try {
-        return await lookUp(key, count);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
-      }
-    },
-
-    async linked({ account }, count) {
-      const key = keyOf(account);
-      return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account, count)));
-    },
-
-    gone,
-
-    confirmed: async (account, count) => sameUser(account, await lookUpAccount(account, count)),
-  };
-
   async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
     try {
       return await lookUp(keyOf(account), count);
@@ -89,10 +46,42 @@ export function createDirectory(
     }
   }
 
+  /** The refusal for an account that the website no longer has; forgets its lookup. */
   function gone(account: Account): UserError {
     recent.delete(cacheKey(keyOf(account)));
     return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
   }
+
+  return {
+    gone,
+
+    /**
+     * Looks a user up, without the cache.
+     * @throws {UserError} if the website has no such user, naming the key that was searched
+     */
+    async find(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
+      try {
+        return await lookUp(key, count);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
+      }
+    },
+
+    /**
+     * The user to whom a link leads, at most 5 minutes old. For display only.
+     * @throws {UserError} if the user no longer exists, or is a different one
+     */
+    linked: async ({ account }: Link, count?: CallCount): Promise<WebsiteUser> =>
+      sameUser(account, recent.get(cacheKey(keyOf(account))) ?? (await lookUpAccount(account, count))),
+
+    /**
+     * The user to whom an account belongs now, looked up without the cache. For money.
+     * @throws {UserError} as {@link linked}
+     */
+    confirmed: async (account: Account, count?: CallCount): Promise<WebsiteUser> =>
+      sameUser(account, await lookUpAccount(account, count)),
+  };
 }
 
 function sameUser(account: Account, user: WebsiteUser): WebsiteUser {

@@ -27,8 +27,6 @@ interface LinkRequestUpkeepOptions extends Pick<World, 'now'> {
   readonly logChannel?: Writable;
 }
 
-export type LinkRequestUpkeep = ReturnType<typeof createLinkRequestUpkeep>;
-
 /** Makes sure that staff see every link request, sooner or later. */
 export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions) {
   const { requests, notices, log, now, clock = systemClock, logChannel = ALWAYS_WRITABLE } = options;

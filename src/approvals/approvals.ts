@@ -38,27 +38,6 @@ interface Approval<Of extends Entry> extends Omit<WantedChange<Of>, 'look'> {
   readonly check: (waiting: Of) => Promise<unknown>;
 }
 
-/** Who decides on what was confirmed, until when, and what they read who cannot. */
-export interface Approvals<Of extends Entry> {
-  /** Whether a second staff member must approve so much. */
-  needsApproval(amount: Amount): boolean;
-  /**
-   * Approves an entry, once.
-   * @throws {UserError} if it does not wait or its time is over, or this staff member requested it or cannot decide
-   */
-  approve(id: string, staffId: string, approval: Approval<Of>): Promise<Of>;
-  /** @throws {UserError} as {@link approve} */
-  reject(id: string, staffId: string): Promise<Of>;
-  /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
-  lapse(entry: Of): Promise<Of | undefined>;
-  /**
-   * Makes another change of staff.
-   * @throws {UserError} if nobody knows whether it was made
-   * @throws {StoreError} if nothing was tried
-   */
-  change(id: string, wanted: WantedChange<Of>): Promise<Of>;
-}
-
 interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
   readonly kind: Kind;
   readonly records: { find(id: string): Promise<Of | undefined> };
@@ -71,7 +50,10 @@ interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
   readonly log: Log;
 }
 
-export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>): Approvals<Of> {
+/** Who decides on what was confirmed, until when, and what they read who cannot. */
+export type Approvals<Of extends Entry> = ReturnType<typeof createApprovals<Of>>;
+
+export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>) {
   const { kind, records, refuse, end, approvalOver, log, now } = options;
 
   async function toDecide(id: string, staffId: string): Promise<Of> {
@@ -88,6 +70,8 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
    * Makes a change, however often something is noted on the entry meanwhile. A commit that is reported as failed may be
    * on disk, or land later. So the change is looked for, and made once more if it is not there; after that, the first
    * commit cannot land.
+   * @throws {UserError} if nobody knows whether it was made
+   * @throws {StoreError} if nothing was tried
    */
   async function change(id: string, wanted: WantedChange<Of>): Promise<Of> {
     let failedBefore = false;
@@ -114,21 +98,29 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
   return {
     change,
 
-    needsApproval: (amount) => approvalOver !== undefined && amount.greaterThan(approvalOver),
+    /** Whether a second staff member must approve so much. */
+    needsApproval: (amount: Amount): boolean =>
+      approvalOver !== undefined && amount.greaterThan(approvalOver),
 
-    async approve(id, staffId, { check, ...approval }) {
+    /**
+     * Approves an entry, once.
+     * @throws {UserError} if it does not wait or its time is over, or this staff member requested it or cannot decide
+     */
+    async approve(id: string, staffId: string, { check, ...approval }: Approval<Of>): Promise<Of> {
       await check(await toDecide(id, staffId));
       return change(id, { ...approval, look: () => toDecide(id, staffId) });
     },
 
-    reject: (id, staffId) =>
+    /** @throws {UserError} as {@link approve} */
+    reject: (id: string, staffId: string): Promise<Of> =>
       change(id, {
         look: () => toDecide(id, staffId),
         change: (waiting) => end(waiting, { state: 'rejected', decidedBy: staffId }),
         isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
       }),
 
-    async lapse(entry) {
+    /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
+    async lapse(entry: Of): Promise<Of | undefined> {
       const isOver = entry.state === 'waiting' && hasLapsed(entry, now());
       return isOver ? end(entry, { state: 'lapsed' }) : undefined;
     },

@@ -14,29 +14,6 @@ interface Draft {
   readonly draftedAt: number;
 }
 
-/** The drafts of a kind, up to the entries that their confirmation makes of them. */
-interface Drafts<Of extends Draft, Entry> {
-  /**
-   * @returns the draft that this staff member can confirm, or `undefined` if it was confirmed or cancelled before
-   * @throws {UserError} if it is somebody else's, or too old
-   */
-  toConfirm(id: string, staffId: string): Promise<Of | undefined>;
-  /**
-   * Enters a draft, and finds out whether it is entered where the store reports a failure.
-   * @param commit makes the draft an entry
-   * @returns the entry if it was made here and now, and `undefined` if the draft was confirmed or cancelled before
-   * @throws {UserError} if it was certainly not entered, or nobody knows
-   */
-  enter(draft: Of, commit: () => Promise<Entry | undefined>): Promise<Entry | undefined>;
-  /**
-   * What has become of a draft that is no longer there.
-   * @throws {UserError} if it did not become an entry of this staff member, or nobody knows
-   */
-  confirmedBefore(id: string, staffId: string): Promise<Entry>;
-  /** @throws {UserError} if it is somebody else's, or was confirmed or cancelled before, or nobody knows */
-  cancel(id: string, staffId: string): Promise<void>;
-}
-
 interface DraftsOptions<Of extends Draft, Entry> extends Pick<World, 'now'> {
   readonly kind: DraftKind;
   readonly records: {
@@ -52,10 +29,11 @@ interface DraftsOptions<Of extends Draft, Entry> extends Pick<World, 'now'> {
   readonly log: Log;
 }
 
+/** The drafts of a kind, up to the entries that their confirmation makes of them. */
 export function createDrafts<
   Of extends Draft,
   Entry extends { readonly by: string; readonly process?: string },
->(options: DraftsOptions<Of, Entry>): Drafts<Of, Entry> {
+>(options: DraftsOptions<Of, Entry>) {
   const { kind, records, drop, withdraw = drop, processId, log, now } = options;
 
   /** What may have been confirmed must not be confirmed again by somebody who reads that it failed. */
@@ -80,14 +58,24 @@ export function createDrafts<
   }
 
   return {
-    async toConfirm(id, staffId) {
+    /**
+     * @returns the draft that this staff member can confirm, or `undefined` if it was confirmed or cancelled before
+     * @throws {UserError} if it is somebody else's, or too old
+     */
+    async toConfirm(id: string, staffId: string): Promise<Of | undefined> {
       const draft = await ownDraft(id, staffId);
       if (draft === undefined || isInTime(draft.draftedAt, DRAFT_VALID_MS, now())) return draft;
       if (await drop(draft)) throw draftGone();
       return undefined;
     },
 
-    async enter(draft, commit) {
+    /**
+     * Enters a draft, and finds out whether it is entered where the store reports a failure.
+     * @param commit makes the draft an entry
+     * @returns the entry if it was made here and now, and `undefined` if the draft was confirmed or cancelled before
+     * @throws {UserError} if it was certainly not entered, or nobody knows
+     */
+    async enter(draft: Of, commit: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
       const { id } = draft;
       const entered = await orUncertain(id, 'perhapsConfirmed', () =>
         settledCommit({
@@ -104,13 +92,18 @@ export function createDrafts<
       throw refuseDraft(kind, id, 'notConfirmed');
     },
 
-    async confirmedBefore(id, staffId) {
+    /**
+     * What has become of a draft that is no longer there.
+     * @throws {UserError} if it did not become an entry of this staff member, or nobody knows
+     */
+    async confirmedBefore(id: string, staffId: string): Promise<Entry> {
       const entry = await orUncertain(id, 'perhapsConfirmed', () => records.find(id));
       if (entry?.by !== staffId) throw draftGone();
       return entry;
     },
 
-    async cancel(id, staffId) {
+    /** @throws {UserError} if it is somebody else's, or was confirmed or cancelled before, or nobody knows */
+    async cancel(id: string, staffId: string): Promise<void> {
       const draft = await ownDraft(id, staffId);
       await orUncertain(id, 'perhapsCancelled', async () => {
         if (draft !== undefined && (await drop(draft))) return;

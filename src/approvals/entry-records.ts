@@ -3,48 +3,39 @@ import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Json, Store } from '../storage/store.js';
 
+type Kept = object & Json & { readonly id: string };
+
 /** What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it. */
-export interface EntryRecords<Entry> {
-  find(id: string): Promise<Entry | undefined>;
-  /**
-   * Changes an entry, on disk.
-   * @param others what goes with it, such as what is given back to the cap
-   * @returns it as it is now, or `undefined` if it is no longer as `entry` says; nothing was changed then
-   */
-  change(
-    entry: Entry,
-    details: Partial<Entry>,
-    others?: () => Promise<readonly Change[]>,
-  ): Promise<Entry | undefined>;
-  /** What makes sure, as a part of another commit, that an entry is as it was read. */
-  asItIs(entry: Entry): Change;
-  /** Those that can be read and about which something is left to be done, newest first. */
-  open(): Promise<readonly Entry[]>;
-  /**
-   * Notes that nothing is left to be done about an entry.
-   * @returns false if it is no longer as `entry` says; it stays among the open ones then
-   */
-  close(entry: Entry): Promise<boolean>;
-}
+export type EntryRecords<Entry extends Kept> = ReturnType<typeof createEntryRecords<Entry>>;
 
 /**
  * @param keyOf the key of an entry, by its ID
  * @param openKeyOf the key under which it stands while it is open
  * @param isReopened whether a change makes something be left to be done
  */
-export function createEntryRecords<Entry extends object & Json & { readonly id: string }>(
+export function createEntryRecords<Entry extends Kept>(
   store: Store,
   keyOf: (id: string) => string,
   openKeyOf: (id: string) => string,
   isReopened: (before: Entry, details: Partial<Entry>) => boolean,
-): EntryRecords<Entry> {
-  const find = (id: string) => store.get<Entry>(keyOf(id));
+) {
+  const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
+  /** What makes sure, as a part of another commit, that an entry is as it was read. */
   const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
   return {
     find,
     asItIs,
 
-    change: (entry, details, others = async () => []) =>
+    /**
+     * Changes an entry, on disk.
+     * @param others what goes with it, such as what is given back to the cap
+     * @returns it as it is now, or `undefined` if it is no longer as `entry` says; nothing was changed then
+     */
+    change: (
+      entry: Entry,
+      details: Partial<Entry>,
+      others: () => Promise<readonly Change[]> = async () => [],
+    ) =>
       retryCommit<Entry | undefined>(store, async () => {
         const current = await find(entry.id);
         if (JSON.stringify(current) !== JSON.stringify(entry)) return { changes: [], result: undefined };
@@ -59,7 +50,8 @@ export function createEntryRecords<Entry extends object & Json & { readonly id: 
         return { changes, result: after };
       }),
 
-    async open() {
+    /** Those that can be read and about which something is left to be done, newest first. */
+    async open(): Promise<readonly Entry[]> {
       const found: Array<Entry | undefined> = [];
       await eachAlone(allKeys(store, openKeyOf('')), async (key) => {
         found.push(await find(key.slice(openKeyOf('').length)));
@@ -67,7 +59,11 @@ export function createEntryRecords<Entry extends object & Json & { readonly id: 
       return found.filter((entry) => entry !== undefined);
     },
 
-    close: (entry) =>
+    /**
+     * Notes that nothing is left to be done about an entry.
+     * @returns false if it is no longer as `entry` says; it stays among the open ones then
+     */
+    close: (entry: Entry): Promise<boolean> =>
       store.commit([asItIs(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
   };
 }

@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
 import { UndeliveredError } from './error-reply.js';
 import type { Reply } from './reply.js';
 import { deliver, publish, publishUndelivered } from './reply-delivery.js';
 import type { Request } from './request.js';
-import { AnsweredElsewhereError, type Responder } from './responder.js';
+import type { Responder } from './responder.js';
 import type { Job, MessageJob } from './router.js';
 
 /** Work that takes longer is deferred. Discord allows 3 seconds, and the rest of them is for the network. */

@@ -2,9 +2,10 @@ import { DiscordAPIError } from 'discord.js';
 import { type Clock, pause } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
 import { isRefused, refusal, UndeliveredError } from './error-reply.js';
 import { embedReply, type Reply } from './reply.js';
-import { AnsweredElsewhereError, type Responder } from './responder.js';
+import type { Responder } from './responder.js';
 
 /** Pause before a reply that failed to reach Discord is sent again. */
 const RETRY_MS = 2_000;

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import { createEntryRecords, type EntryRecords } from '../approvals/entry-records.js';
+import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
@@ -13,36 +13,7 @@ import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
 
 /** Giveaways in the store. */
-export interface GiveawayRecords extends EntryRecords<Giveaway> {
-  draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft>;
-  draftOf(id: string): Promise<GiveawayDraft | undefined>;
-  /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
-  duplicateOf(wish: Intent): Promise<Duplicate | undefined>;
-  /** @returns false if it was confirmed or dropped before */
-  dropDraft(draft: GiveawayDraft): Promise<boolean>;
-  /**
-   * Makes the draft a giveaway and takes its cost from the cap, in one go.
-   * @returns `undefined` if it was confirmed or dropped before
-   * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
-   */
-  enter(
-    draft: GiveawayDraft,
-    details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'endsAt'>,
-  ): Promise<Giveaway | undefined>;
-  /**
-   * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap.
-   * @returns as {@link change}
-   */
-  endUnpaid(giveaway: Giveaway, details: Partial<Giveaway>): Promise<Giveaway | undefined>;
-  /** Newest first. */
-  list(limit: number): Promise<readonly Giveaway[]>;
-  /** Giveaways whose entrants are still kept, newest first. */
-  withEntrants(): AsyncIterable<Giveaway>;
-  /** The entrants of a giveaway are no longer kept. */
-  withoutEntrants(giveaway: Giveaway): Promise<void>;
-  /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
-  sweepDrafts(before: number): Promise<void>;
-}
+export type GiveawayRecords = ReturnType<typeof createGiveawayRecords>;
 
 const draftKey = (id: string) => `giveaway-draft:${id}`;
 export const giveawayKey = (id: string) => `giveaway:${id}`;
@@ -60,21 +31,20 @@ export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winn
  * @param now ms since the epoch
  * @param random from 0 to below 1, for IDs; default: the system's
  */
-export function createGiveawayRecords(
-  store: Store,
-  caps: Caps,
-  now: () => number,
-  random?: () => number,
-): GiveawayRecords {
+export function createGiveawayRecords(store: Store, caps: Caps, now: () => number, random?: () => number) {
   const newId = monotonicFactory(random);
   const entries = createEntryRecords<Giveaway>(store, giveawayKey, openKey, isReopened);
   const { find, change } = entries;
-  const duplicateOf: GiveawayRecords['duplicateOf'] = (wish) => store.get<Duplicate>(duplicateKey(wish));
+
+  /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
+  const duplicateOf = (wish: Intent): Promise<Duplicate | undefined> =>
+    store.get<Duplicate>(duplicateKey(wish));
 
   return {
     ...entries,
+    duplicateOf,
 
-    async draft(wish) {
+    async draft(wish: Omit<GiveawayDraft, 'id' | 'draftedAt'>): Promise<GiveawayDraft> {
       const draft: GiveawayDraft = { id: newId(now()), ...wish, draftedAt: now() };
       await retryCommit(store, async () => ({
         changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
@@ -83,13 +53,18 @@ export function createGiveawayRecords(
       return draft;
     },
 
-    draftOf: (id) => store.get<GiveawayDraft>(draftKey(id)),
+    draftOf: (id: string): Promise<GiveawayDraft | undefined> => store.get<GiveawayDraft>(draftKey(id)),
 
-    duplicateOf,
+    /** @returns false if it was confirmed or dropped before */
+    dropDraft: (draft: GiveawayDraft): Promise<boolean> =>
+      store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
 
-    dropDraft: (draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
-
-    async enter(draft, details) {
+    /**
+     * Makes the draft a giveaway and takes its cost from the cap, in one go.
+     * @returns `undefined` if it was confirmed or dropped before
+     * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
+     */
+    async enter(draft: GiveawayDraft, details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'endsAt'>) {
       const at = now();
       const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
       return retryCommit<Giveaway | undefined>(store, async () => {
@@ -110,17 +85,23 @@ export function createGiveawayRecords(
       });
     },
 
-    endUnpaid: (giveaway, details) =>
+    /**
+     * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap.
+     * @returns as `change`
+     */
+    endUnpaid: (giveaway: Giveaway, details: Partial<Giveaway>): Promise<Giveaway | undefined> =>
       change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
         await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
       ]),
 
-    async list(limit) {
+    /** Newest first. */
+    async list(limit: number): Promise<readonly Giveaway[]> {
       const { rows } = await readablePage<Giveaway>(store, { prefix: giveawayKey(''), limit });
       return rows.map(({ value }) => value);
     },
 
-    async *withEntrants() {
+    /** Giveaways whose entrants are still kept, newest first. */
+    async *withEntrants(): AsyncGenerator<Giveaway> {
       for await (const key of allKeys(store, entrantsKey(''))) {
         const id = key.slice(entrantsKey('').length);
         const giveaway = await unlessUnreadable(() => find(id));
@@ -128,11 +109,13 @@ export function createGiveawayRecords(
       }
     },
 
-    async withoutEntrants({ id }) {
+    /** The entrants of a giveaway are no longer kept. */
+    async withoutEntrants({ id }: Giveaway): Promise<void> {
       await store.commit([{ key: entrantsKey(id), from: id, to: undefined }]);
     },
 
-    async sweepDrafts(before) {
+    /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+    async sweepDrafts(before: number): Promise<void> {
       for await (const { key, value } of readableRows<GiveawayDraft>(store, draftKey(''))) {
         if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
       }

@@ -51,8 +51,6 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly logChannel?: Writable;
 }
 
-export type HoldDesk = ReturnType<typeof createHoldDesk>;
-
 /** Asks staff about a hold, and carries out their decision. */
 export function createHoldDesk(options: HoldDeskOptions) {
   const { hold, openMatters, notices, log, clock, logChannel = ALWAYS_WRITABLE } = options;

@@ -16,8 +16,6 @@ interface LogDeskOptions {
 /** The longest that an unresponsive Discord may delay this note. */
 const NOTED_WITHIN_MS = 20_000;
 
-export type LogDesk = ReturnType<typeof createLogDesk>;
-
 /** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
 export function createLogDesk(options: LogDeskOptions) {
   const { messenger, grantAnnouncer, keptNotices, english, clock } = options;

@@ -1,5 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
-import { embedReply, mention, type Reply } from '../discord/reply.js';
+import { embedReply, mention, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Languages } from '../locales/languages.js';
@@ -24,10 +24,8 @@ export function createGiveawayNotices(
   const { words } = english;
   const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
-  const textOf = ({ id }: Giveaway, sentence: string) => `${sentence}\n-# \`${id}\``;
-
   const plainly = (giveaway: Giveaway, sentence: string): Reply =>
-    embedReply({ colour: 'plain', description: textOf(giveaway, sentence) });
+    embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(
@@ -89,7 +87,7 @@ export function createGiveawayNotices(
         ended: () => words.giveaway.told.ended(staff, title),
         cancelled: () => words.giveaway.told.cancelled(staff, title),
       };
-      kept.tell({ colour: 'plain', text: textOf(giveaway, sentences[what]()) });
+      kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
 
     async tellDecision(giveaway, decision) {
