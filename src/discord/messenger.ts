@@ -11,6 +11,7 @@ import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { createWorkUnderWay } from '../work-under-way.js';
 import { createLogChannel } from './log-channel.js';
+import { LONGEST_NONCE } from './nonces.js';
 import { messageBody, type Reply } from './reply.js';
 
 // Reasons that lie with the member or the server, not with the bot.
@@ -119,7 +120,7 @@ function createPosts(rest: Pick<REST, 'post' | 'patch'>, world: World) {
   async function post(
     channelId: string,
     message: Reply,
-    nonce = uuid(world).replaceAll('-', '').slice(0, 25),
+    nonce = uuid(world).replaceAll('-', '').slice(0, LONGEST_NONCE),
   ): Promise<MessagePlace> {
     const posted = (await rest.post(Routes.channelMessages(channelId), {
       body: { ...messageBody(message), nonce, enforce_nonce: true },

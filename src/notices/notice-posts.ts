@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Messenger } from '../discord/messenger.js';
+import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, type Reply } from '../discord/reply.js';
 import { atItsTime } from './late-note.js';
 import type { KeptNotice } from './notice-records.js';
 
 /** Pause before a notice that Discord rejected is posted again. */
 const REFUSED_AGAIN_MS = 60_000;
-const LONGEST_NONCE = 25;
 
 /** Notices in the log channel. @param now ms since the epoch */
 export function createNoticePosts(messenger: Pick<Messenger, 'toStaff' | 'logChannel'>, now: () => number) {
@@ -59,9 +58,7 @@ function messageOf(rows: readonly KeptNotice[], now: number): Reply {
   };
 }
 
-/** The last characters of an ID are the ones that differ. */
 function nonceOf(rows: readonly KeptNotice[]): string {
-  const keys = rows.map(({ key }) => key);
-  if (keys.length === 1) return (keys[0] ?? '').slice(-LONGEST_NONCE);
-  return createHash('sha256').update(keys.join(' ')).digest('base64url').slice(0, LONGEST_NONCE);
+  const [key = '', ...others] = rows.map((row) => row.key);
+  return others.length === 0 ? nonceOfId({ id: key }, '') : hashedNonce([key, ...others].join(' '));
 }

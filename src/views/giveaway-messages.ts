@@ -1,4 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
+import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
 import { embedReply, mention, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
@@ -9,11 +10,6 @@ import { approvalMessage, costIn, publicMessage, titleIn } from './giveaway-card
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
 import { recordMessage } from './winners-record.js';
-
-const LONGEST_NONCE = 25;
-
-/** Of an ID, the last characters are those that differ. @param what one or a few characters */
-const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
 
 /** What is said of giveaways in public and in the log channel. Both are in English. */
 export function createGiveawayNotices(
@@ -40,7 +36,7 @@ export function createGiveawayNotices(
   }
 
   return {
-    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOf(giveaway, 'w')),
+    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOfId(giveaway, 'w')),
 
     update: async (giveaway) =>
       giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, english)),
@@ -49,7 +45,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         publicMessage(giveaway, entrants, english),
-        nonceOf(giveaway, 'o'),
+        nonceOfId(giveaway, 'o'),
       ),
 
     async show(giveaway, entrants) {
@@ -61,7 +57,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         { ...resultMessage(giveaway, grants, english), files: [file(giveaway, text)] },
-        nonceOf(giveaway, 'r'),
+        nonceOfId(giveaway, 'r'),
       ),
 
     async showResult(giveaway, grants) {
@@ -76,7 +72,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         { ...replacedMessage(replaced, english), files: [file(giveaway, text)] },
-        nonceOf(giveaway, `p${replaced.place.toString(36)}`),
+        nonceOfId(giveaway, `p${replaced.place.toString(36)}`),
       ),
 
     tell(giveaway, what, staffId) {
@@ -98,17 +94,17 @@ export function createGiveawayNotices(
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)
           : words.giveaway.told.paidAgain(staff, title, names);
-      const nonce = nonceOf(giveaway, `d${decision.at.toString(36)}`);
+      const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
       return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
     },
 
     showAway: (giveaway) =>
-      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOf(giveaway, `a${roundOf(giveaway)}`)),
+      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
 
     record(giveaway, grants) {
       // A replaced winner makes it another record.
       const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
-      const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
+      const nonce = nonceOfId(giveaway, `e${version.toString(36)}`);
       return toStaff(giveaway.record, recordMessage(giveaway, grants, english), nonce);
     },
   };

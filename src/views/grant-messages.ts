@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { APIEmbed } from 'discord.js';
 import type { GrantNotices } from '../credit/grant-notices.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Messenger } from '../discord/messenger.js';
+import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { staffGrantMessage } from './grant-card.js';
 import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
-
-const LONGEST_NONCE = 25;
 
 /**
  * What is said of grants in the log channel and in direct messages. Both are in English.
@@ -35,7 +33,7 @@ export function createGrantNotices(
       const first = grants[0];
       if (first === undefined) return true;
       for (const grant of grants) void update(grant);
-      const nonce = grants.length === 1 ? nonceOf(first) : hashOf(grants.map(nonceOf).join(' '));
+      const nonce = grants.length === 1 ? nonceOf(first) : hashedNonce(grants.map(nonceOf).join(' '));
       const isTold = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
       if (isTold) for (const grant of grants) if (!grant.memberTold) paid(grant);
       return isTold;
@@ -104,20 +102,12 @@ export function createGrantNotices(
   }
 }
 
-/**
- * Discord takes 25 characters; the last ones of the ID are those that differ. A grant that was taken up again, or sent
- * once more, gets another message.
- */
+/** A grant that was taken up again, or sent once more, gets another message. */
 function nonceOf(grant: Grant): string {
   const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
-  if (laidAside !== undefined) {
-    return hashOf(`${id} ${state} ${laidAside.at}`);
-  }
+  if (laidAside !== undefined) return hashedNonce(`${id} ${state} ${laidAside.at}`);
   const time = attempts + revivals;
   const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
-  return kind + id.slice(kind.length - LONGEST_NONCE);
+  return nonceOfId(grant, kind);
 }
-
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);

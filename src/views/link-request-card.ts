@@ -1,6 +1,7 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import { type LinkRequest, REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
+import { nonceOfId } from '../discord/nonces.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
@@ -45,16 +46,13 @@ export function createLinkRequestNotices(
 ): LinkRequestNotices {
   return {
     // The request's ID keeps two processes, and a restarted one, from posting it twice.
-    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOf(request)),
+    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOfId(request, 'l')),
     async update(request) {
       if (request.posted !== undefined)
         await messenger.edit(request.posted, requestMessage(request, english));
     },
   };
 }
-
-/** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id }: LinkRequest) => `l${id.slice(-24)}`;
 
 /** As many requests as a message has rows of buttons. */
 const LISTED = 5;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Messenger } from '../discord/messenger.js';
+import { hashedNonce } from '../discord/nonces.js';
 import { embedReply, mention, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
@@ -9,10 +9,8 @@ import type { PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
-/** The same text for the same message of a payout, in the 25 characters that Discord takes. */
-function nonceOf({ id }: Payout, what: string, which: string | number = ''): string {
-  return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
-}
+const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
+  hashedNonce(`${id} ${what} ${which}`);
 
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
 export function createPayoutNotices(
