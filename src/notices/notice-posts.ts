@@ -7,6 +7,8 @@ import type { KeptNotice } from './notice-records.js';
 /** Pause before a notice that Discord rejected is posted again. */
 const REFUSED_AGAIN_MS = 60_000;
 
+export type NoticePosts = ReturnType<typeof createNoticePosts>;
+
 /** Notices in the log channel. @param now ms since the epoch */
 export function createNoticePosts(messenger: Pick<Messenger, 'toStaff' | 'logChannel'>, now: () => number) {
   const refusedAt = new Map<string, number>();

@@ -48,6 +48,8 @@ export const NOTICE_RECORDS = { [NOTICES]: KEPT_NOTICE };
 /** By then, the process that is posting it has succeeded or failed. */
 const TOLD_WITHIN_MS = 15_000;
 
+export type NoticeRecords = ReturnType<typeof createNoticeRecords>;
+
 /** Notices in the store, each in the hands of one process. */
 export function createNoticeRecords({ store, liveness, log, now, random }: NoticeRecordsOptions) {
   const newId = monotonicFactory(random);

@@ -8,8 +8,6 @@ import type { Store } from './store.js';
 /** Tells which processes on this store are alive, so that others can take over the work of a dead one. */
 export type Liveness = ReturnType<typeof createLiveness>;
 
-export type LivenessOptions = HeartbeatOptions & Pick<World, 'randomBytes'>;
-
 /** When this process first saw another one's current count. */
 interface Sight {
   readonly count: number;
@@ -23,7 +21,7 @@ export const PROCESSES = 'process:';
 
 export const LIVENESS_RECORDS = { [PROCESSES]: BEAT };
 
-export function createLiveness(store: Store, options: LivenessOptions) {
+export function createLiveness(store: Store, options: HeartbeatOptions & Pick<World, 'randomBytes'>) {
   const { machine, monotonic } = options;
   /** The ID of this process, new at each start. */
   const id = uuid(options);
