@@ -22,3 +22,12 @@ export function safeStart(
   const start = safe(text.slice(0, most + longest));
   return `${start.slice(0, Math.max(0, start.length - longest)).toWellFormed()}…`;
 }
+
+/** An external text as JSON; `undefined` if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

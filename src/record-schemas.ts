@@ -1,4 +1,5 @@
 import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
+import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
 import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
@@ -7,7 +8,7 @@ import { GRANT_RECORDS } from './credit/grant-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
-import { NOTICE_RECORDS } from './notices/kept-notices.js';
+import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
@@ -17,6 +18,7 @@ export const SCHEMAS = {
   ...STORE_RECORDS,
   ...LINK_RECORDS,
   ...LINK_REQUEST_RECORDS,
+  ...LINK_TALLY_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

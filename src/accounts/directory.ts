@@ -10,10 +10,10 @@ import { type Account, isStill, keyOf } from './website-account.js';
 const LOOKUP_VALID_MS = 5 * 60_000;
 const LOOKUPS_KEPT = 5_000;
 
+/** Finds website users, and checks that a link still leads to the same user. */
 export type Directory = ReturnType<typeof createDirectory>;
 
 /**
- * Finds website users, and checks that a link still leads to the same user.
  * @param now ms of a monotonic clock, for the age of lookups
  * @param kept the most lookups that are kept
  */
@@ -38,7 +38,23 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
     return user;
   }
 
+  async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
+    try {
+      return await lookUp(keyOf(account), count);
+    } catch (error) {
+      throw isNotFound(error) ? gone(account) : error;
+    }
+  }
+
+  /** The refusal for an account that the website no longer has; forgets its lookup. */
+  function gone(account: Account): UserError {
+    recent.delete(cacheKey(keyOf(account)));
+    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
+  }
+
   return {
+    gone,
+
     /**
      * Looks a user up, without the cache.
      * @throws {UserError} if the website has no such user, naming the key that was searched
@@ -56,34 +72,16 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
      * The user to whom a link leads, at most 5 minutes old. For display only.
      * @throws {UserError} if the user no longer exists, or is a different one
      */
-    async linked({ account }: Link, count?: CallCount): Promise<WebsiteUser> {
-      const key = keyOf(account);
-      return sameUser(account, recent.get(cacheKey(key)) ?? (await lookUpAccount(account, count)));
-    },
-
-    gone,
+    linked: async ({ account }: Link, count?: CallCount): Promise<WebsiteUser> =>
+      sameUser(account, recent.get(cacheKey(keyOf(account))) ?? (await lookUpAccount(account, count))),
 
     /**
      * The user to whom an account belongs now, looked up without the cache. For money.
      * @throws {UserError} as {@link linked}
      */
-    confirmed: async (account: Account, count?: CallCount) =>
+    confirmed: async (account: Account, count?: CallCount): Promise<WebsiteUser> =>
       sameUser(account, await lookUpAccount(account, count)),
   };
-
-  async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
-    try {
-      return await lookUp(keyOf(account), count);
-    } catch (error) {
-      throw isNotFound(error) ? gone(account) : error;
-    }
-  }
-
-  /** The refusal for an account that the website no longer has; forgets its lookup. */
-  function gone(account: Account): UserError {
-    recent.delete(cacheKey(keyOf(account)));
-    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
-  }
 }
 
 function sameUser(account: Account, user: WebsiteUser): WebsiteUser {

@@ -7,6 +7,7 @@ import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
+import { createLinkTallies } from './link-tallies.js';
 import type { Link, Links } from './member-links.js';
 import { ACCOUNT, type Account } from './website-account.js';
 
@@ -15,9 +16,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export const REQUEST_VALID_MS = 7 * DAY_MS;
 /** How long a request is kept after it was answered or lapsed. */
 const REQUEST_KEPT_MS = 30 * DAY_MS;
-const REQUESTS_A_DAY = 3;
-/** Lookups are limited too, or `/link` would reveal which usernames exist. */
-const LOOKUPS_A_DAY = 10;
 
 export type Decision = 'approved' | 'rejected';
 
@@ -36,26 +34,23 @@ const LINK_REQUEST = z.strictObject({
   posted: PLACE.exactOptional(),
 });
 
-const TALLY = z.strictObject({ lookups: z.number(), requests: z.number() });
-
 export const LINK_REQUEST_RECORDS = {
   'link-request:': LINK_REQUEST,
   'link-request-open:': ID,
-  'link-tally:': TALLY,
 };
 
 /** A member's request to be linked, and its outcome. */
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
 
-/** A member's uses of `/link` on one UTC day. */
-type Tally = Kept<typeof TALLY>;
+/** Members' requests to be linked. */
+export type LinkRequests = ReturnType<typeof createLinkRequests>;
 
 export const requestKey = (id: string) => `link-request:${id}`;
 export const openKey = (memberId: string) => `link-request-open:${memberId}`;
-const tallyKey = (memberId: string, at: number) =>
-  `link-tally:${new Date(at).toISOString().slice(0, 10)}:${memberId}`;
 
-export type LinkRequests = ReturnType<typeof createLinkRequests>;
+const lapsesBy = ({ askedAt }: LinkRequest) => askedAt + REQUEST_VALID_MS;
+const isOpen = (request: LinkRequest | undefined, now: number): request is LinkRequest =>
+  request?.state === 'open' && lapsesBy(request) > now;
 
 /**
  * @param now ms since the epoch
@@ -63,94 +58,34 @@ export type LinkRequests = ReturnType<typeof createLinkRequests>;
  */
 export function createLinkRequests(store: Store, links: Links, now: () => number, random?: () => number) {
   const newId = monotonicFactory(random);
-  /** Open requests that staff see. That never changes, so they need not be read every time. */
-  let knownPosted: ReadonlySet<string> = new Set();
-
-  const lapsesBy = (request: LinkRequest) => request.askedAt + REQUEST_VALID_MS;
-  const isOpen = (request: LinkRequest | undefined): request is LinkRequest =>
-    request?.state === 'open' && lapsesBy(request) > now();
-
-  /** A change that counts one more for today. */
-  async function counted(
-    memberId: string,
-    what: keyof Tally,
-    most: number,
-    refuse: () => UserError,
-  ): Promise<Change> {
-    const key = tallyKey(memberId, now());
-    const before = await store.get<Tally>(key);
-    const tally = before ?? { lookups: 0, requests: 0 };
-    if (tally[what] >= most) throw refuse();
-    return { key, from: before, to: { ...tally, [what]: tally[what] + 1 } };
-  }
-
-  /** The changes that end a request. */
-  function ended(request: LinkRequest, end: Partial<LinkRequest>) {
-    const after: LinkRequest = { ...request, ...end, endedAt: now() };
-    const changes: readonly Change[] = [
-      { key: requestKey(request.id), from: request, to: after },
-      { key: openKey(request.member), from: request.id, to: undefined },
-    ];
-    return { after, changes };
-  }
-
-  async function stillOpen(id: string): Promise<LinkRequest> {
-    const request = await store.get<LinkRequest>(requestKey(id));
-    if (!isOpen(request)) throw new UserError(({ words }) => words.refusals.requestGone);
-    return request;
-  }
-
-  /** The open request of a member. */
-  async function openOf(memberId: string): Promise<LinkRequest | undefined> {
-    const id = await store.get<string>(openKey(memberId));
-    const request = id === undefined ? undefined : await store.get<LinkRequest>(requestKey(id));
-    return isOpen(request) ? request : undefined;
-  }
+  const tallies = createLinkTallies(store, now);
 
   return {
-    openOf,
-
-    /**
-     * Counts one lookup by a member.
-     * @throws {UserError} if it exceeds today's limit
-     */
-    async countLookup(memberId: string): Promise<void> {
-      const refuse = () => new UserError(({ words }) => words.refusals.tooManyLookups);
-      await retryCommit(store, async () => ({
-        changes: [await counted(memberId, 'lookups', LOOKUPS_A_DAY, refuse)],
-        result: undefined,
-      }));
-    },
+    ...createRequestReads(store, now),
+    ...createRequestDecisions(store, links, now),
+    countLookup: tallies.countLookup,
 
     /**
      * Asks for a link. A member has at most one open request, which is returned if there is one.
      * @throws {UserError} if it exceeds today's limit
      */
-    async ask(memberId: string, account: Account, locale: string) {
-      const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
-      return retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
+    ask: (memberId: string, account: Account, locale: string) =>
+      retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
         const pointer = await store.get<string>(openKey(memberId));
         const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
-        if (isOpen(former)) return { changes: [], result: { request: former, isNew: false } };
-        const request: LinkRequest = {
-          id: newId(now()),
-          member: memberId,
-          account,
-          locale,
-          askedAt: now(),
-          state: 'open',
-        };
+        if (isOpen(former, now())) return { changes: [], result: { request: former, isNew: false } };
+        const [id, askedAt] = [newId(now()), now()];
+        const request: LinkRequest = { id, member: memberId, account, locale, askedAt, state: 'open' };
         return {
           changes: [
-            { key: requestKey(request.id), from: undefined, to: request },
+            { key: requestKey(id), from: undefined, to: request },
             // A pointer to an expired request is reused; the sweep then ends only that request.
-            { key: openKey(memberId), from: pointer, to: request.id },
-            await counted(memberId, 'requests', REQUESTS_A_DAY, refuse),
+            { key: openKey(memberId), from: pointer, to: id },
+            await tallies.requestChange(memberId),
           ],
           result: { request, isNew: true },
         };
-      });
-    },
+      }),
 
     /**
      * Records where staff see the request, in any state; the first message counts.
@@ -164,6 +99,58 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
         return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
       }),
 
+    /**
+     * Expires requests whose time is over, and deletes old ones.
+     * @returns those that have just expired
+     */
+    async sweep(): Promise<readonly LinkRequest[]> {
+      const lapsed: LinkRequest[] = [];
+      const requests = readableRows<LinkRequest>(store, requestKey(''));
+      await eachAlone(requests, async ({ key, value: request }) => {
+        if (request.state === 'open') {
+          const over = isOpen(request, now()) ? undefined : await endLapsed(store, request);
+          if (over !== undefined) lapsed.push(over);
+        } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
+          await store.commit([{ key, from: request, to: undefined }]);
+        }
+      });
+      await tallies.sweep();
+      return lapsed;
+    },
+  };
+}
+
+/** @returns `undefined` if another process ended it first */
+async function endLapsed(store: Store, request: LinkRequest): Promise<LinkRequest | undefined> {
+  const after: LinkRequest = { ...request, state: 'lapsed', endedAt: lapsesBy(request) };
+  const pointsHere = (await store.get<string>(openKey(request.member))) === request.id;
+  const done = await store.commit([
+    { key: requestKey(request.id), from: request, to: after },
+    ...(pointsHere ? [{ key: openKey(request.member), from: request.id, to: undefined }] : []),
+  ]);
+  return done ? after : undefined;
+}
+
+function createRequestReads(store: Store, now: () => number) {
+  /** Open requests that staff see. That never changes, so they need not be read every time. */
+  let knownPosted: ReadonlySet<string> = new Set();
+
+  return {
+    /** The open request of a member. */
+    async openOf(memberId: string): Promise<LinkRequest | undefined> {
+      const id = await store.get<string>(openKey(memberId));
+      const request = id === undefined ? undefined : await store.get<LinkRequest>(requestKey(id));
+      return isOpen(request, now()) ? request : undefined;
+    },
+
+    /** Open requests, oldest first. */
+    async open(): Promise<readonly LinkRequest[]> {
+      const open: LinkRequest[] = [];
+      for await (const { value } of readableRows<LinkRequest>(store, requestKey('')))
+        if (isOpen(value, now())) open.push(value);
+      return open.reverse();
+    },
+
     /** Open requests with no message to staff on record, oldest first. */
     async unposted(): Promise<readonly LinkRequest[]> {
       const stillPosted = new Set<string>();
@@ -173,12 +160,33 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
           ? undefined
           : await unlessUnreadable(() => store.get<LinkRequest>(requestKey(id)));
         if (knownPosted.has(id) || request?.posted !== undefined) stillPosted.add(id);
-        else if (isOpen(request)) unposted.push(request);
+        else if (isOpen(request, now())) unposted.push(request);
       }
       knownPosted = stillPosted;
       return unposted.sort((one, other) => (one.id < other.id ? -1 : 1));
     },
+  };
+}
 
+/** What staff or the member themselves decide. */
+function createRequestDecisions(store: Store, links: Links, now: () => number) {
+  async function stillOpen(id: string): Promise<LinkRequest> {
+    const request = await store.get<LinkRequest>(requestKey(id));
+    if (!isOpen(request, now())) throw new UserError(({ words }) => words.refusals.requestGone);
+    return request;
+  }
+
+  /** The changes that end a request. */
+  function ended(request: LinkRequest, end: Partial<LinkRequest>) {
+    const after: LinkRequest = { ...request, ...end, endedAt: now() };
+    const changes: readonly Change[] = [
+      { key: requestKey(request.id), from: request, to: after },
+      { key: openKey(request.member), from: request.id, to: undefined },
+    ];
+    return { after, changes };
+  }
+
+  return {
     /**
      * Approves, which also makes the link, or rejects, in one commit.
      * @returns the request as it is now, and the link that an approval replaced
@@ -203,47 +211,5 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
         const { after, changes } = ended(request, { state: 'withdrawn' });
         return { changes, result: after };
       }),
-
-    /** Open requests, oldest first. */
-    async open(): Promise<readonly LinkRequest[]> {
-      const open: LinkRequest[] = [];
-      for await (const { value } of readableRows<LinkRequest>(store, 'link-request:')) {
-        if (isOpen(value)) open.push(value);
-      }
-      return open.reverse();
-    },
-
-    /**
-     * Expires requests whose time is over, and deletes old ones.
-     * @returns those that have just expired
-     */
-    async sweep(): Promise<readonly LinkRequest[]> {
-      const lapsed: LinkRequest[] = [];
-      const requests = readableRows<LinkRequest>(store, 'link-request:');
-      await eachAlone(requests, async ({ key, value: request }) => {
-        if (request.state === 'open') {
-          const over = isOpen(request) ? undefined : await endLapsed(request);
-          if (over !== undefined) lapsed.push(over);
-        } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
-          await store.commit([{ key, from: request, to: undefined }]);
-        }
-      });
-      const yesterday = tallyKey('', now() - DAY_MS);
-      for await (const { key, value: tally } of readableRows<Tally>(store, 'link-tally:')) {
-        if (key < yesterday) await store.commit([{ key, from: tally, to: undefined }]);
-      }
-      return lapsed;
-    },
   };
-
-  /** @returns `undefined` if another process ended it first */
-  async function endLapsed(request: LinkRequest): Promise<LinkRequest | undefined> {
-    const after: LinkRequest = { ...request, state: 'lapsed', endedAt: lapsesBy(request) };
-    const pointsHere = (await store.get<string>(openKey(request.member))) === request.id;
-    const done = await store.commit([
-      { key: requestKey(request.id), from: request, to: after },
-      ...(pointsHere ? [{ key: openKey(request.member), from: request.id, to: undefined }] : []),
-    ]);
-    return done ? after : undefined;
-  }
 }

@@ -52,32 +52,7 @@ export interface PlannedLink {
 }
 
 /** Links between members and website accounts. An account belongs to at most one member. */
-export interface Links {
-  of(memberId: string): Promise<Link | undefined>;
-  /** Every link, in no particular order. */
-  all(): AsyncIterable<Link>;
-  /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
-  shownOf(memberId: string): Promise<Link | undefined>;
-  /** Every account to which a member is or was linked; the current one first. */
-  heldBy(memberId: string): Promise<readonly Account[]>;
-  /** Whether the member owns an account, or ever did. */
-  everHeld(memberId: string, account: Account): Promise<boolean>;
-  /** The owner of an account (Discord user ID). */
-  ownerOf(account: Account): Promise<string | undefined>;
-  /**
-   * Plans the changes of a link, for a caller who commits them with changes of its own.
-   * @throws {AccountTakenError} if the account belongs to another member
-   */
-  plan(link: Link): Promise<PlannedLink>;
-  /**
-   * Links a member, replacing any link that they had.
-   * @returns the link that was replaced
-   * @throws {AccountTakenError} if the account belongs to another member
-   */
-  set(link: Link): Promise<Link | undefined>;
-  /** @returns the link that was removed, or `undefined` if there was none */
-  remove(memberId: string): Promise<Link | undefined>;
-}
+export type Links = ReturnType<typeof createLinks>;
 
 export const linkKey = (memberId: string) => `link:${memberId}`;
 const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
@@ -116,44 +91,11 @@ export function createLinks(
   store: Store,
   recent: Pick<Store, 'get'> = store,
   now: () => number = systemWorld.now,
-): Links {
-  const of = (memberId: string) => store.get<Link>(linkKey(memberId));
+) {
+  const of = (memberId: string): Promise<Link | undefined> => store.get<Link>(linkKey(memberId));
+  const plan = (link: Link) => plannedLink(store, link);
 
-  async function plan(link: Link): Promise<PlannedLink> {
-    const before = await of(link.member);
-    const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
-    const keys = ownerKeys(link.account);
-    const rivals = new Set<string>();
-    for (const key of keys) {
-      const owner = await store.get<string>(key);
-      changes.push({ key, from: owner, to: link.member });
-      if (owner !== undefined && owner !== link.member) rivals.add(owner);
-    }
-    for (const rival of rivals) {
-      const theirs = await of(rival);
-      if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
-        throw new AccountTakenError(link.account, rival);
-      }
-      // Their account has been renamed since. The name is taken over, on condition that their link has not changed.
-      changes.push({ key: linkKey(rival), from: theirs, to: theirs });
-    }
-    const dropped =
-      before === undefined ? [] : ownerKeys(before.account).filter((key) => !keys.includes(key));
-    changes.push(...(await released(dropped, link.member)));
-    const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
-    if (isReplaced) changes.push(await ended(before, link.since));
-    return { changes, before };
-  }
-
-  /** The change that records a link as a past one. */
-  async function ended(link: Link, until: number): Promise<Change> {
-    const key = pastKey(link);
-    const from = await store.get<PastLink>(key);
-    const { member, account } = link;
-    const to: PastLink = { member, account, since: from?.since ?? link.since, until };
-    return { key, from, to };
-  }
-
+  /** Every account to which a member is or was linked; the current one first. */
   async function heldBy(memberId: string): Promise<readonly Account[]> {
     const present = await of(memberId);
     const accounts = present === undefined ? [] : [present.account];
@@ -162,46 +104,97 @@ export function createLinks(
     return accounts;
   }
 
-  /** Removes the keys that name this member as the owner; others may have taken a name over since. */
-  async function released(keys: readonly string[], member: string): Promise<readonly Change[]> {
-    const owners = await Promise.all(keys.map((key) => store.get<string>(key)));
-    return keys.flatMap((key, index) =>
-      owners[index] === member ? [{ key, from: member, to: undefined }] : [],
-    );
-  }
-
-  async function ownerOf(account: Account): Promise<string | undefined> {
-    for (const key of ownerKeys(account)) {
-      const owner = await store.get<string>(key);
-      const link = owner === undefined ? undefined : await of(owner);
-      if (link !== undefined && isSameAccount(link.account, account)) return link.member;
-    }
-    return undefined;
-  }
-
   return {
     of,
-    shownOf: (memberId) => recent.get<Link>(linkKey(memberId)),
     heldBy,
-    everHeld: async (memberId, account) =>
-      (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
-    ownerOf,
     plan,
-    async *all() {
+    /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
+    shownOf: (memberId: string): Promise<Link | undefined> => recent.get<Link>(linkKey(memberId)),
+    /** Whether the member owns an account, or ever did. */
+    everHeld: async (memberId: string, account: Account): Promise<boolean> =>
+      (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
+
+    /** The owner of an account (Discord user ID). */
+    async ownerOf(account: Account): Promise<string | undefined> {
+      for (const key of ownerKeys(account)) {
+        const owner = await store.get<string>(key);
+        const link = owner === undefined ? undefined : await of(owner);
+        if (link !== undefined && isSameAccount(link.account, account)) return link.member;
+      }
+      return undefined;
+    },
+
+    /** Every link, in no particular order. */
+    async *all(): AsyncGenerator<Link> {
       for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
     },
-    set: (link) =>
+
+    /**
+     * Links a member, replacing any link that they had.
+     * @returns the link that was replaced
+     * @throws {AccountTakenError} if the account belongs to another member
+     */
+    set: (link: Link): Promise<Link | undefined> =>
       retryCommit(store, async () => {
         const { changes, before } = await plan(link);
         return { changes, result: before };
       }),
-    remove: (memberId) =>
+
+    /** @returns the link that was removed, or `undefined` if there was none */
+    remove: (memberId: string): Promise<Link | undefined> =>
       retryCommit(store, async () => {
         const link = await of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
-        const owned = await released(ownerKeys(link.account), memberId);
-        return { changes: [removal, ...owned, await ended(link, now())], result: link };
+        const owned = await released(store, ownerKeys(link.account), memberId);
+        return { changes: [removal, ...owned, await ended(store, link, now())], result: link };
       }),
   };
+}
+
+/**
+ * Plans the changes of a link, for a caller who commits them with changes of its own.
+ * @throws {AccountTakenError} if the account belongs to another member
+ */
+async function plannedLink(store: Store, link: Link): Promise<PlannedLink> {
+  const before = await store.get<Link>(linkKey(link.member));
+  const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
+  const keys = ownerKeys(link.account);
+  const rivals = new Set<string>();
+  for (const key of keys) {
+    const owner = await store.get<string>(key);
+    changes.push({ key, from: owner, to: link.member });
+    if (owner !== undefined && owner !== link.member) rivals.add(owner);
+  }
+  for (const rival of rivals) {
+    const theirs = await store.get<Link>(linkKey(rival));
+    if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
+      throw new AccountTakenError(link.account, rival);
+    }
+    // Their account has been renamed since. The name is taken over, on condition that their link has not changed.
+    changes.push({ key: linkKey(rival), from: theirs, to: theirs });
+  }
+  if (before === undefined) return { changes, before };
+  const dropped = ownerKeys(before.account).filter((key) => !keys.includes(key));
+  changes.push(...(await released(store, dropped, link.member)));
+  const isReplaced = !isDeepStrictEqual(before.account, link.account);
+  if (isReplaced) changes.push(await ended(store, before, link.since));
+  return { changes, before };
+}
+
+/** The change that records a link as a past one. */
+async function ended(store: Store, link: Link, until: number): Promise<Change> {
+  const key = pastKey(link);
+  const from = await store.get<PastLink>(key);
+  const { member, account } = link;
+  const to: PastLink = { member, account, since: from?.since ?? link.since, until };
+  return { key, from, to };
+}
+
+/** Removes the keys that name this member as the owner; others may have taken a name over since. */
+async function released(store: Store, keys: readonly string[], member: string): Promise<readonly Change[]> {
+  const owners = await Promise.all(keys.map((key) => store.get<string>(key)));
+  return keys.flatMap((key, index) =>
+    owners[index] === member ? [{ key, from: member, to: undefined }] : [],
+  );
 }

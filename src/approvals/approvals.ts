@@ -50,9 +50,9 @@ interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
   readonly log: Log;
 }
 
+/** Who decides on what was confirmed, until when, and what they read who cannot. */
 export type Approvals<Of extends Entry> = ReturnType<typeof createApprovals<Of>>;
 
-/** Who decides on what was confirmed, until when, and what they read who cannot. */
 export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>) {
   const { kind, records, refuse, end, approvalOver, log, now } = options;
 
@@ -99,7 +99,8 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     change,
 
     /** Whether a second staff member must approve so much. */
-    needsApproval: (amount: Amount) => approvalOver !== undefined && amount.greaterThan(approvalOver),
+    needsApproval: (amount: Amount): boolean =>
+      approvalOver !== undefined && amount.greaterThan(approvalOver),
 
     /**
      * Approves an entry, once.
@@ -111,7 +112,7 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     },
 
     /** @throws {UserError} as {@link approve} */
-    reject: (id: string, staffId: string) =>
+    reject: (id: string, staffId: string): Promise<Of> =>
       change(id, {
         look: () => toDecide(id, staffId),
         change: (waiting) => end(waiting, { state: 'rejected', decidedBy: staffId }),

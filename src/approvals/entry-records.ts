@@ -3,19 +3,23 @@ import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Json, Store } from '../storage/store.js';
 
+type Kept = object & Json & { readonly id: string };
+
+/** What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it. */
+export type EntryRecords<Entry extends Kept> = ReturnType<typeof createEntryRecords<Entry>>;
+
 /**
- * What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it.
  * @param keyOf the key of an entry, by its ID
  * @param openKeyOf the key under which it stands while it is open
  * @param isReopened whether a change makes something be left to be done
  */
-export function createEntryRecords<Entry extends object & Json & { readonly id: string }>(
+export function createEntryRecords<Entry extends Kept>(
   store: Store,
   keyOf: (id: string) => string,
   openKeyOf: (id: string) => string,
   isReopened: (before: Entry, details: Partial<Entry>) => boolean,
 ) {
-  const find = (id: string) => store.get<Entry>(keyOf(id));
+  const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
   /** What makes sure, as a part of another commit, that an entry is as it was read. */
   const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
   return {
@@ -31,7 +35,7 @@ export function createEntryRecords<Entry extends object & Json & { readonly id: 
       entry: Entry,
       details: Partial<Entry>,
       others: () => Promise<readonly Change[]> = async () => [],
-    ): Promise<Entry | undefined> =>
+    ) =>
       retryCommit<Entry | undefined>(store, async () => {
         const current = await find(entry.id);
         if (JSON.stringify(current) !== JSON.stringify(entry)) return { changes: [], result: undefined };
@@ -59,7 +63,7 @@ export function createEntryRecords<Entry extends object & Json & { readonly id: 
      * Notes that nothing is left to be done about an entry.
      * @returns false if it is no longer as `entry` says; it stays among the open ones then
      */
-    close: (entry: Entry) =>
+    close: (entry: Entry): Promise<boolean> =>
       store.commit([asItIs(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
   };
 }

@@ -1,5 +1,4 @@
-import type { LinkRequest } from '../accounts/link-requests.js';
-import { openKey, requestKey } from '../accounts/link-requests.js';
+import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
 import { readableRows } from '../storage/all-rows.js';
 import { differences, type Named } from './key-tally.js';

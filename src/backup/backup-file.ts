@@ -5,6 +5,7 @@ import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { RecordError } from '../errors.js';
+import { jsonIn } from '../outside-text.js';
 import { formatIn } from '../storage/record-format.js';
 import { FORMAT_KEY } from '../storage/store-identity.js';
 import { FORMAT, type RawRow } from '../storage/text-store.js';
@@ -143,7 +144,7 @@ export async function* readBackup(path: string): AsyncGenerator<readonly RawRow[
 const damaged = (why: string) => new BackupError(`it is damaged: ${why}`);
 
 function headOf(line: string): BackupHead {
-  const result = HEAD.safeParse(jsonOf(line));
+  const result = HEAD.safeParse(jsonIn(line));
   if (!result.success) throw new BackupError('it is not a backup of Purser');
   const { purserBackup, ...head } = result.data;
   if (purserBackup === VERSION) return head;
@@ -169,17 +170,9 @@ function isLater(text: string): boolean {
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, line: string): Value {
-  const result = schema.safeParse(jsonOf(line));
+  const result = schema.safeParse(jsonIn(line));
   if (!result.success) throw damaged('a line cannot be read');
   return result.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Text after the last line feed is an incomplete line, and is dropped. */

@@ -15,6 +15,7 @@ import type { Json, Range, Row, Store } from '../storage/store.js';
 import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
+import { whileOpen } from '../while-open.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
 import { nameNew, replaceKeeping } from './durable-files.js';
@@ -164,23 +165,18 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
 /** Backs up the present records, and replaces them in one transaction. */
 async function restorePostgres(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, from, isAtWork, now, log } = options;
-  const texts = await openTexts(url, log);
-  let kept: string | undefined;
-  try {
+  const kept = await whileOpen(openTexts(url, log), async (texts) => {
     if ((await texts.get(MOVE_MARK)) !== undefined) {
       throw new BackupError('the store holds half of a move; complete that first');
     }
     if (await isAtWork(processesIn(texts))) throw atWork();
     const mark = await texts.get(RESTORE_MARK);
     // Half of a restore is not worth keeping. Its mark names the file with the records before it.
-    if (mark !== undefined) kept = (fieldsIn(RESTORE_MARK, mark) as { kept?: string } | undefined)?.kept;
-    else if ((await texts.count('')) > 0) {
-      const to = join(dirname(resolve(from)), backupName('before-restore', now()));
-      kept = (await makeBackup({ url, to, now, log })).path;
-    }
-  } finally {
-    await texts.close();
-  }
+    if (mark !== undefined) return (fieldsIn(RESTORE_MARK, mark) as { kept?: string } | undefined)?.kept;
+    if ((await texts.count('')) === 0) return undefined;
+    const to = join(dirname(resolve(from)), backupName('before-restore', now()));
+    return (await makeBackup({ url, to, now, log })).path;
+  });
   const laidAside = await fill(url, options, backup, kept);
   return restored(backup, laidAside, kept);
 }
@@ -204,8 +200,7 @@ async function fill(
   const written = createHash('sha256');
   await replaceAllRows(url, log, withMark(mark, hashing(written, restorable(readBackup(from)))));
   await compare(url, log, written.digest('hex'));
-  const texts = await openTexts(url, log);
-  try {
+  return whileOpen(openTexts(url, log), async (texts) => {
     const store = await recordsIn(texts, url, log);
     const why = { kind: 'restored', madeAt: backup.head.madeAt } as const;
     const laidAside = await layAside({ store, why, now });
@@ -214,9 +209,7 @@ async function fill(
       throw new BackupError('another restore to the same store came in between; restore again');
     }
     return laidAside;
-  } finally {
-    await texts.close();
-  }
+  });
 }
 
 const isKept = ({ key, text }: RawRow): boolean =>

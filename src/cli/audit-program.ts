@@ -9,6 +9,7 @@ import { refusedAtStart } from '../open-records.js';
 import { RECORDS } from '../record-schemas.js';
 import { openReadOnly } from '../storage/open-read-only.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
+import { whileOpen } from '../while-open.js';
 
 const EXIT_FAULTS = 1;
 /** Each takes another read of the whole store. */
@@ -37,8 +38,7 @@ export async function main(): Promise<number> {
 
 async function auditStore(url: string, print: (line: string) => void): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  const store = await openReadOnly(url, RECORDS, log);
-  try {
+  return whileOpen(openReadOnly(url, RECORDS, log), async (store) => {
     if (store.outdated !== undefined) {
       const refused = await refusedAtStart(store.outdated, MOST_REFUSED);
       for (const { message } of refused) print(lineOf({ check: 'record', say: message }));
@@ -61,7 +61,5 @@ async function auditStore(url: string, print: (line: string) => void): Promise<n
     if (count > 0) print(`${count} ${count === 1 ? 'fault' : 'faults'}.`);
     else print(`All is well: ${Object.keys(CHECKS).length} checks of ${storeName(url)}.`);
     return count === 0 ? EXIT_OK : EXIT_FAULTS;
-  } finally {
-    await store.close();
-  }
+  });
 }

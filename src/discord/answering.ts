@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
 import { UndeliveredError } from './error-reply.js';
 import type { Reply } from './reply.js';
-import { deliver, publish, publishUndelivered } from './reply-delivery.js';
+import { deliver, publish, tryToPublish } from './reply-delivery.js';
 import type { Request } from './request.js';
-import { AnsweredElsewhereError, type Responder } from './responder.js';
+import type { Responder } from './responder.js';
 import type { Job, MessageJob } from './router.js';
 
 /** Work that takes longer is deferred. Discord allows 3 seconds, and the rest of them is for the network. */
@@ -143,10 +144,9 @@ function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: Unr
     try {
       await deliver(reply, responder, clock);
     } catch (error) {
-      // A job that only reads was not claimed, so another process may have answered it.
-      if (error instanceof UndeliveredError && !job.readsOnly) {
-        await publishUndelivered(reply, responder, log);
-      }
+      // Others in the channel wait for it. But a job that only reads was not claimed, so another process may have
+      // answered it.
+      if (error instanceof UndeliveredError && !job.readsOnly) await tryToPublish(reply, responder, log);
       throw error;
     }
     await publish(reply, request.language, responder, { clock, log });

@@ -1,5 +1,6 @@
 import type { Interaction } from 'discord.js';
 import { systemWorld, type World } from '../clock.js';
+import { createWorkUnderWay } from '../work-under-way.js';
 import { type AdmissionRules, admit, requestOf } from './admission.js';
 import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
@@ -28,7 +29,7 @@ export function createDispatcher(options: DispatcherOptions) {
   const route = createRouter(options.commands, languages.english);
   const answering = createAnswering({ ...options, clock });
   const exchanges = { client: options.client, world, onDone: options.onDone };
-  const underWay = new Set<Promise<void>>();
+  const underWay = createWorkUnderWay();
 
   /** An interaction that the router fails to read is answered like any other failure. */
   function jobOf(interaction: Interaction): Job | undefined {
@@ -68,10 +69,8 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   function track(handling: Promise<void>): void {
-    const work = handling
-      .catch((error: unknown) => log.error({ err: error }, 'could not handle an interaction'))
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
+    const failed = (error: unknown) => log.error({ err: error }, 'could not handle an interaction');
+    void underWay.track(handling.catch(failed));
   }
 
   return {
@@ -79,11 +78,9 @@ export function createDispatcher(options: DispatcherOptions) {
     /** Answers an interaction that discord.js failed to read, if its payload still allows an answer. */
     dispatchUnreadable: (data: unknown, cause: unknown) => track(handleUnreadable(data, cause)),
     /** The number of interactions under way. */
-    underWay: () => underWay.size,
+    underWay: underWay.count,
     /** Resolves when no interaction is under way. */
-    async idle(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
+    idle: underWay.idle,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
 import { explain } from './error-reply.js';
 import type { Exchange } from './exchange.js';
-import { AnsweredElsewhereError } from './responder.js';
 import type { StaffNotices } from './staff-notices.js';
 
 export interface FailureOptions {

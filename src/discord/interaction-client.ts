@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { FormData, Pool } from 'undici';
+import { jsonIn } from '../outside-text.js';
 import type { ReplyFile } from './reply.js';
 
 export interface InteractionCall {
@@ -84,12 +85,8 @@ function contentOf({ body, files = [] }: InteractionCall) {
 
 /** The error as Discord describes it. A proxy in between may send anything. */
 function errorBody(text: string): { code?: unknown; message?: unknown; retry_after?: unknown } {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    return {};
-  }
+  const body = jsonIn(text);
+  return typeof body === 'object' && body !== null ? body : {};
 }
 
 function failureOf(

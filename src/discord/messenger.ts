@@ -9,7 +9,9 @@ import {
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
+import { createWorkUnderWay } from '../work-under-way.js';
 import { createLogChannel } from './log-channel.js';
+import { LONGEST_NONCE } from './nonces.js';
 import { messageBody, type Reply } from './reply.js';
 
 // Reasons that lie with the member or the server, not with the bot.
@@ -34,46 +36,19 @@ export function createMessenger(
   onLogChannelWorks?: () => void,
 ) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
-  const underWay = new Set<Promise<unknown>>();
+  const { post, postDirectly, replace } = createPosts(rest, world);
+  const underWay = createWorkUnderWay();
   /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
   const refused = new Set<string>();
 
   /** Tracks a delivery, and reports its failure. */
-  async function delivered<Result>(
-    work: Promise<Result>,
-    failed: (error: unknown) => void,
-  ): Promise<Result | undefined> {
-    const settled = work.catch((error: unknown) => {
-      failed(error);
-      return undefined;
-    });
-    underWay.add(settled);
-    try {
-      return await settled;
-    } finally {
-      underWay.delete(settled);
-    }
-  }
-
-  // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
-  async function post(
-    channelId: string,
-    message: Reply,
-    nonce = uuid(world).replaceAll('-', '').slice(0, 25),
-  ): Promise<MessagePlace> {
-    const posted = (await rest.post(Routes.channelMessages(channelId), {
-      body: { ...messageBody(message), nonce, enforce_nonce: true },
-      files: filesOf(message),
-    })) as APIMessage;
-    return { channelId, messageId: posted.id };
-  }
-
-  async function postDirectly(userId: string, message: Reply, nonce?: string): Promise<void> {
-    const channel = (await rest.post(Routes.userChannels(), {
-      body: { recipient_id: userId },
-    })) as APIChannel;
-    await post(channel.id, message, nonce);
-  }
+  const delivered = <Result>(work: Promise<Result>, failed: (error: unknown) => void) =>
+    underWay.track(
+      work.catch((error: unknown) => {
+        failed(error);
+        return undefined;
+      }),
+    );
 
   async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
     const place = await post(logChannelId, message, nonce);
@@ -122,13 +97,10 @@ export function createMessenger(
     toChannel: (channelId: string, message: Reply, nonce: string) => toChannel(channelId, message, nonce),
 
     /** Replaces a message that was posted before. @returns whether it succeeded */
-    async edit({ channelId, messageId }: MessagePlace, message: Reply): Promise<boolean> {
-      const work = rest.patch(Routes.channelMessage(channelId, messageId), {
-        body: messageBody(message),
-        files: filesOf(message),
-      });
+    async edit(place: MessagePlace, message: Reply): Promise<boolean> {
+      const work = replace(place, message);
       // The failure of the log channel has been logged already.
-      const isKnown = channelId === logChannelId && !logChannel.works();
+      const isKnown = place.channelId === logChannelId && !logChannel.works();
       const edited = await delivered(work, (error) =>
         log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message'),
       );
@@ -136,12 +108,42 @@ export function createMessenger(
     },
 
     /** The number of messages under way. */
-    underWay: () => underWay.size,
-
+    underWay: underWay.count,
     /** Resolves when no message is under way. */
-    async idle(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay);
+    idle: underWay.idle,
+  };
+}
+
+/** Single messages, without a report of their failures. */
+function createPosts(rest: Pick<REST, 'post' | 'patch'>, world: World) {
+  // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
+  async function post(
+    channelId: string,
+    message: Reply,
+    nonce = uuid(world).replaceAll('-', '').slice(0, LONGEST_NONCE),
+  ): Promise<MessagePlace> {
+    const posted = (await rest.post(Routes.channelMessages(channelId), {
+      body: { ...messageBody(message), nonce, enforce_nonce: true },
+      files: filesOf(message),
+    })) as APIMessage;
+    return { channelId, messageId: posted.id };
+  }
+
+  return {
+    post,
+
+    async postDirectly(userId: string, message: Reply, nonce?: string): Promise<void> {
+      const channel = (await rest.post(Routes.userChannels(), {
+        body: { recipient_id: userId },
+      })) as APIChannel;
+      await post(channel.id, message, nonce);
     },
+
+    replace: ({ channelId, messageId }: MessagePlace, message: Reply): Promise<unknown> =>
+      rest.patch(Routes.channelMessage(channelId, messageId), {
+        body: messageBody(message),
+        files: filesOf(message),
+      }),
   };
 }
 

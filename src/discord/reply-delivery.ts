@@ -2,9 +2,10 @@ import { DiscordAPIError } from 'discord.js';
 import { type Clock, pause } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
 import { isRefused, refusal, UndeliveredError } from './error-reply.js';
 import { embedReply, type Reply } from './reply.js';
-import { AnsweredElsewhereError, type Responder } from './responder.js';
+import type { Responder } from './responder.js';
 
 /** Pause before a reply that failed to reach Discord is sent again. */
 const RETRY_MS = 2_000;
@@ -31,31 +32,30 @@ export async function deliver(reply: Reply, responder: Responder, clock: Clock):
  * @throws {UndeliveredError} if the reply that replaces it could not be shown
  */
 export async function publish(
-  { publicly, unpublished }: Reply,
+  reply: Reply,
   language: Language,
   responder: Responder,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<void> {
-  if (publicly === undefined) return;
-  try {
-    await responder.publish(publicly);
-  } catch (error) {
-    log.warn({ err: error }, 'could not post the public message');
-    const { notPosted, perhapsPosted } = language.words.refusals;
-    const unclear = embedReply({ colour: 'attention', description: perhapsPosted });
-    const shown = isRefused(error) ? unpublished : unclear;
-    if (unpublished !== undefined && shown !== undefined) return deliver(shown, responder, clock);
-    await sayNotPosted(shown ?? refusal(notPosted), responder, log);
-  }
+  const failure = await tryToPublish(reply, responder, log);
+  if (failure === undefined) return;
+  const { unpublished } = reply;
+  const { notPosted, perhapsPosted } = language.words.refusals;
+  const unclear = embedReply({ colour: 'attention', description: perhapsPosted });
+  const shown = isRefused(failure.error) ? unpublished : unclear;
+  if (unpublished !== undefined && shown !== undefined) return deliver(shown, responder, clock);
+  await sayNotPosted(shown ?? refusal(notPosted), responder, log);
 }
 
-/** Posts the public part of a reply that its author never got to see: others in the channel wait for it. */
-export async function publishUndelivered({ publicly }: Reply, responder: Responder, log: Log): Promise<void> {
-  if (publicly === undefined) return;
+/** Posts the public part of a reply, if it has one. @returns the error, if that failed */
+export async function tryToPublish({ publicly }: Reply, responder: Responder, log: Log) {
+  if (publicly === undefined) return undefined;
   try {
     await responder.publish(publicly);
+    return undefined;
   } catch (error) {
     log.warn({ err: error }, 'could not post the public message');
+    return { error };
   }
 }
 

@@ -108,6 +108,14 @@ export const embedReply = ({
 /** A field of an embed, inline by default. */
 export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 
+/** What is shown of a value; nothing without one. */
+export const ifGiven = <Value, Shown>(value: Value | undefined, show: (value: Value) => Shown): Shown[] =>
+  value === undefined ? [] : [show(value)];
+
+/** A field that names a person; none without one. */
+export const personField = (name: string, id: string | undefined): APIEmbedField[] =>
+  ifGiven(id, (known) => field(name, mention(known)));
+
 const STYLES = {
   primary: ButtonStyle.Primary,
   secondary: ButtonStyle.Secondary,
@@ -168,6 +176,9 @@ export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMes
 
 /** Text that Discord shows as a user's name. */
 export const mention = userMention;
+
+/** A text, and below it the ID of what it is about. */
+export const withId = (text: string, { id }: { readonly id: string }) => `${text}\n-# \`${id}\``;
 
 /** A time that each reader sees in their own zone. @param at ms since the epoch */
 export const moment = (at: number, style: TimestampStylesString) => time(Math.floor(at / 1000), style);

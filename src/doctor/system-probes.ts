@@ -4,6 +4,7 @@ import { RECORDS } from '../record-schemas.js';
 import { systemMachine } from '../storage/machine.js';
 import { openReadOnly, openServer, openSqliteFile } from '../storage/open-read-only.js';
 import { guarded } from '../storage/postgres.js';
+import { whileOpen } from '../while-open.js';
 import type { DatabaseWorld } from './checks/database-check.js';
 import type { StoreWorld } from './checks/store-check.js';
 import { systemFiles } from './probes/file-info.js';
@@ -18,14 +19,9 @@ export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
     openRecords: () => openReadOnly(url, RECORDS, log),
     ask: <Row extends object>(sql: string) =>
       guarded('ask the database', async () => {
-        const server = await openServer(url, log);
-        try {
-          const [row] = await server.ask<Row>(sql, []);
-          if (row === undefined) throw new Error('the server answered without a row');
-          return row;
-        } finally {
-          await server.close();
-        }
+        const [row] = await whileOpen(openServer(url, log), (server) => server.ask<Row>(sql, []));
+        if (row === undefined) throw new Error('the server answered without a row');
+        return row;
       }),
   };
 }

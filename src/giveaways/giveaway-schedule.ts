@@ -14,29 +14,10 @@ export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
   refresh(giveaway: Giveaway): Promise<boolean>;
 }
 
-/** Ends giveaways at their time, and takes up those that a dead process has left. */
-export interface Schedule {
-  /** To be called at the start, after the grants were recovered, and then every few seconds. */
-  recover(): Promise<void>;
-  /** Ends an open giveaway when its time has come, however long the next {@link recover} takes. */
-  watch(giveaway: Giveaway): void;
-  /** Ends a giveaway, draws and pays, beside other work. @returns false if it is not open */
-  end(id: string, staffId?: string): Promise<boolean>;
-  /** Draws and pays, beside other work, a giveaway that is in this process's hands. */
-  goOn(giveaway: Pick<Giveaway, 'id'>): void;
-  /** Brings everything that people see of a giveaway at rest up to date, beside other work. */
-  tidy(giveaway: Giveaway): void;
-  /** What became of a winner's payment has changed after its end: shows it, beside other work. */
-  refresh(id: string): void;
-  /** The log channel works again, so what could not be shown is tried again soon. */
-  tryAgain(): void;
-  /** Lets nothing more begin. What is under way ends by itself. */
-  halt(): void;
-  /** Resolves when nothing is under way here any more. */
-  idle(): Promise<void>;
-}
+export type Schedule = ReturnType<typeof createSchedule>;
 
-export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedule {
+/** Ends giveaways at their time, and takes up those that a dead process has left. */
+export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
   const { records, liveness, isHeld, counter } = needs;
   const tasks = createGiveawayTasks(needs);
   const results = createResultRefresh(needs, tasks, (giveaway) => work.refresh(giveaway));
@@ -45,6 +26,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedu
     if (!isHeld()) tasks.begin(`end ${id}`, () => end(id));
   });
 
+  /** Ends a giveaway, draws and pays, beside other work. @returns false if it is not open */
   async function end(id: string, staffId?: string): Promise<boolean> {
     timers.disarm(id);
     const ending = await work.freeze(id, staffId);
@@ -63,6 +45,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedu
     return how;
   }
 
+  /** Draws and pays, beside other work, a giveaway that is in this process's hands. */
   function goOn({ id }: Pick<Giveaway, 'id'>): void {
     const pauseMs = (how: 'away' | undefined) =>
       how === 'away' ? tasks.nextPause(id, LONGEST_AWAY_MS) : AGAIN_MS;
@@ -76,7 +59,12 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedu
     await work.withdraw(giveaway, why);
   }
 
-  const watch = (giveaway: Giveaway) => giveaway.state === 'open' && timers.arm(giveaway);
+  /** Ends an open giveaway when its time has come, however long the next `recover` takes. */
+  function watch(giveaway: Giveaway): void {
+    if (giveaway.state === 'open') timers.arm(giveaway);
+  }
+
+  /** To be called at the start, after the grants were recovered, and then every few seconds. */
   const recover = createGiveawayUpkeep(needs, { ...work, withdraw, goOn, watch }, tasks);
 
   return {
@@ -84,21 +72,26 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork): Schedu
     watch,
     end,
     goOn,
-    tidy: (giveaway) => tasks.begin(giveaway.id, () => work.tidy(giveaway)),
+    /** Brings everything that people see of a giveaway at rest up to date, beside other work. */
+    tidy: (giveaway: Giveaway): void => tasks.begin(giveaway.id, () => work.tidy(giveaway)),
+    /** What became of a winner's payment has changed after its end: shows it, beside other work. */
     refresh: results.refresh,
 
-    tryAgain() {
+    /** The log channel works again, so what could not be shown is tried again soon. */
+    tryAgain(): void {
       tasks.hurry();
       results.tryAgain();
     },
 
-    halt() {
+    /** Lets nothing more begin. What is under way ends by itself. */
+    halt(): void {
       tasks.halt();
       counter.stop();
       timers.stop();
       results.stop();
     },
 
+    /** Resolves when nothing is under way here any more. */
     idle: tasks.idle,
   };
 }

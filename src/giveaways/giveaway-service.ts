@@ -29,44 +29,14 @@ const SUGGESTED: Readonly<Record<'end' | 'cancel' | 'reroll', readonly GiveawayS
   reroll: ['finished'],
 };
 
+export type GiveawayService = ReturnType<typeof createGiveawayService>;
+
 /**
  * Giveaways, from the wish to the last payment. One method does all of what a person asks for, and what follows from it
  * goes on beside other work. Each throws a {@link UserError} that says why if it cannot be done, and if nobody knows
  * whether it was.
  */
-export interface GiveawayService extends Pick<Schedule, 'recover' | 'tryAgain' | 'halt' | 'idle'> {
-  /** Shows staff what they are about to start. */
-  prepare(wish: GiveawayWish): Promise<GiveawayPreview>;
-  /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
-  confirm(id: string, staffId: string): Promise<Giveaway>;
-  /** Drops a preview. */
-  abandon(id: string, staffId: string): Promise<void>;
-  approve(id: string, staffId: string): Promise<Giveaway>;
-  reject(id: string, staffId: string): Promise<Giveaway>;
-  enter(id: string, member: ServerMember): Promise<Entry>;
-  leave(id: string, memberId: string): Promise<void>;
-  /** Ends an open giveaway before its time: winners are drawn and paid. */
-  end(id: string, staffId: string): Promise<void>;
-  /** Ends an open giveaway, or one that waits for approval, without winners. */
-  cancel(id: string, staffId: string): Promise<void>;
-  /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
-  reroll(id: string, winnerId: string, staffId: string): Promise<string>;
-  previewPayAgain(id: string, staffId: string): Promise<PayAgainPreview>;
-  /** Pays the winners that a preview has named. @param version of the preview */
-  payAgain(id: string, version: string, staffId: string): Promise<void>;
-  /** Tries a payment that waits for the website at once. */
-  payNow(id: string): Promise<Giveaway>;
-  /** The newest, the newest first. */
-  list(): Promise<readonly Giveaway[]>;
-  /** Those to which something can be done, the newest first. */
-  suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]>;
-  /** Ends what nobody approved in time, and removes what is kept no longer. */
-  sweep(): Promise<void>;
-  /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
-  grantChanged(grant: Grant): void;
-}
-
-export function createGiveawayService(dependencies: GiveawayDependencies): GiveawayService {
+export function createGiveawayService(dependencies: GiveawayDependencies) {
   const counter = createEntrantCounter(dependencies, (id) => showEntrantCount(dependencies, id));
   const counted = { ...dependencies, counter };
   return giveawayService(counted, createSchedule(counted, giveawayWork(dependencies)));
@@ -84,65 +54,97 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
 });
 
 /** The service around a counter and a schedule. */
-export function giveawayService(
-  needs: GiveawayDependencies & ScheduleNeeds,
-  schedule: Schedule,
-): GiveawayService {
-  const { records, counter } = needs;
+export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
+  const { records } = needs;
   const { recover, tryAgain, halt, idle } = schedule;
   return {
-    prepare: (wish) => prepareGiveaway(needs, wish),
-    async confirm(id, staffId) {
+    ...giveawayDecisions(needs, schedule),
+    enter: (id: string, member: ServerMember): Promise<Entry> => enterGiveaway(needs, id, member),
+    leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(needs, id, memberId),
+
+    /** The newest, the newest first. */
+    list: (): Promise<readonly Giveaway[]> => records.list(LISTED),
+
+    /** Those to which something can be done, the newest first. */
+    async suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]> {
+      const found = action === 'reroll' ? await records.list(SEARCHED) : await records.open();
+      return found.filter(({ state }) => SUGGESTED[action].includes(state));
+    },
+
+    /** Ends what nobody approved in time, and removes what is kept no longer. */
+    sweep: (): Promise<void> => sweep(needs),
+
+    /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
+    grantChanged({ event, redoesIn = event }: Grant): void {
+      if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
+    },
+    ...{ recover, tryAgain, halt, idle },
+  };
+}
+
+/** What staff decide. */
+function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
+  const { records, counter } = needs;
+  return {
+    /** Shows staff what they are about to start. */
+    prepare: (wish: GiveawayWish): Promise<GiveawayPreview> => prepareGiveaway(needs, wish),
+
+    /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
+    async confirm(id: string, staffId: string): Promise<Giveaway> {
       const giveaway = await confirmDraft(needs, id, staffId);
       schedule.watch(giveaway);
       return giveaway;
     },
-    abandon: (id, staffId) => abandonDraft(needs, id, staffId),
-    async approve(id, staffId) {
+
+    /** Drops a preview. */
+    abandon: (id: string, staffId: string): Promise<void> => abandonDraft(needs, id, staffId),
+
+    async approve(id: string, staffId: string): Promise<Giveaway> {
       const giveaway = await approve(needs, id, staffId);
       schedule.watch(giveaway);
       return giveaway;
     },
-    async reject(id, staffId) {
+
+    async reject(id: string, staffId: string): Promise<Giveaway> {
       const rejected = await reject(needs, id, staffId);
       schedule.tidy(rejected);
       return rejected;
     },
-    enter: (id, member) => enterGiveaway(needs, id, member),
-    leave: (id, memberId) => leaveGiveaway(needs, id, memberId),
-    async end(id, staffId) {
+
+    /** Ends an open giveaway before its time: winners are drawn and paid. */
+    async end(id: string, staffId: string): Promise<void> {
       refuseLaidAside(await requireGiveaway(records, id));
       if (!(await schedule.end(id, staffId))) throw notOpen();
     },
-    async cancel(id, staffId) {
+
+    /** Ends an open giveaway, or one that waits for approval, without winners. */
+    async cancel(id: string, staffId: string): Promise<void> {
       const cancelled = await cancel(needs, id, staffId);
       counter.forget(id);
       schedule.tidy(cancelled);
     },
-    async reroll(id, winnerId, staffId) {
+
+    /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
+    async reroll(id: string, winnerId: string, staffId: string): Promise<string> {
       const { giveaway, by } = await rerollWinner(needs, id, winnerId, staffId);
       schedule.goOn(giveaway);
       return by;
     },
-    previewPayAgain: (id, staffId) => previewPayAgain(needs, id, staffId),
-    async payAgain(id, version, staffId) {
+
+    previewPayAgain: (id: string, staffId: string): Promise<PayAgainPreview> =>
+      previewPayAgain(needs, id, staffId),
+
+    /** Pays the winners that a preview has named. @param version of the preview */
+    async payAgain(id: string, version: string, staffId: string): Promise<void> {
       schedule.goOn(await makeDueAgain(needs, id, version, staffId));
     },
-    async payNow(id) {
+
+    /** Tries a payment that waits for the website at once. */
+    async payNow(id: string): Promise<Giveaway> {
       const drawn = await takeOverPayment(needs, id);
       schedule.goOn(drawn);
       return drawn;
     },
-    list: () => records.list(LISTED),
-    async suggestions(action) {
-      const found = action === 'reroll' ? await records.list(SEARCHED) : await records.open();
-      return found.filter(({ state }) => SUGGESTED[action].includes(state));
-    },
-    sweep: () => sweep(needs),
-    grantChanged({ event, redoesIn = event }) {
-      if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
-    },
-    ...{ recover, tryAgain, halt, idle },
   };
 }
 

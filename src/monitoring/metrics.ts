@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { GrantState } from '../credit/grant-schema.js';
 import type { DoneInteraction } from '../discord/interaction-record.js';
 import type { Log } from '../log.js';
-import type { WebsiteCall } from '../website/client.js';
+import type { WebsiteCall } from '../website/website-requests.js';
 
 /**
  * The current value of a figure; `undefined` if unknown, so that it is left out. Read at every scrape, so it must be
@@ -23,10 +23,18 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Uses its own registry, and adds the metrics of the Node.js process. */
 export function createMetrics(log: Log) {
   const registry = new Registry();
-  const registers = [registry];
   // With the names that Node.js dashboards expect.
   collectDefaultMetrics({ register: registry });
+  return {
+    ...createEventMetrics([registry]),
+    ...createGauges([registry], log),
+    /** All metrics, in the text format of Prometheus. */
+    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
 
+/** Counts what happens, and how long it takes. */
+function createEventMetrics(registers: Registry[]) {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name: PREFIX + name, help, labelNames, registers });
   const histogram = (name: string, help: string, buckets: number[], labelNames: readonly 'endpoint'[] = []) =>
@@ -63,32 +71,6 @@ export function createMetrics(log: Log) {
     'Grants that have come into a state through this process, by state',
     ['state'],
   );
-  const queues = new Map<string, Reading>();
-  const queueLength = new Gauge({
-    name: `${PREFIX}queue_length`,
-    help: 'What waits at this moment, by queue',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
-      await Promise.all(
-        [...queues].map(async ([queue, read]) => {
-          const length = await reading(queue, read);
-          if (length === undefined) queueLength.remove(queue);
-          else queueLength.set({ queue }, length);
-        }),
-      );
-    },
-  });
-
-  /** A figure that cannot be read is left out; the others are shown. */
-  async function reading(name: string, read: Reading): Promise<number | undefined> {
-    try {
-      return await read();
-    } catch (error) {
-      log.warn({ figure: name, err: error }, 'a figure could not be read');
-      return undefined;
-    }
-  }
 
   return {
     interactionDone({ command, outcome, acknowledgedMs, ms }: DoneInteraction): void {
@@ -103,30 +85,45 @@ export function createMetrics(log: Log) {
     },
 
     /** A grant has entered that state, in this process. */
-    grantBecame(state: GrantState): void {
-      grants.inc({ state });
-    },
+    grantBecame: (state: GrantState): void => grants.inc({ state }),
+  };
+}
 
+/** Figures that are read when they are asked for. */
+function createGauges(registers: Registry[], log: Log) {
+  const queues = new Map<string, Reading>();
+
+  /** Sets a figure. One that cannot be read is left out; the others are shown. */
+  async function update(gauge: Gauge, name: string, read: Reading, labels = {}): Promise<void> {
+    try {
+      const value = await read();
+      if (value !== undefined) return gauge.set(labels, value);
+    } catch (error) {
+      log.warn({ figure: name, err: error }, 'a figure could not be read');
+    }
+    gauge.remove(labels);
+  }
+
+  new Gauge({
+    name: `${PREFIX}queue_length`,
+    help: 'What waits at this moment, by queue',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      await Promise.all([...queues].map(([queue, read]) => update(this, queue, read, { queue })));
+    },
+  });
+
+  return {
     /** Adds a figure. @param name without `purser_` */
     gauge(name: string, help: string, read: Reading): void {
-      const gauge = new Gauge({
-        name: PREFIX + name,
-        help,
-        registers,
-        async collect() {
-          const value = await reading(name, read);
-          if (value === undefined) gauge.remove();
-          else gauge.set(value);
-        },
-      });
+      const collect = () => update(gauge, name, read);
+      const gauge: Gauge = new Gauge({ name: PREFIX + name, help, registers, collect });
     },
 
     /** Adds the length of a queue: `purser_queue_length{queue="…"}`. */
     queue(name: string, read: Reading): void {
       queues.set(name, read);
     },
-
-    /** All metrics, in the text format of Prometheus. */
-    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -6,28 +6,8 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import { storeOn } from './database-model.js';
-import { followPayments, type Payments } from './payments.js';
-import type { Add } from './website-model.js';
+import { followPayments } from './payments.js';
 import type { World } from './world.js';
-
-/** What is true in a simulated world, no matter what anyone believes. */
-export interface Facts {
-  readonly world: World;
-  grants(): readonly Grant[];
-  grant(id: string): Grant | undefined;
-  payouts(): readonly Payout[];
-  giveaways(): readonly Giveaway[];
-  /** The hold on payments, if any. */
-  holds(): readonly HoldRecord[];
-  /** The adds of a grant that may have been sent. */
-  mayHaveLeft(grantId: string): readonly Add[];
-  isCredited(grantId: string): boolean;
-  readonly payments: Payments;
-  /** The faults that the last audit found. */
-  auditFaults: readonly string[];
-  /** Audits the records, as `npm run audit` does. */
-  audit(): Promise<void>;
-}
 
 /** Nothing changes while the world stands still, so nothing needs to wait. */
 const AT_ONCE: Clock = {
@@ -38,21 +18,28 @@ const AT_ONCE: Clock = {
   },
 };
 
-export function factsOf(world: World): Facts {
+export type Facts = ReturnType<typeof factsOf>;
+
+/** What is true in a simulated world, no matter what anyone believes. */
+export function factsOf(world: World) {
   const { database, website } = world;
-  const facts: Facts = {
+  const facts = {
     world,
     grants: () => database.look<Grant>('grant:'),
-    grant: (id) => database.lookAt<Grant>(`grant:${id}`),
+    grant: (id: string) => database.lookAt<Grant>(`grant:${id}`),
     payouts: () => database.look<Payout>('payout:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
+    /** The hold on payments, if any. */
     holds: () => database.look<HoldRecord>(HOLD_KEY),
-    mayHaveLeft: (id) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
-    isCredited: (id) =>
+    /** The adds of a grant that may have been sent. */
+    mayHaveLeft: (id: string) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
+    isCredited: (id: string) =>
       website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),
     payments: followPayments(world),
-    auditFaults: [],
-    async audit() {
+    /** The faults that the last audit found. */
+    auditFaults: [] as readonly string[],
+    /** Audits the records, as `npm run audit` does. */
+    async audit(): Promise<void> {
       const faults: string[] = [];
       await audit(storeOn(database), { clock: AT_ONCE }, (fault) => faults.push(lineOf(fault)));
       facts.auditFaults = faults;

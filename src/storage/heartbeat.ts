@@ -30,26 +30,6 @@ const LATE_MS = 12_500;
 /** A beat can collide with an own one that was reported as failed, and with a process that swept it away. */
 const BEAT_TRIES = 3;
 
-export interface Heartbeat {
-  /** Whether this process's own heartbeat is overdue, so that others may soon count it as dead. True until the first beat. */
-  isLate(): boolean;
-  /**
-   * Take a fence before committing work that others would take over from a dead process, and check it right before the
-   * step that must not follow such a takeover. {@link isLate} alone is not enough: a process that was paused may beat
-   * again before it resumes the paused work.
-   * @returns a check that this process has not been late since
-   */
-  fence(): () => boolean;
-  /**
-   * Records a heartbeat. Call it every {@link BEAT_MS}. A process that was swept away as dead is alive again with its
-   * next beat; what others have taken over stays theirs.
-   * @throws {StoreError} if the beat was not recorded, or that is unknown
-   */
-  beat(): Promise<void>;
-  /** Removes the record when this process ends. */
-  leave(): Promise<void>;
-}
-
 export interface HeartbeatOptions extends Pick<World, 'now'> {
   readonly machine: Machine;
   /** Monotonic clock, in ms. It measures silence, so that setting the date does not make processes look dead. */
@@ -57,11 +37,7 @@ export interface HeartbeatOptions extends Pick<World, 'now'> {
 }
 
 /** @param key of this process's heartbeat record */
-export function createHeartbeat(
-  store: Store,
-  key: string,
-  { machine, monotonic, now }: HeartbeatOptions,
-): Heartbeat {
+export function createHeartbeat(store: Store, key: string, { machine, monotonic, now }: HeartbeatOptions) {
   const { host, pid, bootId, startedAt } = machine;
   /** Never decreases, even after a sweep: others only compare whether it has changed. */
   let count = 0;
@@ -70,7 +46,10 @@ export function createHeartbeat(
   let lastBegun: { readonly monotonic: number; readonly date: number } | undefined;
   let timesLate = 0;
 
-  /** Uses the date too: the monotonic clock may stop while a machine is suspended. */
+  /**
+   * Whether this process's own heartbeat is overdue, so that others may soon count it as dead. True until the first beat.
+   * Uses the date too: the monotonic clock may stop while a machine is suspended.
+   */
   function isLate(): boolean {
     if (lastBegun === undefined) return true;
     return Math.max(monotonic() - lastBegun.monotonic, now() - lastBegun.date) > LATE_MS;
@@ -92,19 +71,31 @@ export function createHeartbeat(
   return {
     isLate,
 
-    fence() {
+    /**
+     * Take a fence before committing work that others would take over from a dead process, and check it right before the
+     * step that must not follow such a takeover. {@link isLate} alone is not enough: a process that was paused may beat
+     * again before it resumes the paused work.
+     * @returns a check that this process has not been late since
+     */
+    fence(): () => boolean {
       const before = timesLate;
       return () => timesLate === before && !isLate();
     },
 
-    async beat() {
+    /**
+     * Records a heartbeat. Call it every {@link BEAT_MS}. A process that was swept away as dead is alive again with its
+     * next beat; what others have taken over stays theirs.
+     * @throws {StoreError} if the beat was not recorded, or that is unknown
+     */
+    async beat(): Promise<void> {
       const begun = { monotonic: monotonic(), date: now() };
       await countOn();
       if (isLate()) timesLate += 1;
       lastBegun = begun;
     },
 
-    async leave() {
+    /** Removes the record when this process ends. */
+    async leave(): Promise<void> {
       lastBegun = undefined;
       // Read again: a beat that was reported as failed may still have been written.
       const from = await store.get<Beat>(key);

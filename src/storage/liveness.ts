@@ -1,28 +1,12 @@
 import { uuid, type World } from '../clock.js';
 import { RecordError } from '../errors.js';
 import { allRows, readableRows } from './all-rows.js';
-import {
-  BEAT,
-  type Beat,
-  createHeartbeat,
-  type Heartbeat,
-  type HeartbeatOptions,
-  SILENCE_MS,
-} from './heartbeat.js';
+import { BEAT, type Beat, createHeartbeat, type HeartbeatOptions, SILENCE_MS } from './heartbeat.js';
 import type { Machine } from './machine.js';
 import type { Store } from './store.js';
 
 /** Tells which processes on this store are alive, so that others can take over the work of a dead one. */
-export interface Liveness extends Heartbeat {
-  /** The ID of this process, new at each start. */
-  readonly id: string;
-  /** Whether a process is known to be dead. One with an unreadable record is not. */
-  isDead(processId: string): Promise<boolean>;
-  /** Removes the records of dead processes. */
-  sweep(): Promise<void>;
-}
-
-export type LivenessOptions = HeartbeatOptions & Pick<World, 'randomBytes'>;
+export type Liveness = ReturnType<typeof createLiveness>;
 
 /** When this process first saw another one's current count. */
 interface Sight {
@@ -37,12 +21,14 @@ export const PROCESSES = 'process:';
 
 export const LIVENESS_RECORDS = { [PROCESSES]: BEAT };
 
-export function createLiveness(store: Store, options: LivenessOptions): Liveness {
+export function createLiveness(store: Store, options: HeartbeatOptions & Pick<World, 'randomBytes'>) {
   const { machine, monotonic } = options;
+  /** The ID of this process, new at each start. */
   const id = uuid(options);
   const heartbeat = createHeartbeat(store, PROCESSES + id, options);
   const seen = new Map<string, Sight>();
 
+  /** Whether a process is known to be dead. One with an unreadable record is not. */
   async function isDead(processId: string): Promise<boolean> {
     if (processId === id) return false;
     try {
@@ -71,7 +57,8 @@ export function createLiveness(store: Store, options: LivenessOptions): Liveness
     id,
     isDead,
 
-    async sweep() {
+    /** Removes the records of dead processes. */
+    async sweep(): Promise<void> {
       for await (const { key, value } of readableRows<Beat>(store, PROCESSES)) {
         const processId = key.slice(PROCESSES.length);
         if (!(await isDead(processId))) continue;

@@ -10,7 +10,6 @@ import { rangeReads } from './range-reads.js';
 import { formatOf, uncheckedReads } from './record-format.js';
 import { openDatabase } from './sql-connection.js';
 import * as sqlite from './sqlite.js';
-import { damageOf } from './sqlite-check.js';
 import type { Store } from './store.js';
 import { requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind } from './store-url.js';
@@ -83,20 +82,6 @@ export async function openSqliteFile(url: string): Promise<Database> {
   const path = resolve(sqlitePath(url));
   if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
   return sqlite.guarded('open the store', () => openFile(path));
-}
-
-/**
- * Checks all pages of a SQLite store's file. It creates and changes nothing.
- * @returns the first fault, or `undefined` if the file is sound
- * @throws {StoreError} if it is missing or cannot be read
- */
-export async function damageAt(url: string): Promise<string | undefined> {
-  const database = await openSqliteFile(url);
-  try {
-    return await sqlite.guarded('check the store', () => damageOf((sql) => database.ask(sql, [])));
-  } finally {
-    await database.close();
-  }
 }
 
 function textsOf(

@@ -58,50 +58,6 @@ export class HeldError extends UserError {
   }
 }
 
-/** Whether money may move. Everything that moves money asks this. */
-export interface Held {
-  /** Whether nothing may be paid, drawn or ended right now. */
-  isHeld(): boolean;
-  /**
-   * Take a fence before recording work, and check it right before doing the work.
-   * @returns a check that the store has not been held since
-   */
-  fence(): () => boolean;
-  /** @throws {HeldError} while the store is held */
-  refuse(): void;
-}
-
-/** Stops payments in all processes that share a store, until staff decide. */
-export interface Hold extends Held {
-  /** `lost`: the store's file is gone, so nothing can be recorded in it. */
-  reason(): HoldReason | 'lost' | undefined;
-  /** Holds at once in this process, and in the others with the next {@link sync}. */
-  begin(reason: HoldReason, lastWritten: Written | undefined): void;
-  /** Holds until this process ends. */
-  beginLost(how: string): void;
-  /**
-   * Reads holds of other processes and decisions of staff, and records a hold of this process.
-   * @throws {StoreError} if the store fails
-   */
-  sync(): Promise<void>;
-  /** The hold on record. */
-  read(): Promise<HoldRecord | undefined>;
-  /** The last decision. */
-  lifted(): Promise<Lifted | undefined>;
-  /** Adds details to a hold. @returns the new record, or `undefined` if the hold no longer equals `record` */
-  note(record: HoldRecord, details: Partial<HoldRecord>): Promise<HoldRecord | undefined>;
-  /**
-   * Ends a hold.
-   * @param others changes in the same commit
-   * @returns `undefined` if the hold no longer equals `record`; nothing was changed then
-   */
-  lift(
-    record: HoldRecord,
-    decision: Pick<Lifted, 'how' | 'by'>,
-    others: readonly Change[],
-  ): Promise<Lifted | undefined>;
-}
-
 export interface HoldOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly log: Log;
   /** How the store's file was lost, if it is gone right now. */
@@ -110,12 +66,22 @@ export interface HoldOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly onLifted: () => void;
 }
 
-export function createHold(store: Store, options: HoldOptions): Hold {
+/** Stops payments in all processes that share a store, until staff decide. */
+export type Hold = ReturnType<typeof createHold>;
+
+/** Whether money may move. Everything that moves money asks this. */
+export type Held = Pick<Hold, 'isHeld' | 'fence' | 'refuse'>;
+
+export function createHold(store: Store, options: HoldOptions) {
   const { own, current, hold, release } = createOwnHold(options);
   return {
     ...own,
 
-    async sync() {
+    /**
+     * Reads holds of other processes and decisions of staff, and records a hold of this process.
+     * @throws {StoreError} if the store fails
+     */
+    async sync(): Promise<void> {
       const shared = await store.get<HoldRecord>(HOLD_KEY);
       if (shared !== undefined) return hold(shared);
       const unrecorded = current();
@@ -133,17 +99,29 @@ export function createHold(store: Store, options: HoldOptions): Hold {
       if (isRecorded && current() === unrecorded) hold(to);
     },
 
-    read: () => store.get<HoldRecord>(HOLD_KEY),
-    lifted: () => store.get<Lifted>(LIFTED_KEY),
+    /** The hold on record. */
+    read: (): Promise<HoldRecord | undefined> => store.get<HoldRecord>(HOLD_KEY),
+    /** The last decision. */
+    lifted: (): Promise<Lifted | undefined> => store.get<Lifted>(LIFTED_KEY),
 
-    async note(record, details) {
+    /** Adds details to a hold. @returns the new record, or `undefined` if the hold no longer equals `record` */
+    async note(record: HoldRecord, details: Partial<HoldRecord>): Promise<HoldRecord | undefined> {
       const after = { ...record, ...details };
       if (!(await store.commit([{ key: HOLD_KEY, from: record, to: after }]))) return undefined;
       if (current()?.id === record.id) hold(after);
       return after;
     },
 
-    async lift(record, decision, others) {
+    /**
+     * Ends a hold.
+     * @param others changes in the same commit
+     * @returns `undefined` if the hold no longer equals `record`; nothing was changed then
+     */
+    async lift(
+      record: HoldRecord,
+      decision: Pick<Lifted, 'how' | 'by'>,
+      others: readonly Change[],
+    ): Promise<Lifted | undefined> {
       const before = await store.get<Lifted>(LIFTED_KEY);
       const lifted: Lifted = { hold: record.id, ...decision, at: options.now() };
       const done = await store.commit([
@@ -191,6 +169,7 @@ function createOwnHold(options: HoldOptions) {
     onLifted();
   }
 
+  /** Holds until this process ends. */
   function beginLost(how: string): void {
     if (lost === undefined) {
       times += 1;
@@ -202,28 +181,36 @@ function createOwnHold(options: HoldOptions) {
     lost = how;
   }
 
+  /** Whether nothing may be paid, drawn or ended right now. */
   function isHeld(): boolean {
     const gone = options.lost();
     if (gone !== undefined) beginLost(gone);
     return current !== undefined || lost !== undefined;
   }
 
-  const own: Pick<Hold, 'isHeld' | 'fence' | 'refuse' | 'reason' | 'begin' | 'beginLost'> = {
+  const own = {
     isHeld,
     beginLost,
 
-    fence() {
+    /**
+     * Take a fence before recording work, and check it right before doing the work.
+     * @returns a check that the store has not been held since
+     */
+    fence(): () => boolean {
       const before = isHeld() ? undefined : times;
       return () => !isHeld() && times === before;
     },
 
-    refuse() {
+    /** @throws {HeldError} while the store is held */
+    refuse(): void {
       if (isHeld()) throw new HeldError();
     },
 
-    reason: () => (lost === undefined ? current?.reason : 'lost'),
+    /** `lost`: the store's file is gone, so nothing can be recorded in it. */
+    reason: (): HoldReason | 'lost' | undefined => (lost === undefined ? current?.reason : 'lost'),
 
-    begin(reason, lastWritten) {
+    /** Holds at once in this process, and in the others with the next `sync`. */
+    begin(reason: HoldReason, lastWritten: Written | undefined): void {
       if (current === undefined) hold(newRecord(options, reason, lastWritten));
     },
   };

@@ -1,7 +1,7 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Link } from '../accounts/member-links.js';
 import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
-import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
 import { steamIdForms, steamProfileUrl } from '../steam-id.js';
@@ -14,20 +14,17 @@ const LONGEST_FIELD = 1024;
 
 /** What everybody may see of a website user. */
 function profileFields(user: WebsiteUser, { words }: Language): APIEmbedField[] {
-  const fields = [field(words.profile.username, escapedText(user.username, LONGEST_VALUE))];
-  if (user.id !== undefined) fields.push(field(words.profile.websiteId, escapedText(user.id, LONGEST_VALUE)));
-  if (user.group !== undefined)
-    fields.push(field(words.profile.group, escapedText(user.group, LONGEST_VALUE)));
-  if (user.registeredAt !== undefined) {
-    fields.push(
-      field(
-        words.profile.registered,
-        `${moment(user.registeredAt, 'D')} (${moment(user.registeredAt, 'R')})`,
-      ),
-    );
-  }
-  if (user.steam !== undefined) fields.push(field(words.profile.steam, steamLine(user.steam)));
-  return fields;
+  const shown = (name: string, value: string | undefined) =>
+    ifGiven(value, (text) => field(name, escapedText(text, LONGEST_VALUE)));
+  return [
+    ...shown(words.profile.username, user.username),
+    ...shown(words.profile.websiteId, user.id),
+    ...shown(words.profile.group, user.group),
+    ...ifGiven(user.registeredAt, (at) =>
+      field(words.profile.registered, `${moment(at, 'D')} (${moment(at, 'R')})`),
+    ),
+    ...ifGiven(user.steam, (steam64) => field(words.profile.steam, steamLine(steam64))),
+  ];
 }
 
 /** A Steam ID that leads to the Steam profile. */
@@ -99,13 +96,10 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
     field(words.links.member, mention(link.member)),
     field(words.links.account, escapedText(account.username, LONGEST_VALUE)),
     field(words.links.namedBy, account.by === 'steam' ? words.links.bySteam : words.links.byUsername),
-  ];
-  if (account.id !== undefined)
-    fields.push(field(words.links.websiteId, escapedText(account.id, LONGEST_VALUE)));
-  if (account.steam !== undefined) fields.push(field(words.links.steam, steamLine(account.steam)));
-  fields.push(
-    field(words.links.since, `${moment(link.since, 'f')}`),
+    ...ifGiven(account.id, (id) => field(words.links.websiteId, escapedText(id, LONGEST_VALUE))),
+    ...ifGiven(account.steam, (steam64) => field(words.links.steam, steamLine(steam64))),
+    field(words.links.since, moment(link.since, 'f')),
     field(words.links.by, mention(link.by)),
-  );
+  ];
   return embedReply({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields });
 }

@@ -6,8 +6,10 @@ import {
   type COLOURS,
   embedReply,
   field,
+  ifGiven,
   mention,
   moment,
+  personField,
   type Reply,
   row,
 } from '../discord/reply.js';
@@ -18,7 +20,7 @@ import { type Giveaway, type GiveawayDraft, winnersOf } from '../giveaways/givea
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
-import { decidedLabel } from './grant-card.js';
+import { decidedLabel } from './grant-fields.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
@@ -40,8 +42,8 @@ function requirementsIn({ role, memberForMs }: GiveawayDraft, language: Language
   const { words } = language;
   const lines = [
     words.giveaway.linkedNeeded,
-    ...(role === undefined ? [] : [words.giveaway.roleNeeded(`<@&${role}>`)]),
-    ...(memberForMs === undefined ? [] : [words.giveaway.memberForNeeded(language.duration(memberForMs))]),
+    ...ifGiven(role, (id) => words.giveaway.roleNeeded(`<@&${id}>`)),
+    ...ifGiven(memberForMs, (ms) => words.giveaway.memberForNeeded(language.duration(ms))),
   ];
   return lines.map((line) => `• ${line}`).join('\n');
 }
@@ -164,7 +166,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
       field(words.giveaway.prize, prizeIn(giveaway, language)),
       field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
       field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
-      ...(decidedBy === undefined ? [] : [field(decidedLabel(giveaway, language), mention(decidedBy))]),
+      ...personField(decidedLabel(giveaway, language), decidedBy),
     ],
     footer: `${words.giveaway.id} ${giveaway.id}`,
     components: isWaiting ? approvalButtons(language, 'giveaway', giveaway.id) : [],

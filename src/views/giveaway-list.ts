@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, moment, type Reply, row, withId } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { giveawayState, prizeIn, titleIn } from './giveaway-card.js';
@@ -21,7 +21,7 @@ export function giveawayList(giveaways: readonly Giveaway[], language: Language)
       mention(giveaway.by),
       moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
     );
-    return `${line}\n-# \`${giveaway.id}\``;
+    return withId(line, giveaway);
   });
   const buttons = giveaways
     .filter(mayHaveUnpaid)

@@ -1,5 +1,6 @@
 import type { Messenger } from '../discord/messenger.js';
-import { embedReply, mention, type Reply } from '../discord/reply.js';
+import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
+import { embedReply, mention, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Languages } from '../locales/languages.js';
@@ -10,11 +11,6 @@ import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
 import { recordMessage } from './winners-record.js';
 
-const LONGEST_NONCE = 25;
-
-/** Of an ID, the last characters are those that differ. @param what one or a few characters */
-const nonceOf = ({ id }: Giveaway, what: string) => `${what}${id.slice(what.length - LONGEST_NONCE)}`;
-
 /** What is said of giveaways in public and in the log channel. Both are in English. */
 export function createGiveawayNotices(
   messenger: Messenger,
@@ -24,10 +20,8 @@ export function createGiveawayNotices(
   const { words } = english;
   const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
-  const textOf = ({ id }: Giveaway, sentence: string) => `${sentence}\n-# \`${id}\``;
-
   const plainly = (giveaway: Giveaway, sentence: string): Reply =>
-    embedReply({ colour: 'plain', description: textOf(giveaway, sentence) });
+    embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(
@@ -42,7 +36,7 @@ export function createGiveawayNotices(
   }
 
   return {
-    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOf(giveaway, 'w')),
+    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOfId(giveaway, 'w')),
 
     update: async (giveaway) =>
       giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, english)),
@@ -51,7 +45,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         publicMessage(giveaway, entrants, english),
-        nonceOf(giveaway, 'o'),
+        nonceOfId(giveaway, 'o'),
       ),
 
     async show(giveaway, entrants) {
@@ -63,7 +57,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         { ...resultMessage(giveaway, grants, english), files: [file(giveaway, text)] },
-        nonceOf(giveaway, 'r'),
+        nonceOfId(giveaway, 'r'),
       ),
 
     async showResult(giveaway, grants) {
@@ -78,7 +72,7 @@ export function createGiveawayNotices(
       messenger.toChannel(
         giveaway.channelId,
         { ...replacedMessage(replaced, english), files: [file(giveaway, text)] },
-        nonceOf(giveaway, `p${replaced.place.toString(36)}`),
+        nonceOfId(giveaway, `p${replaced.place.toString(36)}`),
       ),
 
     tell(giveaway, what, staffId) {
@@ -89,7 +83,7 @@ export function createGiveawayNotices(
         ended: () => words.giveaway.told.ended(staff, title),
         cancelled: () => words.giveaway.told.cancelled(staff, title),
       };
-      kept.tell({ colour: 'plain', text: textOf(giveaway, sentences[what]()) });
+      kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
 
     async tellDecision(giveaway, decision) {
@@ -100,17 +94,17 @@ export function createGiveawayNotices(
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)
           : words.giveaway.told.paidAgain(staff, title, names);
-      const nonce = nonceOf(giveaway, `d${decision.at.toString(36)}`);
+      const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
       return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
     },
 
     showAway: (giveaway) =>
-      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOf(giveaway, `a${roundOf(giveaway)}`)),
+      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
 
     record(giveaway, grants) {
       // A replaced winner makes it another record.
       const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
-      const nonce = nonceOf(giveaway, `e${version.toString(36)}`);
+      const nonce = nonceOfId(giveaway, `e${version.toString(36)}`);
       return toStaff(giveaway.record, recordMessage(giveaway, grants, english), nonce);
     },
   };

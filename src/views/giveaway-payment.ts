@@ -1,5 +1,5 @@
 import type { Grant } from '../credit/grant-schema.js';
-import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, mention, type Reply, row, withId } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../giveaways/pay-again.js';
 import type { Language } from '../locales/languages.js';
@@ -69,7 +69,7 @@ export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {
   return embedReply({
     colour: 'attention',
     title: words.giveaway.awayTitle,
-    description: `${words.giveaway.away(title)}\n-# \`${giveaway.id}\``,
+    description: withId(words.giveaway.away(title), giveaway),
     components: [row(button(words.giveaway.tryNow, 'primary', 'giveaway', 'try-now', giveaway.id))],
   });
 }

@@ -1,7 +1,8 @@
 import type { GrantPage } from '../credit/grant-reads.js';
-import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { button, embedReply, mention, moment, type Reply, row, withId } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
-import { grantLine } from './grant-card.js';
+import { amountIn, receiverOf } from './grant-fields.js';
 
 /** Which part of the ledger a list shows. */
 export interface ListPlace {
@@ -43,4 +44,17 @@ export function grantList(page: GrantPage, place: ListPlace, language: Language)
     ].join('\n'),
     components: buttons.length === 0 ? [] : [row(...buttons)],
   });
+}
+
+/** A grant in a list: one line. */
+function grantLine(grant: Grant, language: Language): string {
+  const { words } = language;
+  const line = words.grants.line(
+    words.grant.states[grant.state],
+    amountIn(grant, language),
+    receiverOf(grant, language),
+    mention(grant.by),
+    moment(grant.confirmedAt, 'R'),
+  );
+  return withId(line, grant);
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { APIEmbed } from 'discord.js';
 import type { GrantNotices } from '../credit/grant-notices.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Messenger } from '../discord/messenger.js';
-import { embed, mention, type Reply } from '../discord/reply.js';
+import { hashedNonce, nonceOfId } from '../discord/nonces.js';
+import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
-import { amountIn, decidedLabel, receiverOf, staffGrantMessage } from './grant-card.js';
+import { staffGrantMessage } from './grant-card.js';
+import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
-
-const LONGEST_NONCE = 25;
 
 /**
  * What is said of grants in the log channel and in direct messages. Both are in English.
@@ -34,7 +33,7 @@ export function createGrantNotices(
       const first = grants[0];
       if (first === undefined) return true;
       for (const grant of grants) void update(grant);
-      const nonce = grants.length === 1 ? nonceOf(first) : hashOf(grants.map(nonceOf).join(' '));
+      const nonce = grants.length === 1 ? nonceOf(first) : hashedNonce(grants.map(nonceOf).join(' '));
       const isTold = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
       if (isTold) for (const grant of grants) if (!grant.memberTold) paid(grant);
       return isTold;
@@ -65,62 +64,50 @@ export function createGrantNotices(
   function recordOf(grant: Grant): string {
     const { words, shown } = english;
     const parts = [mention(grant.by), amountIn(grant, english), receiverOf(grant, english)] as const;
-    return [
+    const lines = [
       grant.state === 'applied'
         ? words.notices.granted(...parts)
         : words.notices.notGranted(...parts, words.grant.states[grant.state]),
-      ...(grant.reason === undefined ? [] : [words.grant.because(shown(grant.reason))]),
-      ...(grant.decidedBy === undefined
-        ? []
-        : [`${decidedLabel(grant, english)}: ${mention(grant.decidedBy)}`]),
-      ...(grant.settledBy === undefined ? [] : [`${words.grant.settledBy}: ${mention(grant.settledBy)}`]),
-      `-# \`${grant.id}\``,
-    ].join('\n');
+      ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
+      ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, english)}: ${mention(id)}`),
+      ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),
+    ];
+    return withId(lines.join('\n'), grant);
   }
 
   /** What the website has said against the record, and what may follow from that. */
   function contradictionOf(grant: Grant): string {
     const { words } = english;
     const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
-    const redo = grant.redos?.at(-1);
+    const hasArrived = grant.state === 'applied';
     // Paying it by hand as well would pay it twice.
     const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
     return [
-      grant.state === 'applied' ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
-      ...(grant.overruled?.by === undefined
-        ? []
-        : [words.notices.settledOtherwise(mention(grant.overruled.by))]),
+      hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
+      ...ifGiven(grant.overruled?.by, (id) => words.notices.settledOtherwise(mention(id))),
       ...(isTriedAgain ? [words.notices.triedAgain] : []),
-      ...(grant.state !== 'applied' || redo === undefined ? [] : [words.notices.paidAgain(redo)]),
+      ...(hasArrived ? ifGiven(grant.redos?.at(-1), words.notices.paidAgain) : []),
       // Only the first of its kind knows the replacements.
-      ...(grant.state !== 'applied' || grant.redoes === undefined
-        ? []
-        : [words.notices.paidBeside(grant.redoes)]),
+      ...(hasArrived ? ifGiven(grant.redoes, words.notices.paidBeside) : []),
     ].join('\n');
   }
 
   function receipt(grant: Grant): Reply {
     const { words, shown } = english;
-    const lines = [words.direct.credit(amountIn(grant, english), shown(grant.account.username))];
-    if (grant.reason !== undefined) lines.push(words.grant.because(shown(grant.reason)));
+    const lines = [
+      words.direct.credit(amountIn(grant, english), shown(grant.account.username)),
+      ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
+    ];
     return simpleReply(words.direct.creditTitle, lines.join('\n'));
   }
 }
 
-/**
- * Discord takes 25 characters; the last ones of the ID are those that differ. A grant that was taken up again, or sent
- * once more, gets another message.
- */
+/** A grant that was taken up again, or sent once more, gets another message. */
 function nonceOf(grant: Grant): string {
   const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
-  if (laidAside !== undefined) {
-    return hashOf(`${id} ${state} ${laidAside.at}`);
-  }
+  if (laidAside !== undefined) return hashedNonce(`${id} ${state} ${laidAside.at}`);
   const time = attempts + revivals;
   const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
-  return kind + id.slice(kind.length - LONGEST_NONCE);
+  return nonceOfId(grant, kind);
 }
-
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, LONGEST_NONCE);

@@ -1,11 +1,9 @@
 import type { Messenger } from '../discord/messenger.js';
+import { LONGEST_NONCE } from '../discord/nonces.js';
 import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { HoldNotices, Lifted, ShownHold } from '../hold/hold-desk.js';
 import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
-
-/** Discord takes 25 characters. */
-const NONCE_LENGTH = 25;
 
 /**
  * A hold as staff see it in the log channel, with what they can decide.
@@ -59,7 +57,7 @@ export function createHoldNotices(
     ask: (shown) =>
       messenger.toStaff(
         holdMessage(shown, storeName, english),
-        shown.record.id.replaceAll('-', '').slice(0, NONCE_LENGTH),
+        shown.record.id.replaceAll('-', '').slice(0, LONGEST_NONCE),
       ),
 
     refresh: (posted, shown) => messenger.edit(posted, holdMessage(shown, storeName, english)),

@@ -1,8 +1,8 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
-import type { LinkRequest } from '../accounts/link-requests.js';
-import { REQUEST_VALID_MS } from '../accounts/link-requests.js';
+import { type LinkRequest, REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
-import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
+import { nonceOfId } from '../discord/nonces.js';
+import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
 
@@ -18,18 +18,15 @@ const COLOUR = {
 export function requestMessage(request: LinkRequest, language: Language): Reply {
   const { words } = language;
   const { account } = request;
-  const fields = [];
-  if (account.id !== undefined) fields.push(field(words.links.websiteId, language.shown(account.id)));
-  if (account.steam !== undefined) {
-    const value = `[${account.steam}](${steamProfileUrl(account.steam)})`;
-    fields.push(field(words.links.steam, value));
-  }
-  fields.push(field(words.request.state, stateLine(request, language)));
   return embedReply({
     colour: COLOUR[request.state],
     title: words.request.title,
     description: words.request.open(mention(request.member), language.shown(account.username)),
-    fields,
+    fields: [
+      ...ifGiven(account.id, (id) => field(words.links.websiteId, language.shown(id))),
+      ...ifGiven(account.steam, (id) => field(words.links.steam, `[${id}](${steamProfileUrl(id)})`)),
+      field(words.request.state, stateLine(request, language)),
+    ],
     components:
       request.state === 'open'
         ? [
@@ -49,16 +46,13 @@ export function createLinkRequestNotices(
 ): LinkRequestNotices {
   return {
     // The request's ID keeps two processes, and a restarted one, from posting it twice.
-    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOf(request)),
+    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOfId(request, 'l')),
     async update(request) {
       if (request.posted !== undefined)
         await messenger.edit(request.posted, requestMessage(request, english));
     },
   };
 }
-
-/** Discord takes 25 characters; the last ones of the ID are those that differ. */
-const nonceOf = ({ id }: LinkRequest) => `l${id.slice(-24)}`;
 
 /** As many requests as a message has rows of buttons. */
 const LISTED = 5;

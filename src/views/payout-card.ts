@@ -7,10 +7,13 @@ import {
   type COLOURS,
   embedReply,
   field,
+  ifGiven,
   mention,
   moment,
+  personField,
   type Reply,
   row,
+  withId,
 } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
@@ -19,9 +22,8 @@ import type { PayoutPage } from '../payouts/payout-records.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
 import { approvalButtons } from './decision-buttons.js';
-import { decidedLabel } from './grant-card.js';
+import { decidedLabel, reasonIn } from './grant-fields.js';
 
-const LONGEST_REASON = 500;
 const LONGEST_CHOICE = 100;
 const BAR_LENGTH = 20;
 
@@ -70,7 +72,7 @@ export function headFields(draft: PayoutDraft, language: Language): APIEmbedFiel
 }
 
 export const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
-  reason === undefined ? [] : [field(words.payout.reason, escapedText(reason, LONGEST_REASON), false)];
+  ifGiven(reason, (text) => field(words.payout.reason, reasonIn(text), false));
 
 function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
   const share = of === 0 ? 1 : done / of;
@@ -151,7 +153,6 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
     ...hints(status, language),
     ...(note === undefined ? [] : [note]),
   ];
-  const who = (name: string, id: string | undefined) => (id === undefined ? [] : [field(name, mention(id))]);
   return embedReply({
     ...headline(status, language),
     description: lines.join('\n'),
@@ -161,8 +162,8 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
         ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
         : []),
       ...(begun ? countFields(status, language) : []),
-      ...who(words.payout.by, payout.by),
-      ...who(decidedLabel(payout, language), payout.decidedBy),
+      ...personField(words.payout.by, payout.by),
+      ...personField(decidedLabel(payout, language), payout.decidedBy),
       ...reasonField(payout, language),
     ],
     footer: `${words.payout.id} ${payout.id}`,
@@ -241,7 +242,7 @@ export function payoutList(page: PayoutPage, isNewest: boolean, language: Langua
       mention(payout.by),
       moment(payout.confirmedAt, 'R'),
     );
-    return `${line}\n-# \`${payout.id}\``;
+    return withId(line, payout);
   });
   const buttons = [
     ...(isNewest ? [] : [button(words.grants.newest, 'secondary', 'payout', 'newest')]),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Messenger } from '../discord/messenger.js';
-import { embedReply, mention } from '../discord/reply.js';
+import { hashedNonce } from '../discord/nonces.js';
+import { embedReply, mention, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
@@ -9,12 +9,8 @@ import type { PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
-/** The same text for the same message of a payout, in the 25 characters that Discord takes. */
-function nonceOf({ id }: Payout, what: string, which: string | number = ''): string {
-  return createHash('sha256').update(`${id} ${what} ${which}`).digest('base64url').slice(0, 25);
-}
-
-const textOf = ({ id }: Payout, sentence: string) => `${sentence}\n-# \`${id}\``;
+const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
+  hashedNonce(`${id} ${what} ${which}`);
 
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
 export function createPayoutNotices(
@@ -66,14 +62,14 @@ export function createPayoutNotices(
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
       const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
-      kept.tell({ colour, text: textOf(payout, sentences[what]()), ...file });
+      kept.tell({ colour, text: withId(sentences[what](), payout), ...file });
     },
 
     async away(payout) {
       const { unreadable } = payout;
       const why =
         unreadable === undefined ? words.payout.told.away() : words.payout.told.unreadable(unreadable);
-      const description = textOf(payout, why);
+      const description = withId(why, payout);
       const message = embedReply({ colour: 'attention', description });
       return (await messenger.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },

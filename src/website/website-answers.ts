@@ -1,11 +1,29 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { redactedStart } from '../log.js';
-import { balanceFields, decimal, envelopes, failureSigns, longestMessage } from './assumptions.js';
+import {
+  balanceFields,
+  decimal,
+  type Endpoint,
+  envelopes,
+  failureSigns,
+  longestMessage,
+  meaningOf,
+} from './assumptions.js';
 import { isJsonObject, type JsonObject, parseJson } from './json.js';
 import type { HttpAnswer } from './transport.js';
 import type { WebsiteBalance } from './website.js';
 import { WebsiteError } from './website-errors.js';
+
+/** The failure that the status of an answer means, if any. @param token removed from the website's message */
+export function failureOf(endpoint: Endpoint, answer: HttpAnswer, token: string): WebsiteError | undefined {
+  const meaning = meaningOf(answer.status);
+  if (meaning === 'success') return undefined;
+  return new WebsiteError(meaning, `the ${endpoint} endpoint answered ${answer.status}`, {
+    status: answer.status,
+    websiteMessage: readMessage(answer, token),
+  });
+}
 
 /** For a 2xx with an unreadable body. @param fault what is missing or malformed, without any value */
 export function notUnderstood(answer: HttpAnswer, fault: string): WebsiteError {

@@ -4,7 +4,8 @@ import { lookAtWebsite } from '../../src/monitoring/start-checks.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { createWebsiteClient, type WebsiteCall } from '../../src/website/client.js';
+import { createWebsiteClient } from '../../src/website/client.js';
+import type { WebsiteCall } from '../../src/website/website-requests.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { NOTICES } from '../../src/notices/kept-notices.js';
+import { NOTICES } from '../../src/notices/notice-records.js';
 import type { Store } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
 import { addDamaged } from '../support/damage.js';

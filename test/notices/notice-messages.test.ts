@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NOTICES } from '../../src/notices/kept-notices.js';
+import { NOTICES } from '../../src/notices/notice-records.js';
 import type { Store } from '../../src/storage/store.js';
 import { createChannel, setUpNotices } from '../support/kept-notices.js';
 import { openStore } from '../support/open-store.js';

@@ -3,6 +3,7 @@ import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
+import { whileOpen } from '../../while-open.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import { networkReason, networkRemedy } from '../probes/network-trouble.js';
 import { checkState, processesInWords } from './store-state-check.js';
@@ -63,16 +64,13 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
         `${name} holds no records yet, so the bot would start from scratch. If you had records before, this is a different database or schema (${state.schema}): check the address before you start the bot`,
       );
     }
-    const records = await world.openRecords();
-    try {
+    return await whileOpen(world.openRecords(), async (records) => {
       const running = processesInWords((await processesAtWork(records, world.machine)).length);
       return [
         ...ok(`${name} can be read and written by this user; ${running} of the bot at work`),
         ...(await checkState(records, name)),
       ];
-    } finally {
-      await records.close();
-    }
+    });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return fault(remedy(url, name, error));

@@ -3,6 +3,7 @@ import { StoreError } from '../../errors.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import type { Json } from '../../storage/store.js';
 import type { UserKey } from '../../website/website.js';
+import { whileOpen } from '../../while-open.js';
 import type { KnownUsers } from './website-check.js';
 
 /** Accounts are renamed and removed, so one is not enough. */
@@ -21,14 +22,11 @@ export async function linkedUsers(
   openRecords: () => Promise<ReadOnlyStore>,
 ): Promise<KnownUsers | undefined> {
   try {
-    const records = await openRecords();
-    try {
-      const rows = await records.range<Json>({ prefix: 'link:', limit: MOST });
-      const keys = rows.flatMap(({ value }) => keyOf(value) ?? []);
-      return keys.length === 0 ? undefined : { as: 'an account that a member is linked to', keys };
-    } finally {
-      await records.close();
-    }
+    const rows = await whileOpen(openRecords(), (records) =>
+      records.range<Json>({ prefix: 'link:', limit: MOST }),
+    );
+    const keys = rows.flatMap(({ value }) => keyOf(value) ?? []);
+    return keys.length === 0 ? undefined : { as: 'an account that a member is linked to', keys };
   } catch (error) {
     // What is wrong with the store, its own check says.
     if (!(error instanceof StoreError)) throw error;

@@ -3,6 +3,7 @@ import { reasonOf, StoreError } from '../../errors.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
+import { whileOpen } from '../../while-open.js';
 import type { FileInfo, Files } from '../probes/file-info.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import {
@@ -87,14 +88,8 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
  * @throws {StoreError} if anything is wrong with it
  */
 async function look(path: string, world: StoreWorld) {
-  const database = await world.openFile();
-  try {
-    await checkSound(database);
-  } finally {
-    await database.close();
-  }
-  const records = await world.openRecords();
-  try {
+  await whileOpen(world.openFile(), checkSound);
+  return whileOpen(world.openRecords(), async (records) => {
     const beats = await processesAtWork(records, world.machine);
     const pids = beats.filter(({ host }) => host === world.machine.host).map(({ pid }) => pid);
     const writer = await keptBy(path, world);
@@ -103,9 +98,7 @@ async function look(path: string, world: StoreWorld) {
       throw new StoreError(`SQLITE_LOCKED by the process ${writer}`);
     }
     return { count: beats.length, pids, state: await checkState(records, path) };
-  } finally {
-    await records.close();
-  }
+  });
 }
 
 async function checkSound(database: Database): Promise<void> {

@@ -1,4 +1,5 @@
 import { redactedStart } from '../../log.js';
+import { jsonIn } from '../../outside-text.js';
 import { networkReason, networkRemedy } from './network-trouble.js';
 
 /** How long one answer may take. */
@@ -49,7 +50,7 @@ export const answerOf = (
   status,
   contentType: String(headers['content-type'] ?? '').split(';')[0] ?? '',
   text,
-  json: jsonOf(text),
+  json: jsonIn(text),
   location: headers['location'] === undefined ? undefined : String(headers['location']),
 });
 
@@ -92,15 +93,6 @@ export function createHttpGet(now: () => number): HttpGet {
     const answer = answerOf(response.status, Object.fromEntries(response.headers), text);
     return { ...answer, clockAheadMs, ms: now() - begunAt };
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,0 +1,80 @@
+import {
+  type BaseInteraction,
+  DiscordAPIError,
+  type InteractionResponseType,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
+import type { Clock } from '../clock.js';
+import type { InteractionClient } from './interaction-client.js';
+import type { ReplyFile } from './reply.js';
+import { retried } from './retried-call.js';
+
+/** Another process of this bot answered the interaction, and handles the rest. */
+export class AnsweredElsewhereError extends Error {
+  override readonly name = 'AnsweredElsewhereError';
+}
+
+/** Whether Discord accepted this acknowledgement, or an earlier one from here that had seemed to fail. */
+type Taken = 'this' | 'earlier';
+
+/** The acknowledgement of an interaction. Discord accepts one. */
+export function createAcknowledgement(
+  client: InteractionClient,
+  { id, token }: Pick<BaseInteraction, 'id' | 'token'>,
+  clock: Clock,
+) {
+  let sent: Promise<Taken> | undefined;
+  let acceptedAt: number | undefined;
+  let callbacks = 0;
+
+  async function callback(body: object, files: readonly ReplyFile[]): Promise<Taken> {
+    const isFirst = callbacks === 0;
+    try {
+      await retried(clock, () => {
+        callbacks += 1;
+        return client.send('POST', Routes.interactionCallback(id, token), { body, files });
+      });
+      return 'this';
+    } catch (error) {
+      if (!isAlreadyAcknowledged(error)) throw error;
+      if (callbacks === 1) throw new AnsweredElsewhereError('answered by another process', { cause: error });
+      return isFirst ? 'this' : 'earlier';
+    }
+  }
+
+  return {
+    /** Whether one has been sent that is not known to have failed. */
+    isSent: () => sent !== undefined,
+    /** When Discord accepted it, in ms of the clock. */
+    acceptedAt: () => acceptedAt,
+
+    /** @throws {AnsweredElsewhereError} if Discord has one that was never sent from here */
+    send(type: InteractionResponseType, data?: object, files: readonly ReplyFile[] = []): Promise<Taken> {
+      sent = callback(data ? { type, data } : { type }, files).then((taken) => {
+        acceptedAt ??= clock.now();
+        return taken;
+      });
+      // A caller who does not wait asks later whether it got through.
+      sent.catch(() => {});
+      return sent;
+    },
+
+    /**
+     * Whether one got through. One that failed may be sent again.
+     * @throws {AnsweredElsewhereError} as {@link send}
+     */
+    async gotThrough(): Promise<boolean> {
+      try {
+        return (await sent) !== undefined;
+      } catch (error) {
+        if (error instanceof AnsweredElsewhereError) throw error;
+        sent = undefined;
+        return false;
+      }
+    },
+  };
+}
+
+const isAlreadyAcknowledged = (error: unknown) =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;

@@ -1,0 +1,84 @@
+import type { APIEmbedField } from 'discord.js';
+import type { BalanceReading, Draft, Grant } from '../credit/grant-schema.js';
+import { escapedText } from '../discord/plain-text.js';
+import { field, ifGiven, mention, moment, personField } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+
+const LONGEST_REASON = 500;
+const LONGEST_MESSAGE = 300;
+
+/** Who receives a grant, in one phrase: the member where there is one, and the account. */
+export function receiverOf(draft: Draft, { shown }: Language): string {
+  const account = shown(draft.account.username);
+  return draft.member === undefined ? account : `${mention(draft.member)} (${account})`;
+}
+
+export const amountIn = (draft: Draft, language: Language) => language.amount(amountOf(draft.amount));
+
+/** What stands before the second staff member of a grant, payout or giveaway. */
+export const decidedLabel = ({ state }: { readonly state: string }, { words }: Language): string =>
+  state === 'rejected' ? words.grant.rejectedBy : words.grant.approvedBy;
+
+/** Who gets how much. */
+export function headFields(draft: Draft, language: Language): APIEmbedField[] {
+  const { words, shown } = language;
+  return [
+    field(words.grant.member, draft.member === undefined ? words.grant.notInDiscord : mention(draft.member)),
+    field(words.grant.account, shown(draft.account.username)),
+    field(words.grant.amount, `**${amountIn(draft, language)}**`),
+  ];
+}
+
+export const reasonIn = (reason: string) => escapedText(reason, LONGEST_REASON);
+
+/** Why, and in place of which grant. */
+export const tailFields = ({ reason, redoes }: Draft, { words }: Language): APIEmbedField[] => [
+  ...ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false)),
+  ...ifGiven(redoes, (id) => field(words.grant.redoes, `\`${id}\``)),
+];
+
+/** Who got the place or row of a grant instead, and what the website later said against the record. */
+export const sequelFields = (
+  { redos, supersededBy, overruled }: Grant,
+  { words: { grant: words } }: Language,
+): APIEmbedField[] => [
+  ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${id}\``)),
+  ...personField(words.supersededBy, supersededBy),
+  ...ifGiven(overruled, ({ state }) => field(words.overruled, words.overruledBy(words.states[state]), false)),
+];
+
+const readingText = (reading: BalanceReading, language: Language) =>
+  language.amount(amountOf(reading.virtual ?? reading.total));
+
+/** The balance before, and after where that is known or expected. */
+export function balanceField(grant: Grant, language: Language): APIEmbedField[] {
+  const { before, after, amount, state } = grant;
+  const { words } = language;
+  if (before === undefined) return [];
+  const from = readingText(before, language);
+  const changed = (to: string) => [field(words.grant.balance, words.grant.balanceChange(from, to))];
+  if (after !== undefined) return changed(readingText(after, language));
+  if (state !== 'unknown') return [field(words.grant.balance, from)];
+  const expected = amountOf(before.virtual ?? before.total).plus(amountOf(amount));
+  return changed(`${language.amount(expected)} ?`);
+}
+
+/** The balances read since, next to the one before. They are shown, and decide nothing. */
+export function evidenceField({ state, evidence }: Grant, language: Language): APIEmbedField[] {
+  const { words } = language;
+  if (state !== 'unknown') return [];
+  const lines = evidence?.map((reading) =>
+    words.grant.evidenceLine(`**${readingText(reading, language)}**`, moment(reading.at, 'T')),
+  );
+  return [field(words.grant.evidence, lines?.join('\n') ?? words.grant.noEvidence, false)];
+}
+
+/** What the website answered. */
+export function answerField({ status, message }: Grant, { words }: Language): APIEmbedField[] {
+  const text = [
+    ...ifGiven(status, (code) => `HTTP ${code}`),
+    ...ifGiven(message, (said) => escapedText(said, LONGEST_MESSAGE)),
+  ];
+  return text.length === 0 ? [] : [field(words.grant.answer, text.join(': '), false)];
+}
