@@ -27,6 +27,7 @@ export function createAcknowledgement(
   let sent: Promise<Taken> | undefined;
   let acceptedAt: number | undefined;
   let callbacks = 0;
+  let isClaimed = false;
 
   async function callback(body: object, files: readonly ReplyFile[]): Promise<Taken> {
     const isFirst = callbacks === 0;
@@ -43,7 +44,18 @@ export function createAcknowledgement(
     }
   }
 
+  /** Another process that came second may have deferred first. The one with the claim answers all the same. */
+  function unlessClaimed(error: unknown): Taken {
+    if (isClaimed && error instanceof AnsweredElsewhereError) return 'earlier';
+    throw error;
+  }
+
   return {
+    /** From now on this process is the one that answers, whoever has acknowledged the interaction. */
+    claim(): void {
+      isClaimed = true;
+    },
+
     /** Whether one has been sent that is not known to have failed. */
     isSent: () => sent !== undefined,
     /** When Discord accepted it, in ms of the clock. */
@@ -55,9 +67,10 @@ export function createAcknowledgement(
         acceptedAt ??= clock.now();
         return taken;
       });
+      const taken = sent.catch(unlessClaimed);
       // A caller who does not wait asks later whether it got through.
-      sent.catch(() => {});
-      return sent;
+      taken.catch(() => {});
+      return taken;
     },
 
     /**
@@ -66,7 +79,7 @@ export function createAcknowledgement(
      */
     async gotThrough(): Promise<boolean> {
       try {
-        return (await sent) !== undefined;
+        return (await sent?.catch(unlessClaimed)) !== undefined;
       } catch (error) {
         if (error instanceof AnsweredElsewhereError) throw error;
         sent = undefined;

@@ -128,8 +128,9 @@ function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: Unr
 
   async function run(job: MessageJob, request: Request, responder: Responder): Promise<Reply> {
     const longAt = clock.now() + LONG_MS;
-    if (!job.readsOnly && !(await claim(request.id))) {
-      throw new AnsweredElsewhereError('claimed by another process');
+    if (!job.readsOnly) {
+      if (!(await claim(request.id))) throw new AnsweredElsewhereError('claimed by another process');
+      responder.claimed();
     }
     return job.run(request, async (progress) => {
       await showProgress(progress, request, responder);

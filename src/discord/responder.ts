@@ -44,6 +44,8 @@ export function createResponder(
   }
 
   return {
+    claimed: acknowledgement.claim,
+
     /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
     defer(): void {
       if (acknowledgement.isSent()) return;

@@ -1,4 +1,4 @@
-import { Events, HTTPError } from 'discord.js';
+import { DiscordAPIError, Events, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { systemWorld } from '../../src/clock.js';
 import type { Command } from '../../src/discord/command.js';
@@ -78,14 +78,17 @@ function clientWithout(
 }
 
 /** Presses the button. @returns the outcomes */
-async function outcomesOf(client: InteractionClient): Promise<readonly string[]> {
+async function outcomesOf(
+  client: InteractionClient,
+  claim: () => Promise<boolean> = async () => true,
+): Promise<readonly string[]> {
   const done: string[] = [];
   const dispatcher = createDispatcher({
     commands: [pay],
     guildIds: new Set([GUILD]),
     isStaff: () => false,
     cooldown: () => undefined,
-    claim: async () => true,
+    claim,
     client,
     languages,
     notices: { warn: () => undefined } as never,
@@ -110,6 +113,52 @@ it('keeps the answer if neither the public message nor the note about it gets th
   expect(besides.join()).not.toContain(english.words.refusals.notPosted);
   expect([...answers, ...besides].join()).not.toContain(english.words.refusals.unforeseen);
   expect(done).toEqual(['done']);
+});
+
+describe('a press that another process has deferred', () => {
+  /** Discord as a process finds it that defers after another one. */
+  function discordWithDeferral() {
+    const edits: string[] = [];
+    let deferred = () => {};
+    const isDeferred = new Promise<void>((resolve) => {
+      deferred = resolve;
+    });
+    const client: InteractionClient = {
+      async send(method, route, { body }) {
+        if (method === 'PATCH') edits.push(JSON.stringify(body));
+        if (!route.endsWith('/callback')) return;
+        deferred();
+        const taken = { code: 40060, message: 'already acknowledged' };
+        throw new DiscordAPIError(taken, taken.code, 400, method, route, {
+          body: undefined,
+          files: undefined,
+        });
+      },
+      close: async () => undefined,
+    };
+    return { client, edits, isDeferred };
+  }
+
+  it('is answered by the one that has claimed it', async () => {
+    const { client, edits, isDeferred } = discordWithDeferral();
+    const done = await outcomesOf(client, async () => {
+      // A slow store: both have deferred by now.
+      await isDeferred;
+      return true;
+    });
+    expect(edits.join()).toContain('paid');
+    expect(done).toEqual(['done']);
+  });
+
+  it('is left to the one that has claimed it', async () => {
+    const { client, edits, isDeferred } = discordWithDeferral();
+    const done = await outcomesOf(client, async () => {
+      await isDeferred;
+      return false;
+    });
+    expect(edits).toEqual([]);
+    expect(done).toEqual(['answered by another process']);
+  });
 });
 
 it('does not report finished work as failed if Discord rejects the answer', async () => {
