@@ -8,12 +8,24 @@ import { retryCommit } from '../storage/retry-commit.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 import { ACCOUNT, type Account, identities, isSameAccount } from './website-account.js';
 
+const LINK_PROOF = z.enum(['staff', 'deposit', 'steam', 'discord']);
+
+/**
+ * How it was proven that an account is a member's: by the eye of staff, by a deposit whose amount the member could
+ * name, or by signing in to Steam, or to Discord with a verified Steam connection.
+ */
+export type LinkProof = z.infer<typeof LINK_PROOF>;
+
 const LINK = z.strictObject({
   member: DISCORD_ID,
   account: ACCOUNT,
   since: MOMENT,
-  /** The staff member who made or approved it. */
+  /** The staff member who made or approved it, or the member who proved it. */
   by: DISCORD_ID,
+  /** Absent where staff made it. */
+  proof: LINK_PROOF.exactOptional(),
+  /** When it was proven, if that is not `since`. */
+  provenAt: MOMENT.exactOptional(),
 });
 
 const PAST_LINK = z.strictObject({
@@ -45,10 +57,17 @@ export class AccountTakenError extends UserError {
   }
 }
 
-/** A link that is ready to be committed, and the link that it would replace. */
-export interface PlannedLink {
-  readonly changes: readonly Change[];
+/** The links that end with a new one. */
+export interface ReplacedLinks {
+  /** The link that the member had. */
   readonly before: Link | undefined;
+  /** The link of another member to the same account, which a proof has ended. */
+  readonly taken: Link | undefined;
+}
+
+/** A link that is ready to be committed, and the links that it would replace. */
+export interface PlannedLink extends ReplacedLinks {
+  readonly changes: readonly Change[];
 }
 
 /** Links between members and website accounts. An account belongs to at most one member. */
@@ -64,15 +83,17 @@ export interface Links {
   everHeld(memberId: string, account: Account): Promise<boolean>;
   /** The owner of an account (Discord user ID). */
   ownerOf(account: Account): Promise<string | undefined>;
+  /** The link to an account. */
+  linkTo(account: Account): Promise<Link | undefined>;
   /**
    * Plans the changes of a link, for a caller who commits them with changes of its own.
-   * @throws {AccountTakenError} if the account belongs to another member
+   * @throws {AccountTakenError} if the account belongs to another member whose link the proof does not outrank
    */
   plan(link: Link): Promise<PlannedLink>;
   /**
    * Links a member, replacing any link that they had.
    * @returns the link that was replaced
-   * @throws {AccountTakenError} if the account belongs to another member
+   * @throws {AccountTakenError} as {@link plan}
    */
   set(link: Link): Promise<Link | undefined>;
   /** @returns the link that was removed, or `undefined` if there was none */
@@ -129,10 +150,16 @@ export function createLinks(
       changes.push({ key, from: owner, to: link.member });
       if (owner !== undefined && owner !== link.member) rivals.add(owner);
     }
+    let taken: Link | undefined;
     for (const rival of rivals) {
       const theirs = await of(rival);
       if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
-        throw new AccountTakenError(link.account, rival);
+        if (!outranks(proofOf(link), theirs)) throw new AccountTakenError(link.account, rival);
+        taken = theirs;
+        const others = ownerKeys(theirs.account).filter((key) => !keys.includes(key));
+        changes.push({ key: linkKey(rival), from: theirs, to: undefined }, await ended(theirs, link.since));
+        changes.push(...(await released(others, rival)));
+        continue;
       }
       // Their account has been renamed since. The name is taken over, on condition that their link has not changed.
       changes.push({ key: linkKey(rival), from: theirs, to: theirs });
@@ -142,7 +169,7 @@ export function createLinks(
     changes.push(...(await released(dropped, link.member)));
     const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
     if (isReplaced) changes.push(await ended(before, link.since));
-    return { changes, before };
+    return { changes, before, taken };
   }
 
   /** The change that records a link as a past one. */
@@ -170,11 +197,11 @@ export function createLinks(
     );
   }
 
-  async function ownerOf(account: Account): Promise<string | undefined> {
+  async function linkTo(account: Account): Promise<Link | undefined> {
     for (const key of ownerKeys(account)) {
       const owner = await store.get<string>(key);
       const link = owner === undefined ? undefined : await of(owner);
-      if (link !== undefined && isSameAccount(link.account, account)) return link.member;
+      if (link !== undefined && isSameAccount(link.account, account)) return link;
     }
     return undefined;
   }
@@ -185,7 +212,8 @@ export function createLinks(
     heldBy,
     everHeld: async (memberId, account) =>
       (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
-    ownerOf,
+    linkTo,
+    ownerOf: async (account) => (await linkTo(account))?.member,
     plan,
     async *all() {
       for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
@@ -205,3 +233,15 @@ export function createLinks(
       }),
   };
 }
+
+/** How a link was proven. */
+export const proofOf = ({ proof = 'staff' }: Pick<Link, 'proof'>): LinkProof => proof;
+
+const STRENGTH: Readonly<Record<LinkProof, number>> = { staff: 0, deposit: 1, steam: 2, discord: 2 };
+
+/**
+ * Whether a member who proves an account takes it from the one who holds it: never by the eye of staff alone, and
+ * never by a weaker proof than the holder's.
+ */
+export const outranks = (proof: LinkProof, held: Pick<Link, 'proof'>): boolean =>
+  proof !== 'staff' && STRENGTH[proof] >= STRENGTH[proofOf(held)];

@@ -12,7 +12,7 @@ import type { Language } from '../locales/languages.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
-import { type CommandRequest, personOf, type Request, readOptions } from './request.js';
+import { type ButtonRequest, type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
 /** One use of the bot, ready to run. */
 export type Job = {
@@ -33,6 +33,8 @@ export interface MessageJob {
   readonly readsOnly?: boolean | undefined;
   /** Recorded in the log channel. */
   readonly logs?: boolean | undefined;
+  /** Opens instead of the answer, unless it is `undefined`. */
+  readonly form?: ((request: Request) => Form | undefined) | undefined;
   run(request: Request, progress: Progress): Promise<Reply>;
 }
 
@@ -104,14 +106,6 @@ function handlerJob(
 ): Job {
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
-  if (form !== undefined)
-    return {
-      name,
-      known: true,
-      staff,
-      kind: 'form',
-      run: (request) => form(commandRequest(request, given, noProgress)),
-    };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
   return {
@@ -122,6 +116,7 @@ function handlerJob(
     answers: 'reply',
     readsOnly,
     logs,
+    form: form && ((request) => form(commandRequest(request, given, noProgress))),
     run: (request, progress) => handler(commandRequest(request, given, progress)),
   };
 }
@@ -178,20 +173,26 @@ function buttonJob(
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
+  const buttonRequest = (request: Request, progress: Progress): ButtonRequest => {
+    const messageLanguage = seenAlone ? request.language : english;
+    return { ...request, subject, messageLanguage, progress };
+  };
+  const { staff } = button;
+  if ('form' in button) {
+    const run = (request: Request) => button.form(buttonRequest(request, noProgress));
+    return { name, known: true, staff, kind: 'form', run };
+  }
   return {
     name,
     known: true,
-    staff: button.staff,
+    staff,
     kind: 'message',
     answers: button.answers,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
     logs: button.logs,
-    run: (request, progress) => {
-      const messageLanguage = seenAlone ? request.language : english;
-      return button.run({ ...request, subject, messageLanguage, progress });
-    },
+    run: (request, progress) => button.run(buttonRequest(request, progress)),
   };
 }
 
