@@ -141,7 +141,7 @@ export function grantCredit({ granting }: Services): Command {
     route: 'grant-credit',
     staff: true,
     definition: staffUserMenu((words) => words.commands.grantCredit.name),
-    run: {},
+    run: () => Promise.reject(new TypeError('its form always opens')),
 
     form({ target, language }) {
       const { words } = language;

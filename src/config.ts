@@ -76,10 +76,31 @@ const shards = textReadBy('`auto`, or a part of the shards such as `0-3/8`', (te
   return { ids: Array.from({ length: to - from + 1 }, (_, index) => from + index), total };
 });
 
+/** The ways in which a member may prove that an account is theirs. */
+export const LINK_PROOFS = ['deposit', 'sign-in', 'staff'] as const;
+
+/** A way to prove an account, as `LINK_PROOFS` names it. */
+export type LinkProofWay = (typeof LINK_PROOFS)[number];
+
+const linkProofs = textReadBy(
+  '`deposit`, `sign-in` and `staff`, or some of them, separated by commas',
+  (text) => {
+    const ways = text
+      .split(',')
+      .map((way) => LINK_PROOFS.find((known) => known === way.trim().toLowerCase()));
+    const known = ways.filter((way) => way !== undefined);
+    return known.length === ways.length && new Set(known).size === known.length ? known : undefined;
+  },
+);
+
 const LOG_FORMATS = ['json', 'pretty'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+const host = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), { error: 'an IP address or a host name' });
 
 const SETTINGS = z.object({
   DISCORD_TOKEN: secret("the bot's token from the Discord developer portal, without spaces"),
@@ -109,6 +130,18 @@ const SETTINGS = z.object({
   GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
   GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),
+  LINK_PROOFS: linkProofs.default(['staff']),
+  LINK_DEPOSIT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1.99')),
+  LINK_DEPOSIT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('20.00')),
+  LINKED_ROLE_ID: snowflake('the ID of the role that linked members have').optional(),
+  PUBLIC_URL: secureUrl(
+    'the https address under which browsers reach the page for signing in (plain http on this machine only)',
+  ).optional(),
+  PUBLIC_PORT: wholeNumber(1, 65_535).default(8080),
+  PUBLIC_HOST: host.default('127.0.0.1'),
+  DISCORD_CLIENT_SECRET: secret(
+    'the OAuth2 client secret from the Discord developer portal, without spaces',
+  ).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -117,10 +150,7 @@ const SETTINGS = z.object({
     "the https address of a chat's incoming webhook (plain http on this machine only)",
   ).optional(),
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
-  HEALTH_HOST: z
-    .string()
-    .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), { error: 'an IP address or a host name' })
-    .default('127.0.0.1'),
+  HEALTH_HOST: host.default('127.0.0.1'),
 });
 
 /** All settings, checked. Amounts are in the website's virtual currency; times are in ms. */
@@ -166,7 +196,29 @@ export function checkSettings(environment: Readonly<Record<string, string | unde
     if (text === undefined) faults.push({ name, fault: 'is missing', expected });
     else faults.push({ name, fault: 'is wrong', expected, remedy: remedyOf(name, text) });
   }
-  return { settings: settings as Partial<Config>, given, faults };
+  return {
+    settings: settings as Partial<Config>,
+    given,
+    faults: [...faults, ...missingForSignIn(settings, faults)],
+  };
+}
+
+/** What members need to sign in with. */
+const FOR_SIGN_IN = {
+  PUBLIC_URL: 'the https address of the page for signing in, since LINK_PROOFS has `sign-in`',
+  DISCORD_CLIENT_SECRET:
+    'the OAuth2 client secret from the Discord developer portal, since LINK_PROOFS has `sign-in`',
+} as const;
+
+function missingForSignIn(
+  settings: Partial<Config>,
+  faults: readonly SettingFault[],
+): readonly SettingFault[] {
+  if (!settings.LINK_PROOFS?.includes('sign-in')) return [];
+  return Object.entries(FOR_SIGN_IN)
+    .filter(([name]) => !(name in settings && settings[name as keyof Config] !== undefined))
+    .filter(([name]) => faults.every((fault) => fault.name !== name))
+    .map(([name, expected]) => ({ name, fault: 'is missing', expected }));
 }
 
 function remedyOf(name: string, text: string): string | undefined {

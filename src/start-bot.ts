@@ -91,6 +91,7 @@ async function buildBot(start: Start) {
     website,
     rest: gateway.client.rest,
     members: createServerMembers(gateway.client, log),
+    ownId: gateway.ownId,
     log,
     outages,
     onGrantState: metrics?.grantBecame,

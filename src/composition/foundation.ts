@@ -23,6 +23,8 @@ export interface Foundation {
   /** Discord's client with the bot's token. */
   readonly rest: Pick<REST, 'post' | 'patch'>;
   readonly members: Members;
+  /** The bot's own Discord user ID, known once it is connected. It stands for what the bot grants by itself. */
+  readonly ownId: () => string;
   readonly log: Log;
   /** Told of the failures of store and website. Default: one that logs them. */
   readonly outages?: Outages;
@@ -48,7 +50,7 @@ interface PartEvents {
 
 /** What every part can need. */
 export function createBasis(config: Config, foundation: Foundation) {
-  const { log, members, website, world = systemWorld } = foundation;
+  const { log, members, ownId, website, world = systemWorld } = foundation;
   const { now, clock, randomBytes } = world;
   const { outages = createOutages({ log, now, clock }) } = foundation;
   return {
@@ -57,6 +59,7 @@ export function createBasis(config: Config, foundation: Foundation) {
     randomBytes,
     log,
     members,
+    ownId,
     outages,
     monotonic: () => clock.now(),
     random: () => fraction(world),

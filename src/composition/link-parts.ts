@@ -2,6 +2,7 @@ import { createDirectory } from '../accounts/directory.js';
 import { createLinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import { createLinkRequests } from '../accounts/link-requests.js';
 import { createLinks } from '../accounts/member-links.js';
+import { createLinkNotices } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
@@ -17,6 +18,7 @@ export function createLinkParts({ cached }: Foundation, on: Messaging) {
     links,
     linkRequests,
     linkRequestNotices,
+    linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
     directory: createDirectory(on.website, log, on.monotonic, cached),
     linkRequestUpkeep: createLinkRequestUpkeep({ ...on, ...requests, log: retryLog }),
   };

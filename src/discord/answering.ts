@@ -83,10 +83,16 @@ export function createAnswering(options: AnsweringOptions) {
         case 'choices':
           await responder.sendChoices(await job.run(request));
           return 'choices';
-        case 'message':
+        case 'message': {
+          const form = job.form?.(request);
+          if (form !== undefined) {
+            await responder.sendForm(form);
+            return 'form';
+          }
           return job.press === undefined
             ? answerWithMessage(job, request, responder)
             : answerOnce(job, job.press, request, responder);
+        }
       }
     },
   };

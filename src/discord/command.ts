@@ -31,6 +31,12 @@ export interface Button {
   run(request: ButtonRequest): Promise<Reply>;
 }
 
+/** A button that opens a form. It must be fast, since Discord accepts a form only as the first answer. */
+export interface FormButton {
+  readonly staff: boolean;
+  readonly form: (request: ButtonRequest) => Form;
+}
+
 /** A command: what Discord registers, and what it does. */
 export interface Command {
   readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
@@ -42,8 +48,8 @@ export interface Command {
   readonly logs?: readonly string[];
   /** One handler, or one per subcommand. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
-  /** Opens instead of an answer. It must be fast, since Discord accepts a form only as the first answer. */
-  readonly form?: (request: CommandRequest) => Form;
+  /** Opens instead of an answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
+  readonly form?: (request: CommandRequest) => Form | undefined;
   /** By the middle part of their ID. */
   readonly forms?: Readonly<
     Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>
@@ -51,7 +57,7 @@ export interface Command {
   /** What can be suggested for an option, by subcommand, or under an empty name. What fits what is typed is shown. */
   readonly autocomplete?: Readonly<Record<string, (request: CommandRequest) => Promise<readonly Choice[]>>>;
   /** By the middle part of their `custom_id`; the first part is {@link Command.route}. */
-  readonly buttons?: Readonly<Record<string, Button>>;
+  readonly buttons?: Readonly<Record<string, Button | FormButton>>;
   /** The first part of this command's `custom_id`s. */
   readonly route: string;
 }

@@ -128,6 +128,12 @@ export function createGateway(config: GatewayConfig, log: Log) {
       return ready;
     },
 
+    /** The bot's Discord user ID. @throws {TypeError} before it is connected */
+    ownId(): string {
+      if (!client.isReady()) throw new TypeError('the bot is not connected to Discord yet');
+      return client.user.id;
+    },
+
     /** Whether every shard of this process is connected now. */
     isConnected: () =>
       client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),

@@ -12,7 +12,7 @@ import type { Language } from '../locales/languages.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
-import { type CommandRequest, personOf, type Request, readOptions } from './request.js';
+import { type ButtonRequest, type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
 const MOST_CHOICES = 25;
 
@@ -35,6 +35,8 @@ export interface MessageJob {
   readonly readsOnly?: boolean | undefined;
   /** Recorded in the log channel. */
   readonly logs?: boolean | undefined;
+  /** Opens instead of the answer, unless it is `undefined`. */
+  readonly form?: ((request: Request) => Form | undefined) | undefined;
   run(request: Request, progress: Progress): Promise<Reply>;
 }
 
@@ -106,14 +108,6 @@ function handlerJob(
 ): Job {
   if (command === undefined) return outdated(name);
   const { staff, form, readsOnly } = command;
-  if (form !== undefined)
-    return {
-      name,
-      known: true,
-      staff,
-      kind: 'form',
-      run: (request) => form(commandRequest(request, given, noProgress)),
-    };
   if (typeof run !== 'function') return outdated(name);
   const handler: CommandHandler = run;
   return {
@@ -124,6 +118,7 @@ function handlerJob(
     answers: 'reply',
     readsOnly,
     logs,
+    form: form && ((request) => form(commandRequest(request, given, noProgress))),
     run: (request, progress) => handler(commandRequest(request, given, progress)),
   };
 }
@@ -189,20 +184,26 @@ function buttonJob(
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
+  const buttonRequest = (request: Request, progress: Progress): ButtonRequest => {
+    const messageLanguage = seenAlone ? request.language : english;
+    return { ...request, subject, messageLanguage, progress };
+  };
+  const { staff } = button;
+  if ('form' in button) {
+    const run = (request: Request) => button.form(buttonRequest(request, noProgress));
+    return { name, known: true, staff, kind: 'form', run };
+  }
   return {
     name,
     known: true,
-    staff: button.staff,
+    staff,
     kind: 'message',
     answers: button.answers,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
     logs: button.logs,
-    run: (request, progress) => {
-      const messageLanguage = seenAlone ? request.language : english;
-      return button.run({ ...request, subject, messageLanguage, progress });
-    },
+    run: (request, progress) => button.run(buttonRequest(request, progress)),
   };
 }
 

@@ -2,6 +2,7 @@ import { deAccounts } from './de-accounts.js';
 import { deCommands } from './de-commands.js';
 import { deGiveaways } from './de-giveaways.js';
 import { deGrants } from './de-grants.js';
+import { deLinks } from './de-links.js';
 import { deNotices } from './de-notices.js';
 import { deOperations } from './de-operations.js';
 import { dePayouts } from './de-payouts.js';
@@ -19,5 +20,6 @@ export const de: Words = {
   ...deGiveaways,
   ...deNotices,
   ...deRecords,
+  ...deLinks,
   ...deOperations,
 };

@@ -2,6 +2,7 @@ import { enAccounts } from './en-accounts.js';
 import { enCommands } from './en-commands.js';
 import { enGiveaways } from './en-giveaways.js';
 import { enGrants } from './en-grants.js';
+import { enLinks } from './en-links.js';
 import { enNotices } from './en-notices.js';
 import { enOperations } from './en-operations.js';
 import { enPayouts } from './en-payouts.js';
@@ -22,6 +23,7 @@ export const en = {
   ...enGiveaways,
   ...enNotices,
   ...enRecords,
+  ...enLinks,
   ...enOperations,
 };
 

@@ -15,7 +15,7 @@ import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
 import { createOfflineClient, guildData } from './offline-client.js';
-import { GUILD, memberOf, PEOPLE, ROLE } from './people-model.js';
+import { APPLICATION, GUILD, memberOf, PEOPLE, ROLE } from './people-model.js';
 import { createLife, type Life } from './process-life.js';
 import { createRandom, type Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
@@ -98,6 +98,7 @@ export function startBot(
     }),
     rest: connections.discord.rest(connection),
     members: membersOf(connection, connections.troubles),
+    ownId: () => APPLICATION,
     log,
     world,
     machine,

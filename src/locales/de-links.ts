@@ -1,0 +1,23 @@
+import type { enLinks } from './en-links.js';
+
+/** Was man über nachgewiesene Verknüpfungen liest, auf Deutsch. Siehe `de.ts`. */
+export const deLinks: typeof enLinks = {
+  proofs: {
+    staff: 'durch das Team',
+    deposit: 'durch eine Testgutschrift',
+    steam: 'durch Anmeldung bei Steam',
+    discord: 'durch eine bestätigte Steam-Verbindung bei Discord',
+  },
+
+  linkNotices: {
+    proven: (member, name, proof) =>
+      `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft.`,
+    taken: (member, name, proof, before, earlier) =>
+      `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft. Das Konto war mit ${before} verknüpft (nachgewiesen ${earlier}); diese Verknüpfung ist beendet.`,
+    linkedTitle: 'Du bist verknüpft',
+    linked: (name) => `Du bist jetzt mit dem Website-Konto ${name} verknüpft. Probiere \`/balance\`.`,
+    takenTitle: 'Deine Verknüpfung ist beendet',
+    takenFromYou: (name) =>
+      `Jemand anderes hat nachgewiesen, dass ihm das Website-Konto ${name} gehört. Du bist deshalb nicht mehr damit verknüpft. Wenn es dein Konto ist, sichere es auf der Website und benutze dann \`/link\` oder frag das Team.`,
+  },
+};
