@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { systemWorld } from '../clock.js';
-import { UserError } from '../errors.js';
+import { AdviceError, UserError } from '../errors.js';
 import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -109,7 +109,7 @@ const pastKey = ({ member, account }: Link) =>
 /**
  * The link of a member, for a command that needs one.
  * @param askerId the person who reads the refusal
- * @throws {UserError} if the member is not linked
+ * @throws {UserError} if the member is not linked; the asker reads how to link their own account
  */
 export const requireLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
   required(await links.of(memberId), memberId, askerId);
@@ -120,9 +120,8 @@ export const requireShownLink = async (links: Links, memberId: string, askerId: 
 
 function required(link: Link | undefined, memberId: string, askerId: string): Link {
   if (link !== undefined) return link;
-  throw new UserError(({ words }) =>
-    memberId === askerId ? words.refusals.notLinked : words.refusals.memberNotLinked(`<@${memberId}>`),
-  );
+  if (memberId === askerId) throw new AdviceError(({ words }) => words.refusals.notLinked, 'link');
+  throw new UserError(({ words }) => words.refusals.memberNotLinked(`<@${memberId}>`));
 }
 
 /** One record per identity of an account, which names its owner. */
@@ -237,6 +236,9 @@ export function createLinks(
 /** How a link was proven. */
 export const proofOf = ({ proof = 'staff' }: Pick<Link, 'proof'>): LinkProof => proof;
 
+/** Whether a link was proven without staff. */
+export const isProven = (link: Pick<Link, 'proof'>): boolean => proofOf(link) !== 'staff';
+
 const STRENGTH: Readonly<Record<LinkProof, number>> = { staff: 0, deposit: 1, steam: 2, discord: 2 };
 
 /**
@@ -244,4 +246,4 @@ const STRENGTH: Readonly<Record<LinkProof, number>> = { staff: 0, deposit: 1, st
  * never by a weaker proof than the holder's.
  */
 export const outranks = (proof: LinkProof, held: Pick<Link, 'proof'>): boolean =>
-  proof !== 'staff' && STRENGTH[proof] >= STRENGTH[proofOf(held)];
+  isProven({ proof }) && STRENGTH[proof] >= STRENGTH[proofOf(held)];

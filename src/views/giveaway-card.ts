@@ -36,10 +36,11 @@ export function prizeIn(draft: GiveawayDraft, language: Language): string {
     : words.giveaway.prizeEach(each, language.number(draft.winners));
 }
 
-function requirementsIn({ role, memberForMs }: GiveawayDraft, language: Language): string {
+function requirementsIn({ role, memberForMs, proven }: GiveawayDraft, language: Language): string {
   const { words } = language;
   const lines = [
     words.giveaway.linkedNeeded,
+    ...(proven === undefined ? [] : [words.giveaway.proofNeeded]),
     ...(role === undefined ? [] : [words.giveaway.roleNeeded(`<@&${role}>`)]),
     ...(memberForMs === undefined ? [] : [words.giveaway.memberForNeeded(language.duration(memberForMs))]),
   ];
