@@ -1,6 +1,7 @@
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
+  flagOption,
   memberOption,
   roleOption,
   staffCommand,
@@ -73,6 +74,7 @@ const definition = () =>
       }),
       roleOption('role', (words) => words.giveaway.options.role),
       textOption('member_for', (words) => words.giveaway.options.memberFor, { max_length: 10 }),
+      flagOption('proven', (words) => words.giveaway.options.proven),
     ]),
     subcommand('end', (words) => words.giveaway.options.end, [id]),
     subcommand('cancel', (words) => words.giveaway.options.cancel, [id]),
@@ -96,6 +98,7 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
       durationMs: durationOf(options.text('duration') ?? ''),
       role: options.role('role')?.id,
       memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
+      proven: options.flag('proven'),
     });
     return previewReply(preview, language);
   },

@@ -23,8 +23,7 @@ export function lookup({ directory, links }: Services): Command {
         ['username', 'email', 'steam'],
       );
       const user = await directory.find(key, websiteCalls);
-      const owner = await links.ownerOf(accountOf(user, 'username'));
-      return lookupReply(user, owner, language);
+      return lookupReply(user, await links.linkTo(accountOf(user, 'username')), language);
     },
   };
 }

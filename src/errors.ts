@@ -36,6 +36,17 @@ export class UserError extends Error {
   }
 }
 
+/** Says what the person who asked must do first. That is no fault of theirs, so it is not shown as a failure. */
+export class AdviceError extends UserError {
+  /** What a button under it begins. */
+  readonly offers: 'link' | undefined;
+
+  constructor(advise: (language: Language) => Refusal, offers?: 'link') {
+    super(advise);
+    this.offers = offers;
+  }
+}
+
 /** The store could not be read or written. Never means "there is no such record". */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';

@@ -6,7 +6,8 @@ import { createGiveawayNotices } from '../views/giveaway-messages.js';
 import type { Granting } from './grant-parts.js';
 
 /** Giveaways and their entrants. */
-export function createGiveawayParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Granting) {
+export function createGiveawayParts(config: Config, on: Granting) {
+  const { DISCORD_GUILD_IDS: guildIds, LINK_PROOFS: proofs } = config;
   const { messenger, languages, keptNotices, hold, events } = on;
   const entrants = createEntrants(on.store);
   const giveaways = createGiveawayService({
@@ -14,6 +15,7 @@ export function createGiveawayParts({ DISCORD_GUILD_IDS: guildIds }: Config, on:
     records: on.giveawayRecords,
     entrants,
     notices: createGiveawayNotices(messenger, languages, keptNotices),
+    canProve: proofs.some((way) => way !== 'staff'),
     isListed: (guildId) => guildIds.has(guildId),
   });
   events.on('logChannelWorks', giveaways.tryAgain);

@@ -1,10 +1,18 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { Level } from 'pino';
-import { RecordError, type Refusal, refusalText, type Saying, StoreError, UserError } from '../errors.js';
+import {
+  AdviceError,
+  RecordError,
+  type Refusal,
+  refusalText,
+  type Saying,
+  StoreError,
+  UserError,
+} from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { escapedText } from './plain-text.js';
-import { embedReply, type Reply } from './reply.js';
+import { button, embedReply, type Reply, row } from './reply.js';
 
 /** The result could not be shown. The work itself is done, and must not be reported as failed. */
 export class UndeliveredError extends Error {
@@ -29,7 +37,7 @@ export function explain(error: unknown, language: Language, reference: string): 
   const { words } = language;
   if (error instanceof UserError) {
     return {
-      reply: refusal(error.refuse(language)),
+      reply: error instanceof AdviceError ? advice(error, language) : refusal(error.refuse(language)),
       level: 'info',
       outcome: 'refused',
       notice: error.notice,
@@ -62,9 +70,22 @@ export function explain(error: unknown, language: Language, reference: string): 
 }
 
 /** A refusal as a member sees it. */
-export function refusal(said: Refusal): Reply {
-  const { text, ...title } = typeof said === 'string' ? { text: said } : said;
-  return embedReply({ colour: 'refusal', ...title, description: text });
+export const refusal = (said: Refusal): Reply => embedReply({ colour: 'refusal', ...partsOf(said) });
+
+function advice(error: AdviceError, language: Language): Reply {
+  const { begin } = language.words.link;
+  return embedReply({
+    colour: 'plain',
+    ...partsOf(error.refuse(language)),
+    ...(error.offers === 'link' && {
+      components: [row(button(begin, 'primary', 'link', 'begin', 'start'))],
+    }),
+  });
+}
+
+function partsOf(said: Refusal): { readonly title?: string; readonly description: string } {
+  if (typeof said === 'string') return { description: said };
+  return { title: said.title, description: said.text };
 }
 
 const tokenNotice = (error: WebsiteError) => ({

@@ -23,7 +23,7 @@ const DRAW_FILE = z.strictObject({
  * Everything that it takes to repeat a draw, and nothing about the entrants but their Discord IDs.
  *
  * - `won`: a winner
- * - `passed-over`: could not be paid any more (has left, lost the role or the link)
+ * - `passed-over`: could not be paid any more (has left, lost the role, the link or its proof)
  * - `replaced`: won, was not paid, and was replaced by the next
  */
 export type DrawFile = z.output<typeof DRAW_FILE>;

@@ -1,3 +1,4 @@
+import { isProven, type Link } from '../accounts/member-links.js';
 import { type Account, isSameAccount } from '../accounts/website-account.js';
 import type { ServerMember } from '../members.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -19,6 +20,10 @@ export function ineligibleMember(
   const since = member.joinedAt ?? now;
   return memberForMs !== undefined && now < since + memberForMs ? 'too-new' : undefined;
 }
+
+/** Whether a giveaway needs a better proof of a member's account than their link has. */
+export const lacksProof = ({ proven }: Pick<GiveawayDraft, 'proven'>, link: Link): boolean =>
+  proven === true && !isProven(link);
 
 type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
 
@@ -69,8 +74,10 @@ async function outcomeOf(
   // The time of the end counts, however long the bot was down after it.
   const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());
   if (why !== undefined) return passedOver(why);
-  const account = (await links.of(id))?.account;
-  if (account === undefined) return passedOver('not-linked');
+  const link = await links.of(id);
+  if (link === undefined) return passedOver('not-linked');
+  if (lacksProof(giveaway, link)) return passedOver('not-proven');
+  const { account } = link;
   if (await links.everHeld(giveaway.by, account)) return passedOver('host');
   if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
   return { id, outcome: 'won', account };

@@ -25,6 +25,8 @@ export interface GiveawayDependencies extends World {
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;
   readonly liveness: Liveness;
+  /** Whether members can prove an account without staff. */
+  readonly canProve: boolean;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */

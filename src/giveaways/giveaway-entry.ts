@@ -1,7 +1,7 @@
 import { requireLink } from '../accounts/member-links.js';
-import { UserError } from '../errors.js';
+import { AdviceError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
-import { ineligibleMember } from './eligibility.js';
+import { ineligibleMember, lacksProof } from './eligibility.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -25,7 +25,8 @@ export async function enterGiveaway(needs: Needs, id: string, member: ServerMemb
     // First, so that a member who can no longer take part can still leave.
     if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
     requireEligible(giveaway, member, needs.now());
-    await requireLink(links, member.id, member.id);
+    const link = await requireLink(links, member.id, member.id);
+    if (lacksProof(giveaway, link)) throw new AdviceError(({ words }) => words.giveaway.proofMissing);
     if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
     counter.changed(giveaway);
     return { giveaway, entered: 'now' };

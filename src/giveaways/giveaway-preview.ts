@@ -1,3 +1,4 @@
+import { isProven, type Links } from '../accounts/member-links.js';
 import { seenDuplicate } from '../credit/duplicates.js';
 import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
@@ -29,6 +30,8 @@ export interface GiveawayWish {
   readonly role: string | undefined;
   /** ms. */
   readonly memberForMs: number | undefined;
+  /** Only for members who have proven their link without staff. */
+  readonly proven: boolean;
 }
 
 /** What the confirmation of a giveaway would do. */
@@ -42,7 +45,10 @@ export interface GiveawayPreview {
   readonly repeats: Giveaway | undefined;
 }
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'caps' | 'max' | 'approvalOver' | 'now'>;
+type Needs = Pick<
+  GiveawayDependencies,
+  'records' | 'caps' | 'links' | 'canProve' | 'max' | 'approvalOver' | 'now'
+>;
 
 export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cost: Amount): boolean =>
   approvalOver !== undefined && cost.greaterThan(approvalOver);
@@ -50,9 +56,12 @@ export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cos
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
 export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise<GiveawayPreview> {
   const { records, caps, max, now } = needs;
-  const { amount, role, memberForMs, durationMs, ...rest } = wish;
+  const { amount, role, memberForMs, proven, durationMs, ...rest } = wish;
   const each = grantAmount(amount, max);
   checkNumbers(wish);
+  if (proven && !needs.canProve && !(await hasProvenLink(needs.links))) {
+    throw new UserError(({ words }) => words.giveaway.nobodyProven);
+  }
   const cost = each.times(wish.winners);
   const left = await caps.requireLeft(wish.by, now(), cost);
   const same = { ...rest, amount: amountText(each) };
@@ -65,6 +74,7 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
     // The role of everyone has the server's ID, and no member carries it.
     ...(role !== undefined && role !== rest.guildId && { role }),
     ...(memberForMs !== undefined && { memberForMs }),
+    ...(proven && { proven }),
   });
   return {
     draft,
@@ -73,6 +83,12 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
     needsApproval: needsApproval(needs, cost),
     repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined,
   };
+}
+
+/** Proofs that are no longer offered still count. */
+async function hasProvenLink(links: Pick<Links, 'all'>): Promise<boolean> {
+  for await (const link of links.all()) if (isProven(link)) return true;
+  return false;
 }
 
 function checkNumbers({ winners, durationMs }: GiveawayWish): void {

@@ -10,6 +10,8 @@ export const LONGEST_MS = 30 * 24 * 60 * 60_000;
 const INELIGIBLE = z.enum([
   'not-a-member',
   'not-linked',
+  // Staff alone have seen to their link, where it must be proven.
+  'not-proven',
   'role-missing',
   'too-new',
   // Their website account has won already, through another Discord account.
@@ -40,6 +42,8 @@ const GIVEAWAY_DRAFT = z.strictObject({
   role: DISCORD_ID.exactOptional(),
   /** How long entrants must have been members, in ms. */
   memberForMs: z.number().exactOptional(),
+  /** Entrants need a link that was proven without staff. */
+  proven: z.literal(true).exactOptional(),
   /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
   seenTwin: ID.exactOptional(),
   draftedAt: MOMENT,

@@ -10,8 +10,8 @@ export const deAccounts: typeof enAccounts = {
     registered: 'Registriert',
     group: 'Gruppe',
     link: 'Verknüpfung',
-    linkedSince: (when) => `✅ Verknüpft ${when}`,
-    linkedTo: (member) => `✅ Verknüpft mit ${member}`,
+    linkedSince: (when, proof) => `✅ Verknüpft seit dem ${when}, nachgewiesen ${proof}`,
+    linkedTo: (member, when, proof) => `✅ Seit dem ${when} verknüpft mit ${member}, nachgewiesen ${proof}`,
     notLinked: '➖ Mit keinem Mitglied verknüpft',
   },
 
@@ -33,6 +33,7 @@ export const deAccounts: typeof enAccounts = {
   },
 
   link: {
+    begin: 'Mein Konto verknüpfen',
     requestSent: (name) =>
       `Das Team prüft deine Anfrage, mit ${name} verknüpft zu werden. Ich schreibe dir, sobald es entschieden hat.`,
     requestSentTitle: 'Anfrage gestellt',
@@ -41,6 +42,8 @@ export const deAccounts: typeof enAccounts = {
     cancelledTitle: 'Anfrage zurückgezogen',
     unlinked: (name) => `Du bist nicht mehr mit ${name} verknüpft.`,
     unlinkedTitle: 'Verknüpfung entfernt',
+    nothingLinked: 'Du bist mit keinem Website-Konto verknüpft, also gibt es nichts zu entfernen.',
+    nothingLinkedTitle: 'Nichts zu entfernen',
   },
 
   links: {
@@ -56,7 +59,7 @@ export const deAccounts: typeof enAccounts = {
     websiteId: 'Website-ID',
     steam: 'Steam-ID',
     since: 'Seit',
-    by: 'Verknüpft von',
+    proven: 'Nachgewiesen',
     namedBy: 'Gesucht über',
     byUsername: 'Benutzername',
     bySteam: 'Steam-ID',

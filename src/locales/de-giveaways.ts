@@ -19,6 +19,7 @@ export const deGiveaways: typeof enGiveaways = {
       title: 'Wie sie heißt',
       role: 'Nur für Mitglieder mit dieser Rolle',
       memberFor: 'Nur für alle, die mindestens so lange Mitglied sind, zum Beispiel 12h oder 30d',
+      proven: 'Nur für alle, die ohne das Team nachgewiesen haben, dass ihr Konto ihnen gehört',
       id: 'Die Verlosung',
       winner: 'Der Gewinner, der ersetzt wird',
     },
@@ -38,6 +39,7 @@ export const deGiveaways: typeof enGiveaways = {
     endsAfter: (duration) => `${duration} nach dem Start`,
     requirements: 'Wer teilnehmen kann',
     linkedNeeded: 'Alle mit verknüpftem Konto (`/link`)',
+    proofNeeded: 'die nachgewiesen haben, dass es ihnen gehört; die Zustimmung des Teams reicht nicht',
     roleNeeded: (role) => `mit der Rolle ${role}`,
     memberForNeeded: (duration) => `seit mindestens ${imDativ(duration)} auf diesem Server`,
     host: 'Veranstaltet von',
@@ -78,6 +80,14 @@ export const deGiveaways: typeof enGiveaways = {
     notOpenYet: 'Diese Verlosung ist noch nicht offen.',
     roleMissing: (role) => `Nur Mitglieder mit der Rolle ${role} können teilnehmen.`,
     tooNew: (when) => `Du bist noch nicht lange genug auf diesem Server. Du kannst ${when} teilnehmen.`,
+    proofMissing: {
+      title: 'Weise zuerst dein Konto nach',
+      text: 'Bisher hat nur das Team dein Konto geprüft, aber diese Verlosung verlangt einen Nachweis von dir. Weise mit `/link` nach, dass das Konto dir gehört, und drück dann noch einmal **Teilnehmen**.',
+    },
+    nobodyProven: {
+      title: 'Niemand könnte teilnehmen',
+      text: 'Mitglieder können ihr Konto nicht ohne das Team nachweisen (in der Einstellung LINK_PROOFS steht weder `deposit` noch `sign-in`), und bisher ist keine Verknüpfung nachgewiesen. Starte die Verlosung ohne `proven`.',
+    },
     ownGiveaway: 'Du hast diese Verlosung selbst gestartet, darum kannst du nicht teilnehmen.',
     notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
     decided:
@@ -112,6 +122,7 @@ export const deGiveaways: typeof enGiveaways = {
     why: {
       'not-a-member': 'hat den Server verlassen',
       'not-linked': 'ist nicht mehr verknüpft',
+      'not-proven': 'hat keine nachgewiesene Verknüpfung mehr',
       'role-missing': 'hat die Rolle nicht mehr',
       'too-new': 'ist noch nicht lange genug auf dem Server',
       'same-account': 'teilt sich ein Website-Konto mit einem anderen Gewinner',

@@ -68,8 +68,8 @@ export const deRefusals: typeof enRefusals = {
     steamIdNotPersonal:
       'Diese Steam-ID gehört keiner Person. Gruppen und Spielserver können nicht benutzt werden.',
     notLinked: {
-      title: 'Noch nicht verknüpft',
-      text: 'Du bist mit keinem Website-Konto verknüpft. Benutze `/link` mit deinem Benutzernamen auf der Website oder deiner Steam-ID; das Team stimmt dann zu.',
+      title: 'Verknüpfe zuerst dein Konto',
+      text: 'Du bist mit keinem Website-Konto verknüpft, darum weiß ich nicht, welches deins ist; drück **Mein Konto verknüpfen**, um es mir zu sagen.',
     },
     memberNotLinked: (member) => ({
       title: 'Noch nicht verknüpft',

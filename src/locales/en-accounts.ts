@@ -8,8 +8,9 @@ export const enAccounts = {
     registered: 'Registered',
     group: 'Group',
     link: 'Link',
-    linkedSince: (when: string) => `✅ Linked ${when}`,
-    linkedTo: (member: string) => `✅ Linked to ${member}`,
+    linkedSince: (when: string, proof: string) => `✅ Linked since ${when}, proven ${proof}`,
+    linkedTo: (member: string, when: string, proof: string) =>
+      `✅ Linked to ${member} since ${when}, proven ${proof}`,
     notLinked: '➖ Not linked to a member',
   },
 
@@ -31,6 +32,7 @@ export const enAccounts = {
   },
 
   link: {
+    begin: 'Link my account',
     requestSent: (name: string) =>
       `Staff will check your request to be linked to ${name}. I’ll send you a message when they decide.`,
     requestSentTitle: 'Request sent',
@@ -39,6 +41,8 @@ export const enAccounts = {
     cancelledTitle: 'Request withdrawn',
     unlinked: (name: string) => `You are no longer linked to ${name}.`,
     unlinkedTitle: 'Link removed',
+    nothingLinked: 'You are not linked to a website account, so there is nothing to remove.',
+    nothingLinkedTitle: 'Nothing to remove',
   },
 
   links: {
@@ -54,7 +58,7 @@ export const enAccounts = {
     websiteId: 'Website ID',
     steam: 'Steam ID',
     since: 'Since',
-    by: 'Linked by',
+    proven: 'Proven',
     namedBy: 'Looked up by',
     byUsername: 'username',
     bySteam: 'Steam ID',

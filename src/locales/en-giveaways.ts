@@ -14,6 +14,7 @@ export const enGiveaways = {
       title: 'What it is called',
       role: 'Only for members with this role',
       memberFor: 'Only for those who have been members for this long, such as 12h or 30d',
+      proven: 'Only for members who have proven their account without staff',
       id: 'The giveaway',
       winner: 'The winner to replace',
     },
@@ -33,6 +34,7 @@ export const enGiveaways = {
     endsAfter: (duration: string) => `${duration} after the start`,
     requirements: 'Who can enter',
     linkedNeeded: 'Anyone with a linked account (`/link`)',
+    proofNeeded: 'who has proven that it is theirs; approval by staff is not enough',
     roleNeeded: (role: string) => `who has the role ${role}`,
     memberForNeeded: (duration: string) => `who has been here for at least ${duration}`,
     host: 'Host',
@@ -73,6 +75,14 @@ export const enGiveaways = {
     notOpenYet: 'This giveaway is not open yet.',
     roleMissing: (role: string) => `Only members with the role ${role} can enter.`,
     tooNew: (when: string) => `You have not been in this server long enough. You can enter ${when}.`,
+    proofMissing: {
+      title: 'Prove your account first',
+      text: 'So far, only staff have checked your account, but this giveaway needs a proof from you. Prove with `/link` that the account is yours, then press **Enter** again.',
+    },
+    nobodyProven: {
+      title: 'Nobody could enter',
+      text: 'Members cannot prove their accounts without staff (the setting LINK_PROOFS has neither `deposit` nor `sign-in`), and no link was proven earlier. Start the giveaway without `proven`.',
+    },
     ownGiveaway: 'You started this giveaway yourself, so you cannot enter.',
     notFound: 'A giveaway with this ID was not found.',
     decided: 'This giveaway was already decided, or it has expired. Nothing was changed.',
@@ -106,6 +116,7 @@ export const enGiveaways = {
     why: {
       'not-a-member': 'left the server',
       'not-linked': 'is no longer linked',
+      'not-proven': 'no longer has a proven link',
       'role-missing': 'no longer has the role',
       'too-new': 'has not been in the server long enough',
       'same-account': 'shares a website account with another winner',

@@ -64,8 +64,8 @@ export const enRefusals = {
       'That is not a Steam ID. Write it like `STEAM_0:1:23`, `[U:1:47]` or `76561197960265775`. Custom profile names don’t work; use your 17-digit ID.',
     steamIdNotPersonal: 'That Steam ID does not belong to a person. Groups and game servers cannot be used.',
     notLinked: {
-      title: 'Not linked yet',
-      text: 'You are not linked to a website account. Use `/link` with your website username or Steam ID; staff then approve it.',
+      title: 'Link your account first',
+      text: 'You are not linked to a website account, so I do not know which one is yours; press **Link my account** to tell me.',
     },
     memberNotLinked: (member: string) => ({
       title: 'Not linked yet',

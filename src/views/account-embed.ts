@@ -1,5 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
-import type { Link } from '../accounts/member-links.js';
+import { isProven, type Link, proofOf } from '../accounts/member-links.js';
 import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
 import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
@@ -33,6 +33,14 @@ function steamLine(steam64: string): string {
   return `[${steam64}](${steamProfileUrl(steam64)})\n\`${steam2}\``;
 }
 
+/** How a link was proven, for staff: by whom of them, or when. */
+function provenLine(link: Link, { words }: Language): string {
+  const proof = words.proofs[proofOf(link)];
+  return isProven(link)
+    ? `${proof}, ${moment(link.provenAt ?? link.since, 'f')}`
+    : `${proof}: ${mention(link.by)}`;
+}
+
 const authorOf = (person: Person) => ({
   name: plainText(person.name, LONGEST_VALUE),
   icon_url: person.avatar,
@@ -41,20 +49,21 @@ const authorOf = (person: Person) => ({
 /** `/profile`: a member's own website profile. */
 export function profileReply(person: Person, link: Link, user: WebsiteUser, language: Language): Reply {
   const { words } = language;
+  const linked = words.profile.linkedSince(moment(link.since, 'D'), words.proofs[proofOf(link)]);
   return embedReply({
     colour: 'plain',
     author: authorOf(person),
     title: words.profile.title,
-    fields: [
-      ...profileFields(user, language),
-      field(words.profile.link, words.profile.linkedSince(moment(link.since, 'R'))),
-    ],
+    fields: [...profileFields(user, language), field(words.profile.link, linked)],
     thumbnail: user.avatar,
   });
 }
 
-/** `/lookup`: what is harmless of all that the website says of a user, for staff. */
-export function lookupReply(user: WebsiteUser, ownerId: string | undefined, language: Language): Reply {
+/**
+ * `/lookup`: what is harmless of all that the website says of a user, for staff.
+ * @param link to the user's account, if there is one
+ */
+export function lookupReply(user: WebsiteUser, link: Link | undefined, language: Language): Reply {
   const { words } = language;
   const fields = profileFields(user, language);
   // In code, so that the asterisks of the mask stay what they are.
@@ -62,12 +71,11 @@ export function lookupReply(user: WebsiteUser, ownerId: string | undefined, lang
     const masked = plainText(maskEmail(user.email), LONGEST_VALUE).replaceAll('`', "'");
     fields.push(field(words.lookup.email, `\`${masked}\``));
   }
-  fields.push(
-    field(
-      words.profile.link,
-      ownerId === undefined ? words.profile.notLinked : words.profile.linkedTo(mention(ownerId)),
-    ),
-  );
+  const linked =
+    link === undefined
+      ? words.profile.notLinked
+      : words.profile.linkedTo(mention(link.member), moment(link.since, 'D'), provenLine(link, language));
+  fields.push(field(words.profile.link, linked));
   if (user.other.length > 0) {
     fields.push({ name: words.lookup.other, value: otherDetails(user.other, language) });
   }
@@ -99,7 +107,7 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
     ...ifGiven(account.id, (id) => field(words.links.websiteId, escapedText(id, LONGEST_VALUE))),
     ...ifGiven(account.steam, (steam64) => field(words.links.steam, steamLine(steam64))),
     field(words.links.since, moment(link.since, 'f')),
-    field(words.links.by, mention(link.by)),
+    field(words.links.proven, provenLine(link, language)),
   ];
   return embedReply({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields });
 }

@@ -38,10 +38,11 @@ export function prizeIn(draft: GiveawayDraft, language: Language): string {
     : words.giveaway.prizeEach(each, language.number(draft.winners));
 }
 
-function requirementsIn({ role, memberForMs }: GiveawayDraft, language: Language): string {
+function requirementsIn({ role, memberForMs, proven }: GiveawayDraft, language: Language): string {
   const { words } = language;
   const lines = [
     words.giveaway.linkedNeeded,
+    ...ifGiven(proven, () => words.giveaway.proofNeeded),
     ...ifGiven(role, (id) => words.giveaway.roleNeeded(`<@&${id}>`)),
     ...ifGiven(memberForMs, (ms) => words.giveaway.memberForNeeded(language.duration(ms))),
   ];

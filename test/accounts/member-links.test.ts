@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { AccountTakenError, createLinks, type Link } from '../../src/accounts/member-links.js';
+import {
+  AccountTakenError,
+  createLinks,
+  type Link,
+  requireLink,
+  requireShownLink,
+} from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
+import { AdviceError, UserError } from '../../src/errors.js';
+import { english } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -27,6 +35,32 @@ describe('a link', () => {
     expect(await links.of('2')).toBeUndefined();
     expect(await links.ownerOf(bob)).toBe('1');
   });
+
+  it.each([
+    ['of', requireLink],
+    ['shownOf', requireShownLink],
+  ] as const)(
+    'that a command needs is offered to a member without one, but not to staff who ask: %s',
+    async (_, require) => {
+      const links = createLinks(await openStore());
+      const refused = async (askerId: string) =>
+        require(links, '1', askerId).then(
+          () => expect.unreachable(),
+          (error: unknown) => error as UserError,
+        );
+
+      const own = await refused('1');
+      expect(own).toBeInstanceOf(AdviceError);
+      expect(own).toMatchObject({ offers: 'link' });
+      expect(own.say(english)).toContain('You are not linked');
+      const others = await refused('900');
+      expect(others).toBeInstanceOf(UserError);
+      expect(others).not.toBeInstanceOf(AdviceError);
+      expect(others.say(english)).toContain('<@1> is not linked');
+      await links.set(linkOf('1', bob));
+      expect(await require(links, '1', '1')).toEqual(linkOf('1', bob));
+    },
+  );
 
   it('leaves a name to its new owner after a rename', async () => {
     const links = createLinks(await openStore());

@@ -1,22 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../src/discord/error-reply.js';
-import { RecordError, StoreError, UserError } from '../../src/errors.js';
+import { COLOURS } from '../../src/discord/reply.js';
+import { AdviceError, RecordError, StoreError, UserError } from '../../src/errors.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { english } from '../support/english.js';
+import { complaintsAbout, WORDY } from '../support/reply-check.js';
 
 const said = (error: unknown) => JSON.stringify(explain(error, english, 'ref').reply);
 
 describe('a failure, as people read it', () => {
   it('has the matter as its title where the text names one', () => {
-    const { reply } = explain(new UserError(({ words }) => words.refusals.notLinked), english, 'ref');
+    const { reply } = explain(new UserError(({ words }) => words.refusals.ownApproval), english, 'ref');
     expect(reply.embeds).toMatchObject([
-      { title: 'Not linked yet', description: english.words.refusals.notLinked.text },
+      {
+        title: 'Someone else must approve',
+        description: english.words.refusals.ownApproval.text,
+        color: COLOURS.refusal,
+      },
     ]);
     const [away] = explain(new WebsiteError('unreachable', 'no answer'), english, 'ref').reply.embeds ?? [];
     expect(away).toMatchObject({ title: 'The website is not answering' });
     expect(away?.description).toMatch(/cannot be reached.*\nReference: `ref`/);
     const [plain] = explain(new UserError(() => 'one sentence'), english, 'ref').reply.embeds ?? [];
     expect(plain).toEqual({ color: expect.any(Number), description: 'one sentence' });
+  });
+
+  it.each(WORDY)('is not red where it is advice, and has a button that begins it: %s', (_, language) => {
+    const advised = (offers?: 'link') =>
+      explain(new AdviceError(({ words }) => words.refusals.notLinked, offers), language, 'ref');
+    const { reply, ...failure } = advised('link');
+    const { title, text } = language.words.refusals.notLinked;
+    const label = language.words.link.begin;
+
+    expect(reply.embeds).toEqual([{ color: COLOURS.plain, title, description: text }]);
+    expect(reply.components).toMatchObject([{ components: [{ label, custom_id: 'link:begin:start' }] }]);
+    expect(text).toContain(`**${label}**`);
+    expect(complaintsAbout(reply)).toEqual([]);
+    expect(failure).toMatchObject({ level: 'info', outcome: 'refused' });
+    expect(advised().reply).toEqual({ embeds: reply.embeds });
   });
 
   it('is one record that cannot be read, and leaves open what took effect', () => {

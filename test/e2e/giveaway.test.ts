@@ -8,11 +8,13 @@ import { faults } from '../../src/sandbox/website/website-faults.js';
 import { languages } from '../support/english.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { openButtons } from './community.js';
+import { answeredPrivately, openButtons } from './community.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
-  way = await startGiveawayWay({ settings: { GRANT_APPROVAL_OVER: '50.00', GRANT_DAILY_MAX: '1000.00' } });
+  way = await startGiveawayWay({
+    settings: { GRANT_APPROVAL_OVER: '50.00', GRANT_DAILY_MAX: '1000.00', LINK_PROOFS: 'deposit,staff' },
+  });
 });
 afterAll(() => way.stop());
 
@@ -118,7 +120,16 @@ describe('/giveaway', () => {
     const message = await way.startGiveaway({ member_for: '3650d' });
     expect(await way.enter(message, way.crowd(5))).toContain('not been in this server long enough');
     const open = await way.startGiveaway();
-    expect(await way.enter(open, way.as('owner'))).toContain('not linked');
+    const pressed = way.as('owner').press(open, 'Enter');
+    expect(await answeredPrivately(pressed)).toContain('not linked');
+    expect(openButtons(await pressed.answer())).toEqual(['Link my account']);
+  });
+
+  it('takes only members with a proof, if it was started so', async () => {
+    const open = await way.startGiveaway({ proven: true });
+    expect(messageText(open)).toContain('approval by staff is not enough');
+    expect(await way.enter(open, way.crowd(3))).toContain('Prove with `/link`');
+    expect((await way.giveaway(open)).proven).toBe(true);
   });
 
   it('needs a second staff member above the limit, before anything is posted', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
+import {
+  answered,
+  answeredPrivately,
+  openButtons,
+  sharedCommunity,
+  websiteCallsDuring,
+} from './community.js';
 
 const community = sharedCommunity();
 const { sam, tess } = FIXTURES.people;
@@ -30,10 +36,13 @@ describe('/links', () => {
       account.id,
       account.steam ?? '',
       'username',
-      `<@${sam}>`,
+      `by staff: <@${sam}>`,
     ]) {
       expect(shown).toContain(text);
     }
+
+    const found = await answered(staff.command('lookup', { username: account.username }));
+    expect(found).toMatch(new RegExp(`Linked to ${mention} since .*, proven by staff: <@${sam}>`));
 
     const change = way.as('tess').command('links set', { member: id, username: other.username });
     expect(await answered(change)).toContain(`The previous account was ${account.username}`);
@@ -86,6 +95,7 @@ describe('/links', () => {
       }
       const menu = staff.userCommand('View website profile', id);
       expect(await answered(menu)).toContain(`${mention} is not linked`);
+      expect(openButtons(await menu.answer())).toEqual([]);
     });
 
     expect(calls).toEqual([]);

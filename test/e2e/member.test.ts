@@ -57,15 +57,15 @@ describe('a member', () => {
     expect(await answered(acts.command('unlink'))).toContain('not linked');
   });
 
-  it('reads how to link if not linked, without a call to the website', async () => {
+  it('is offered to link if not linked, without a call to the website', async () => {
     const way = community();
     const { acts } = way.newcomer();
 
     const calls = await websiteCallsDuring(way, async () => {
       for (const command of ['balance', 'profile']) {
-        const text = await answeredPrivately(acts.command(command));
-        expect(text).toContain('not linked');
-        expect(text).toContain('/link');
+        const asked = acts.command(command);
+        expect(await answeredPrivately(asked)).toContain('not linked');
+        expect(openButtons(await asked.answer())).toEqual(['Link my account']);
       }
     });
 

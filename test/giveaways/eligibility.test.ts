@@ -96,6 +96,29 @@ describe('members who are drawn', () => {
     ]);
   });
 
+  it('are passed over where the giveaway needs a proof that their link no longer has', async () => {
+    const { order, choose, links } = await setUp();
+    const [byStaff, byDeposit, bySteam, byDiscord] = order as [string, ...string[]];
+    const proofs = [
+      [byDeposit, 'deposit'],
+      [bySteam, 'steam'],
+      [byDiscord, 'discord'],
+    ] as const;
+    for (const [id, proof] of proofs) {
+      const link = await links.of(id as string);
+      await links.set({ ...(link as NonNullable<typeof link>), proof });
+    }
+
+    expect(await choose({ proven: true }, { wanted: 12 })).toEqual([
+      `${byStaff} not-proven`,
+      `${byDeposit} won`,
+      `${bySteam} won`,
+      `${byDiscord} won`,
+      ...order.slice(4).map((id) => `${id} not-proven`),
+    ]);
+    expect(await choose()).toEqual([`${byStaff} won`]);
+  });
+
   it('are measured at the end, not at the moment of a late draw', async () => {
     const { order, choose, members, clock } = await setUp();
     members.present.set(order[0] as string, { id: order[0] as string, roles: [], joinedAt: NOON });

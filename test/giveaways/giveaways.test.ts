@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AdviceError } from '../../src/errors.js';
 import { commitmentOf } from '../../src/giveaways/draw.js';
 import { showEntrantCount } from '../../src/giveaways/entrant-counter.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -45,6 +46,17 @@ describe('a giveaway that is prepared', () => {
 
     expect((await giveaways.prepare(wish({ role: 'guild' }))).draft).not.toHaveProperty('role');
     expect((await giveaways.prepare(wish({ role: 'vip' }))).draft).toHaveProperty('role', 'vip');
+  });
+
+  it('for members with a proof is refused if nobody can have one', async () => {
+    const { giveaways, wish, links, reserved } = await setUpGiveaways({ canProve: false });
+
+    expect(await refusalOf(giveaways.prepare(wish({ proven: true })))).toContain('LINK_PROOFS');
+    expect((await giveaways.prepare(wish())).draft).not.toHaveProperty('proven');
+    const link = await links.of(P2);
+    await links.set({ ...(link as NonNullable<typeof link>), proof: 'deposit' });
+    expect((await giveaways.prepare(wish({ proven: true }))).draft).toHaveProperty('proven', true);
+    expect(await reserved()).toBe('0.00');
   });
 
   it('can be confirmed only by its author, in time, and once', async () => {
@@ -216,6 +228,26 @@ describe('entering', () => {
     expect(await enter(MODERATOR, ['vip'], NOON - HOUR)).toContain('started this giveaway yourself');
     const member = { id: P1, roles: ['vip'], joinedAt: NOON - HOUR };
     expect((await giveaways.enter(open.id, member)).entered).toBe('now');
+  });
+
+  it('advises members without a link, or without the proof that is needed, what to do first', async () => {
+    const { start, giveaways, links, wish, enter, entrants } = await setUpGiveaways();
+    expect((await giveaways.prepare(wish({ proven: true }))).draft).toHaveProperty('proven', true);
+    const open = await start({ proven: true });
+    const advised = async (id: string) =>
+      enter(open, id).then(
+        () => expect.unreachable(),
+        (error: unknown) => error,
+      );
+    const link = await links.of(P1);
+
+    expect(await advised(P1)).toBeInstanceOf(AdviceError);
+    expect(await refusalOf(enter(open, P1))).toContain('Prove with `/link`');
+    await links.remove(P1);
+    expect(await advised(P1)).toMatchObject({ offers: 'link' });
+    expect(await entrants.all(open)).toEqual([]);
+    await links.set({ ...(link as NonNullable<typeof link>), proof: 'deposit' });
+    expect((await enter(open, P1)).entered).toBe('now');
   });
 
   it('lets somebody leave who could not enter any more', async () => {

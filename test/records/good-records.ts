@@ -109,6 +109,7 @@ const GIVEAWAY_DRAFT = {
   durationMs: NUMBER,
   'role?': TEXT,
   'memberForMs?': NUMBER,
+  'proven?': true,
   'seenTwin?': TEXT,
   draftedAt: NUMBER,
 };

@@ -108,7 +108,7 @@ describe('the tour', () => {
     expect(await sandbox.end()).toBe(0);
     expect(sandbox.said()).not.toContain('poison');
     for (const reply of [
-      'You are not linked to a website account.',
+      'You are not linked to a website account',
       'Request sent',
       '1 [ Approve ]  2 [ Reject ]',
       '✅ Approved by @Sam',

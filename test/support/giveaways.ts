@@ -135,6 +135,8 @@ export interface GiveawaySetup {
   readonly payer?: Payer;
   /** Of the payer and of the schedule. Default: the system's. */
   readonly workClock?: Clock;
+  /** Whether members can prove an account without staff. Default: yes. */
+  readonly canProve?: boolean;
   /** Servers in which the bot does not act. */
   readonly unlisted?: ReadonlySet<string>;
 }
@@ -188,6 +190,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     liveness,
     max: amountOf(options.max ?? '100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    canProve: options.canProve ?? true,
     isListed: (guildId) => !options.unlisted?.has(guildId),
     isHeld: () => false,
     log: silentLog,
@@ -217,6 +220,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     durationMs: HOUR,
     role: undefined,
     memberForMs: undefined,
+    proven: false,
     ...changes,
   });
   const enter = (giveaway: Giveaway, id: string) =>

@@ -77,6 +77,7 @@ const largest: Giveaway = {
   durationMs: 30 * 24 * 60 * 60_000,
   role: '1180000000000000009',
   memberForMs: 3650 * 24 * 60 * 60_000,
+  proven: true,
   draftedAt: NOON,
   state: 'finished',
   confirmedAt: NOON,
@@ -180,6 +181,22 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
       }
       const { name } = giveawayChoice(giveaway, language);
       expect(name.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('says in the preview, the approval and public that entrants need a proof, if they do', () => {
+    const { proven: _, ...unproven } = largest;
+    for (const [giveaway, isSaid] of [
+      [largest, true],
+      [unproven, false],
+    ] as const) {
+      for (const reply of [
+        previewReply(preview(giveaway), language),
+        approvalMessage(giveaway, language),
+        publicMessage(giveaway, 3, language),
+      ]) {
+        expect(renderedText(reply).includes(words.giveaway.proofNeeded)).toBe(isSaid);
+      }
     }
   });
 

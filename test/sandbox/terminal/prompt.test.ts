@@ -55,7 +55,7 @@ describe('the prompt', () => {
     type('/bal\t');
     await shown('ance ');
     type('\r');
-    await shown('┃ Not linked yet');
+    await shown('┃ Link your account first');
     type('/');
     await shown('/');
     type('\t');
@@ -82,7 +82,7 @@ describe('the prompt', () => {
     prompt.screen.print(lineOf('Something happened.'));
     await shown('Something happened.\n@mia #general › /balan');
     type('ce\r');
-    await shown('┃ Not linked yet');
+    await shown('┃ Link your account first');
   });
 
   it('says what Discord would refuse, and goes on', async () => {

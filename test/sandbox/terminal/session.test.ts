@@ -77,7 +77,7 @@ describe('at the prompt', () => {
 
   it('a command is answered with a box that its person alone sees', async () => {
     const shown = await at.type('/balance');
-    expect(shown).toContain('┃ Not linked yet');
+    expect(shown).toContain('┃ Link your account first');
     expect(shown).toContain('Only you can see this');
   });
 
@@ -182,7 +182,7 @@ describe('at the prompt', () => {
     expect(who).toMatch(/@sam +Sam +Staff +Harbour Community: #general #giveaways #staff-log/);
     expect(who).toMatch(/@oscar +Oscar +owner +Elsewhere: #general/);
     await type('/balance');
-    expect(await type('messages')).toContain('┃ Not linked yet');
+    expect(await type('messages')).toContain('┃ Link your account first');
     expect(await type('#giveaways', 'messages')).toBe('');
   });
 
