@@ -1,4 +1,5 @@
 import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
+import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
 import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
@@ -17,6 +18,7 @@ export const SCHEMAS = {
   ...STORE_RECORDS,
   ...LINK_RECORDS,
   ...LINK_REQUEST_RECORDS,
+  ...LINKED_ROLE_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

@@ -132,11 +132,13 @@ export const ownerKeys = (account: Account) =>
 /**
  * @param recent for display; default: the store itself
  * @param now ms since the epoch; default: the system's
+ * @param begunOrEnded what else to commit when these members' links begin or end; default: nothing
  */
 export function createLinks(
   store: Store,
   recent: Pick<Store, 'get'> = store,
   now: () => number = systemWorld.now,
+  begunOrEnded: (memberIds: readonly string[]) => Promise<readonly Change[]> = async () => [],
 ): Links {
   const of = (memberId: string) => store.get<Link>(linkKey(memberId));
 
@@ -169,6 +171,8 @@ export function createLinks(
     changes.push(...(await released(dropped, link.member)));
     const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
     if (isReplaced) changes.push(await ended(before, link.since));
+    const begun = before === undefined ? [link.member] : [];
+    changes.push(...(await begunOrEnded(taken === undefined ? begun : [...begun, taken.member])));
     return { changes, before, taken };
   }
 
@@ -229,7 +233,8 @@ export function createLinks(
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
         const owned = await released(ownerKeys(link.account), memberId);
-        return { changes: [removal, ...owned, await ended(link, now())], result: link };
+        const changes = [removal, ...owned, await ended(link, now()), ...(await begunOrEnded([memberId]))];
+        return { changes, result: link };
       }),
   };
 }
