@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlacedRole } from '../members.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
@@ -56,7 +57,7 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     const own = await calls.place();
     if (own === undefined) return [roleId];
     const had = given?.roles ?? [];
-    const hadIt = had.some(({ role }) => role === roleId);
+    const hadIt = has(given);
     let outcome: Awaited<ReturnType<typeof calls.give>> = hadIt ? 'given' : 'gone';
     // A role that is due may have been given or taken already, by a process that died before it could say so.
     if (link === undefined && (due !== undefined || hadIt)) outcome = await calls.take(own, member);
@@ -69,6 +70,7 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     }
     const roles = outcome === 'given' ? [own, ...left] : left;
     const noted: RolesGiven | undefined = roles.length > 0 ? { roles } : undefined;
+    if (due === undefined && isDeepStrictEqual(given, noted)) return left.map(({ role }) => role);
     // If the link has changed meanwhile, nothing is noted, and the change has made it due again.
     await store.commit([
       { key: dueRoleKey(member), from: due, to: undefined },
@@ -85,26 +87,26 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     }
   }
 
-  /** Those of the linked members who are in the server, and not known to have the role. */
+  /** Those of the linked members who are in the server and lack the role, or the note that they were given it. */
   async function* lacking(links: readonly Row<Link>[]): AsyncGenerator<string> {
     const ids = links.map(({ value }) => value.member);
     const present = await calls.present(ids);
     for (const id of ids) {
       const roles = present?.get(id)?.roles;
       if (roles === undefined) continue;
-      const isNoted = async () => hasOnly(await store.get<RolesGiven>(givenRolesKey(id)));
+      const isNoted = async () => has(await store.get<RolesGiven>(givenRolesKey(id)));
       if (!roles.includes(roleId) || (await unlessUnreadable(isNoted)) === false) yield id;
     }
   }
 
-  const hasOnly = (given: RolesGiven | undefined) =>
-    given?.roles.length === 1 && given.roles[0]?.role === roleId;
+  const has = (given: RolesGiven | undefined) => given?.roles.some(({ role }) => role === roleId) ?? false;
 
   /** Those who were given a role that they must not have any more. */
   async function* exceeding(): AsyncGenerator<string> {
     for await (const { key, value } of readableRows<RolesGiven>(store, GIVEN_ROLES)) {
       const member = key.slice(GIVEN_ROLES.length);
-      const isWrong = async () => !hasOnly(value) || (await store.get<Link>(linkKey(member))) === undefined;
+      const isWrong = async () =>
+        value.roles.some(({ role }) => role !== roleId) || (await store.get(linkKey(member))) === undefined;
       if (await unlessUnreadable(isWrong)) yield member;
     }
   }

@@ -1,15 +1,7 @@
 import { type APIRole, DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { MemberRoles, PlacedRole, RoleAnswer } from '../members.js';
+import { isAbsent, isElsewhere } from './absence.js';
 
-const NO_MEMBER: ReadonlySet<unknown> = new Set([
-  RESTJSONErrorCodes.UnknownMember,
-  RESTJSONErrorCodes.UnknownUser,
-]);
-/** Discord's answers about servers that a bot is not in. */
-const NO_SERVER: ReadonlySet<unknown> = new Set([
-  RESTJSONErrorCodes.UnknownGuild,
-  RESTJSONErrorCodes.MissingAccess,
-]);
 /** The token is wrong, or there were too many requests: that says nothing about the role. */
 const NOT_ABOUT_THE_ROLE: ReadonlySet<number> = new Set([401, 429]);
 
@@ -21,9 +13,9 @@ export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): M
       return { kind: 'done' };
     } catch (error) {
       if (!(error instanceof DiscordAPIError) || NOT_ABOUT_THE_ROLE.has(error.status)) throw error;
+      if (isAbsent(error)) return { kind: 'no-member' };
       const { code } = error;
-      if (NO_MEMBER.has(code)) return { kind: 'no-member' };
-      if (NO_SERVER.has(code) || code === RESTJSONErrorCodes.UnknownRole) return { kind: 'no-role' };
+      if (isElsewhere(error) || code === RESTJSONErrorCodes.UnknownRole) return { kind: 'no-role' };
       const isForbidden = code === RESTJSONErrorCodes.MissingPermissions;
       return { kind: 'refused', isForbidden, code: String(code), error };
     }
@@ -49,7 +41,7 @@ async function rolesOf(rest: Pick<REST, 'get'>, serverId: string): Promise<reado
   try {
     return (await rest.get(Routes.guildRoles(serverId))) as APIRole[];
   } catch (error) {
-    if (error instanceof DiscordAPIError && NO_SERVER.has(error.code)) return [];
+    if (isElsewhere(error)) return [];
     throw error;
   }
 }

@@ -22,7 +22,7 @@ const linkOf = (member: string, more: Partial<Link> = {}): Link => ({
   ...more,
 });
 
-/** A store, a server, and processes that give roles. */
+/** A store, a server, and processes that give roles. `running` has looked at all links, and does so in an hour again. */
 async function setUp() {
   const store = await openStore();
   const server = createRoleServer(SERVER, [ROLE, OLD_ROLE]);
@@ -46,14 +46,19 @@ async function setUp() {
       now,
       clock: { now, after: () => () => undefined },
     });
+  const running = async () => {
+    const roles = process();
+    await roles.work();
+    return roles;
+  };
   const count = (prefix: string) => store.count(prefix);
-  return { store, server, clock, dead, told, links, process, count, ...server };
+  return { running, store, server, clock, dead, told, links, process, count, ...server };
 }
 
 describe('the role of linked members', () => {
   it('comes with a link and goes with it', async () => {
-    const { links, process, has, asked, count } = await setUp();
-    const roles = process();
+    const { links, running, has, asked, count } = await setUp();
+    const roles = await running();
     await links.set(linkOf(BOB));
     await roles.work();
     expect(has(BOB)).toEqual([ROLE]);
@@ -78,8 +83,8 @@ describe('the role of linked members', () => {
   });
 
   it('goes from whoever loses the account to a member who proves it', async () => {
-    const { links, process, has } = await setUp();
-    const roles = process();
+    const { links, running, has } = await setUp();
+    const roles = await running();
     await links.set(linkOf(BOB));
     await roles.work();
     const { account } = linkOf(BOB);
@@ -90,14 +95,14 @@ describe('the role of linked members', () => {
   });
 
   it('is given by the next process, if one dies between the link and the call', async () => {
-    const { links, process, has, clock } = await setUp();
-    const before = process();
-    await before.work();
+    const { links, running, process, has, dead, count } = await setUp();
+    await running();
     await links.set(linkOf(BOB));
-    // Its successor does not wait for the hourly look at all links.
-    clock.now += 1;
-    await process().work();
+    dead.add('one');
+    expect(await count('linked-role-due:')).toBe(1);
+    await process('two').work();
     expect(has(BOB)).toEqual([ROLE]);
+    expect(await count('linked-role-due:')).toBe(0);
   });
 
   it.each(['give', 'take'])(
@@ -128,8 +133,8 @@ describe('the role of linked members', () => {
   );
 
   it('follows a link that ends while it is being given', async () => {
-    const { links, process, has, before, count } = await setUp();
-    const roles = process();
+    const { links, running, has, before, count } = await setUp();
+    const roles = await running();
     await links.set(linkOf(BOB));
     before.answer = async (ask) => {
       if (ask.startsWith('give')) await links.remove(BOB);
@@ -231,7 +236,7 @@ describe('a refusal', () => {
   });
 
   it('of the former role delays no new one', async () => {
-    const { links, process, has, told, forbidden, clock } = await setUp();
+    const { links, process, has, told, asked, forbidden, clock } = await setUp();
     await links.set(linkOf(BOB));
     await process('one', { roleId: OLD_ROLE }).work();
     forbidden.add(OLD_ROLE);
@@ -242,11 +247,15 @@ describe('a refusal', () => {
     await links.set(linkOf(EVE));
     await roles.work();
     expect(has(EVE)).toEqual([ROLE]);
+    clock.now += 10 * 60_000;
+    await roles.work();
+    expect(asked.slice(1)).toEqual(['give 1 linked', 'take 1 old', 'give 2 linked', 'take 1 old']);
 
     forbidden.clear();
     clock.now += 10 * 60_000;
     await roles.work();
     expect(has(BOB)).toEqual([ROLE]);
+    expect(told).toHaveLength(1);
   });
 
   it('of a role that no server has is told too, and over when there is one', async () => {
