@@ -199,8 +199,18 @@ export function checkSettings(environment: Readonly<Record<string, string | unde
   return {
     settings: settings as Partial<Config>,
     given,
-    faults: [...faults, ...missingForSignIn(settings, faults)],
+    faults: [...faults, ...missingForSignIn(settings, faults), ...roleThatMakesStaff(settings)],
   };
+}
+
+/** Every linked member has that role, so it must not be one that makes its members staff. */
+function roleThatMakesStaff({
+  LINKED_ROLE_ID: role,
+  DISCORD_STAFF_ROLE_IDS: staffRoles,
+}: Partial<Config>): readonly SettingFault[] {
+  if (role === undefined || !staffRoles?.has(role)) return [];
+  const expected = 'a role that is not in DISCORD_STAFF_ROLE_IDS, or every linked member would be staff';
+  return [{ name: 'LINKED_ROLE_ID', fault: 'is wrong', expected }];
 }
 
 /** What members need to sign in with. */

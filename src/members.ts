@@ -20,3 +20,36 @@ export interface Members {
    */
   hasServer(guildId: string): Promise<boolean>;
 }
+
+/** A role and its server. */
+export interface PlacedRole {
+  readonly role: string;
+  readonly server: string;
+}
+
+/**
+ * Discord's answer when a role was to be given or taken:
+ * - `done`, also if there was nothing to do
+ * - `no-member`: the user is not in the server
+ * - `no-role`: there is no such role, or the bot is not in its server
+ * - `refused`, with Discord's error code
+ */
+export type RoleAnswer =
+  | { readonly kind: 'done' | 'no-member' | 'no-role' }
+  | {
+      readonly kind: 'refused';
+      /** The bot lacks the permission, or its own role is not above it. */
+      readonly isForbidden: boolean;
+      readonly code: string;
+      readonly error: Error;
+    };
+
+/** Roles that the bot gives and takes. Each method throws an `Error` if Discord does not answer. */
+export interface MemberRoles {
+  /** The first of these servers that has a role. */
+  serverOf(roleId: string, serverIds: Iterable<string>): Promise<string | undefined>;
+  /** @param reason for the server's audit log */
+  give(role: PlacedRole, userId: string, reason: string): Promise<RoleAnswer>;
+  /** @param reason for the server's audit log */
+  take(role: PlacedRole, userId: string, reason: string): Promise<RoleAnswer>;
+}

@@ -1,3 +1,4 @@
+import type { LinkedRoles } from './accounts/linked-roles.js';
 import type { NightlyBackups } from './backup/nightly-backup.js';
 import type { Dispatcher } from './discord/dispatcher.js';
 import type { Log } from './log.js';
@@ -38,7 +39,9 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
   const unlessHeld = (work: () => Promise<void>) => async () => {
     if (!services.hold.isHeld()) await work();
   };
+  const { linkedRoles } = services;
   return [
+    ...(linkedRoles === undefined ? [] : [startLinkedRoles(linkedRoles, services, retryLog)]),
     regularly(services.logDesk.lookAfter, RECOVER_MS),
     regularly(services.holdDesk.ask, RECOVER_MS),
     regularly(() => sweep(services), SWEEP_MS),
@@ -56,6 +59,10 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
   ];
 }
+
+/** Gives and takes the role of linked members. @returns what ends that, and cuts short the work on many of them */
+const startLinkedRoles = ({ work, halt }: LinkedRoles, { clock }: Pick<Services, 'clock'>, log: Log): End =>
+  repeatUntilHalted(work, halt, { pauseMs: RECOVER_MS, first: 'now', log, clock });
 
 /** Runs an audit of the records every hour. @returns what ends that, and cuts short an audit under way */
 export const startAudits = ({ audit, halt }: Pick<Auditor, 'audit' | 'halt'>, log: Log): End =>

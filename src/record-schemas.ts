@@ -1,5 +1,6 @@
 import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
+import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
 import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
@@ -19,6 +20,7 @@ export const SCHEMAS = {
   ...LINK_RECORDS,
   ...LINK_REQUEST_RECORDS,
   ...LINK_TALLY_RECORDS,
+  ...LINKED_ROLE_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

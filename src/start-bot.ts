@@ -8,6 +8,7 @@ import { createCooldown } from './discord/cooldown.js';
 import { createDispatcher } from './discord/dispatcher.js';
 import { createGateway } from './discord/gateway.js';
 import { createInteractionClient } from './discord/interaction-client.js';
+import { createMemberRoles } from './discord/member-roles.js';
 import { createServerMembers } from './discord/server-members.js';
 import { createStaffCheck } from './discord/staff-check.js';
 import { layAside } from './laying-aside/lay-aside.js';
@@ -91,6 +92,7 @@ async function buildBot(start: Start) {
     website,
     rest: gateway.client.rest,
     members: createServerMembers(gateway.client, log),
+    roles: createMemberRoles(gateway.client.rest),
     ownId: gateway.ownId,
     log,
     outages,

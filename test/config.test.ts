@@ -140,6 +140,16 @@ describe('the settings', () => {
     expect(addressRemedy(value)).toEqual(isTold ? expect.stringContaining('write %40') : undefined);
   });
 
+  it('do not make every linked member staff', () => {
+    const ROLE = '100000000000000009';
+    const message = complaint({ ...REQUIRED, LINKED_ROLE_ID: ROLE, DISCORD_STAFF_ROLE_IDS: ROLE });
+    expect(message).toContain(
+      'LINKED_ROLE_ID is wrong; expected: a role that is not in DISCORD_STAFF_ROLE_IDS',
+    );
+    const other = { LINKED_ROLE_ID: '100000000000000008', DISCORD_STAFF_ROLE_IDS: ROLE };
+    expect(readConfig({ ...REQUIRED, ...other })).toMatchObject({ LINKED_ROLE_ID: '100000000000000008' });
+  });
+
   it('are complained of without the value of a secret', () => {
     const message = complaint({
       ...REQUIRED,

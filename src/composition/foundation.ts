@@ -6,7 +6,7 @@ import type { Grant, GrantState } from '../credit/grant-schema.js';
 import type { Saying } from '../errors.js';
 import type { LayAsideStore } from '../hold/hold-desk.js';
 import type { Log } from '../log.js';
-import type { Members } from '../members.js';
+import type { MemberRoles, Members } from '../members.js';
 import { monitoredWebsite } from '../outages/monitored-website.js';
 import { createOutages, type Outages } from '../outages/outages.js';
 import type { Machine } from '../storage/machine.js';
@@ -23,6 +23,8 @@ export interface Foundation {
   /** Discord's client with the bot's token. */
   readonly rest: Pick<REST, 'post' | 'patch'>;
   readonly members: Members;
+  /** Default: none, and no role is given to linked members. */
+  readonly roles?: MemberRoles;
   /** The bot's own Discord user ID, known once it is connected. It stands for what the bot grants by itself. */
   readonly ownId: () => string;
   readonly log: Log;

@@ -1,21 +1,28 @@
 import { createDirectory } from '../accounts/directory.js';
 import { createLinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import { createLinkRequests } from '../accounts/link-requests.js';
+import { rolesDue } from '../accounts/linked-role-records.js';
+import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
+import type { Config } from '../config.js';
 import { createLinkNotices } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
+import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
 import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 
 /** Accounts of the website, and members' links to them. */
-export function createLinkParts({ cached }: Foundation, on: Messaging) {
+export function createLinkParts(config: Config, { cached, roles }: Foundation, on: Messaging) {
   const { store, now, log, retryLog } = on;
-  const links = createLinks(store, on.recent, now);
+  const linkedRoles = createRoleParts(config, roles, on);
+  const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now));
   const linkRequests = createLinkRequests(store, links, now, on.random);
   const linkRequestNotices = createLinkRequestNotices(on.messenger, on.languages);
   const requests = { requests: linkRequests, notices: linkRequestNotices };
   return {
     links,
+    /** `undefined` where no role is set. */
+    linkedRoles,
     linkRequests,
     linkRequestNotices,
     linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
@@ -25,3 +32,20 @@ export function createLinkParts({ cached }: Foundation, on: Messaging) {
 }
 
 export type Linked = Messaging & ReturnType<typeof createLinkParts>;
+
+function createRoleParts(
+  { LINKED_ROLE_ID: roleId, DISCORD_GUILD_IDS: serverIds }: Config,
+  roles: Foundation['roles'],
+  on: Messaging,
+) {
+  if (roleId === undefined || roles === undefined) return undefined;
+  const { given: give, taken: take } = on.languages.english.words.linkedRole;
+  return createLinkedRoles({
+    ...on,
+    roleId,
+    serverIds,
+    roles,
+    notices: createLinkedRoleNotices(on.notices),
+    reasons: { give, take },
+  });
+}

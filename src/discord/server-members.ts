@@ -1,15 +1,8 @@
-import {
-  type APIGuildMember,
-  type Client,
-  DiscordAPIError,
-  type Guild,
-  type GuildMember,
-  RESTJSONErrorCodes,
-  Routes,
-} from 'discord.js';
+import { type APIGuildMember, type Client, type Guild, type GuildMember, Routes } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
+import { isAbsent, isElsewhere } from './absence.js';
 
 /** The most IDs per request: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
@@ -42,7 +35,7 @@ export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log
           const member = (await client.rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
           return [rawServerMember(member)];
         } catch (error) {
-          if (error instanceof DiscordAPIError && isAbsent(error)) return [];
+          if (isAbsent(error)) return [];
           throw error;
         }
       }),
@@ -56,7 +49,7 @@ export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log
         await client.rest.get(Routes.guild(guildId));
         return true;
       } catch (error) {
-        if (error instanceof DiscordAPIError && isElsewhere(error)) return false;
+        if (isElsewhere(error)) return false;
         throw error;
       }
     },
@@ -94,10 +87,3 @@ export const rawServerMember = ({
   roles,
   joinedAt: (joined && Date.parse(joined)) || undefined,
 });
-
-const isAbsent = ({ code }: DiscordAPIError) =>
-  code === RESTJSONErrorCodes.UnknownMember || code === RESTJSONErrorCodes.UnknownUser;
-
-/** Discord's answers about servers that a bot is not in. */
-const isElsewhere = ({ code }: DiscordAPIError) =>
-  code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess;

@@ -1,5 +1,6 @@
 import type { Client } from 'discord.js';
 import type { Config } from '../config.js';
+import { checkLinkedRole } from './checks/linked-role-check.js';
 import { checkLogChannel } from './checks/log-channel-check.js';
 import { checkServers } from './checks/servers-check.js';
 import { checkShards } from './checks/shards-check.js';
@@ -19,6 +20,7 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
     return;
   }
   const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;
+  const { LINKED_ROLE_ID } = settings;
   if (DISCORD_SHARDS !== undefined) {
     yield* await inTime('DISCORD_SHARDS', () =>
       checkShards(client, DISCORD_SHARDS, DISCORD_GUILD_IDS ?? new Set()),
@@ -30,7 +32,7 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
   }
   let there: Awaited<ReturnType<typeof checkServers>> | undefined;
   yield* await inTime('DISCORD_GUILD_IDS', async () => {
-    there = await checkServers(client, bot, DISCORD_GUILD_IDS);
+    there = await checkServers(client, bot, DISCORD_GUILD_IDS, LINKED_ROLE_ID !== undefined);
     return there.findings;
   });
   if (there === undefined) return;
@@ -49,5 +51,8 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
     yield* await inTime('DISCORD_STAFF_ROLE_IDS', () =>
       checkStaff(client, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
     );
+  }
+  if (LINKED_ROLE_ID !== undefined) {
+    yield* checkLinkedRole({ roleId: LINKED_ROLE_ID, servers, allServers });
   }
 }

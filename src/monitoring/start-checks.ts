@@ -49,14 +49,16 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
   }
 }
 
-/** The doctor's findings about the token, the listed servers and the log channel. */
+/** The doctor's findings about the token, the listed servers, the log channel and the role of linked members. */
 export async function lookAtDiscord(config: Config, now: () => number): Promise<readonly Finding[]> {
-  const { DISCORD_TOKEN: token, DISCORD_API_URL: url, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID } = config;
+  const { DISCORD_TOKEN: token, DISCORD_API_URL: url, ...settings } = config;
+  const { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, LINKED_ROLE_ID } = settings;
+  const asked = { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, ...(LINKED_ROLE_ID && { LINKED_ROLE_ID }) };
   const send = createTimedFetch(now);
   const client = createDiscordClient({ url, token, send, onClock: () => undefined });
   const findings: Finding[] = [];
   try {
-    for await (const finding of askDiscord(client, { DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID })) {
+    for await (const finding of askDiscord(client, asked)) {
       findings.push(finding);
     }
   } finally {

@@ -69,6 +69,7 @@ export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, fo
     GRANT_MAX: '100.00',
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',
+    LINKED_ROLE_ID: FIXTURES.roles.linked,
     LOG_LEVEL: 'info',
     LOG_FORMAT: 'json',
   } satisfies Record<string, string>;

@@ -1,23 +1,27 @@
 import type { Client, GuildMember } from 'discord.js';
-import { missingOf, NEEDED_PERMISSIONS } from '../probes/channel-permissions.js';
+import { missingOf, neededPermissions } from '../probes/channel-permissions.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import type { Bot } from './token-check.js';
 
 const ofServers = findingsAbout('DISCORD_GUILD_IDS');
 
-/** Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each. */
+/**
+ * Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each.
+ * @param givesRole whether an invitation asks for the permission to give roles too; default: it does not
+ */
 export async function checkServers(
   client: Client,
   bot: Bot,
   guildIds: ReadonlySet<string>,
+  givesRole = false,
 ): Promise<{ readonly findings: readonly Finding[]; readonly servers: readonly GuildMember[] }> {
   const findings: Finding[] = [];
   const servers: GuildMember[] = [];
   for (const guildId of guildIds) {
     const member = await memberIn(client, bot, guildId);
     if (member !== undefined) servers.push(member);
-    findings.push(...(member === undefined ? notThere(bot, guildId) : permissions(member)));
+    findings.push(...(member === undefined ? notThere(bot, guildId, givesRole) : permissions(member)));
   }
   return { findings, servers };
 }
@@ -32,8 +36,8 @@ async function memberIn(client: Client, bot: Bot, guildId: string): Promise<Guil
   }
 }
 
-function notThere({ applicationId }: Bot, guildId: string): readonly Finding[] {
-  const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${NEEDED_PERMISSIONS}&guild_id=${guildId}`;
+function notThere({ applicationId }: Bot, guildId: string, givesRole: boolean): readonly Finding[] {
+  const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${neededPermissions(givesRole)}&guild_id=${guildId}`;
   return ofServers.fault(
     `the bot is not in the server ${guildId}: remove that ID, or invite the bot with ${address}`,
     { kind: 'not-in-server', server: guildId },

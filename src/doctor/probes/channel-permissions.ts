@@ -9,8 +9,12 @@ const NEEDED = {
 } as const;
 const FLAGS = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 
-/** For the address of an invitation. */
-export const NEEDED_PERMISSIONS: bigint = FLAGS.reduce((all, flag) => all | PermissionFlagsBits[flag], 0n);
+/** For the address of an invitation. @param givesRole whether the bot gives a role to linked members */
+export const neededPermissions = (givesRole: boolean): bigint =>
+  FLAGS.reduce(
+    (all, flag) => all | PermissionFlagsBits[flag],
+    givesRole ? PermissionFlagsBits.ManageRoles : 0n,
+  );
 
 /** The names of what is needed and not there. */
 export const missingOf = (permissions: Readonly<PermissionsBitField>): readonly string[] =>

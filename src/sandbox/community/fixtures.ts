@@ -1,3 +1,4 @@
+import { PERMISSION_BITS } from '../discord/permission-bits.js';
 import type { DiscordSeed } from '../discord/seed.js';
 import type { UserSeed } from '../website/users.js';
 import { CROWD } from './crowd.js';
@@ -14,6 +15,8 @@ export const FIXTURES = {
     bot: '1180000004194304103',
     /** All of the crowd have it. */
     crew: '1180000004194304104',
+    /** For linked members. The bot gives it. */
+    linked: '1180000004194304105',
   },
   channels: {
     general: '1180000004194304201',
@@ -84,7 +87,8 @@ export const fixtureDiscord = (now: number): DiscordSeed => ({
       name: 'Harbour Community',
       ownerId: people.owner,
       roles: [
-        { id: roles.bot, name: 'Purser' },
+        { id: roles.linked, name: 'Linked' },
+        { id: roles.bot, name: 'Purser', permissions: PERMISSION_BITS.manageRoles },
         { id: roles.crew, name: 'Crew', color: 0x5dade2, mentionable: true },
         { id: roles.vip, name: 'VIP', color: 0xf1c40f, mentionable: true },
         { id: roles.staff, name: 'Staff', color: 0x1abc9c },

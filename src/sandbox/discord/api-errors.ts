@@ -57,6 +57,7 @@ export const unknownChannel = () => new RestError(404, 10003, 'Unknown Channel')
 export const unknownGuild = () => new RestError(404, 10004, 'Unknown Guild');
 export const unknownMember = () => new RestError(404, 10007, 'Unknown Member');
 export const unknownMessage = () => new RestError(404, 10008, 'Unknown Message');
+export const unknownRole = () => new RestError(404, 10011, 'Unknown Role');
 export const unknownUser = () => new RestError(404, 10013, 'Unknown User');
 export const unknownWebhook = () => new RestError(404, 10015, 'Unknown Webhook');
 export const unknownInteraction = () => new RestError(404, 10062, 'Unknown interaction');
@@ -71,6 +72,7 @@ export const cannotMessageUser = () => new RestError(403, 50007, 'Cannot send me
 export const missingPermissions = () => new RestError(403, 50013, 'Missing Permissions');
 /** What an interaction's webhook answers when its 15 minutes are over. */
 export const invalidWebhookToken = () => new RestError(401, 50027, 'Invalid Webhook Token');
+export const invalidRole = () => new RestError(400, 50028, 'Invalid Role');
 export const notJson = () => new RestError(400, 50109, 'The request body contains invalid JSON.');
 
 export const invalidForm = (faults: readonly BodyFault[]) =>

@@ -10,6 +10,7 @@ export const PERMISSION_BITS = {
   attachFiles: 1n << 15n,
   readMessageHistory: 1n << 16n,
   mentionEveryone: 1n << 17n,
+  manageRoles: 1n << 28n,
   useApplicationCommands: 1n << 31n,
 } as const;
 

@@ -28,7 +28,7 @@ export interface GuildSeed {
   readonly ownerId: string;
   /** The server's language. Default `en-US`. */
   readonly locale?: string;
-  /** Beside `@everyone`, which every server has. */
+  /** Beside `@everyone`, which every server has. The lowest first. */
   readonly roles?: readonly RoleSeed[];
   readonly channels: readonly ChannelSeed[];
   readonly members: readonly MemberSeed[];

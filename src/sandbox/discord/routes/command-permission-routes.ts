@@ -1,6 +1,7 @@
 import type { APIGuildApplicationCommandPermissions } from 'discord.js';
-import { missingAccess, unknownApplication, unknownCommandPermissions, unknownGuild } from '../api-errors.js';
+import { unknownApplication, unknownCommandPermissions } from '../api-errors.js';
 import type { Parts } from '../stand-in-parts.js';
+import { botsGuild } from './bots-guild.js';
 import { ok, param, type RestCall, type Route } from './route.js';
 
 const FOR_A_ROLE = 1;
@@ -12,9 +13,7 @@ const FOR_A_ROLE = 1;
 export function commandPermissionRoutes({ world }: Parts): Route[] {
   function permissionsOf(call: RestCall): APIGuildApplicationCommandPermissions[] {
     if (param(call, 'application') !== world.application.id) throw unknownApplication();
-    const guild = world.guilds.get(param(call, 'guild'));
-    if (!guild) throw unknownGuild();
-    if (!guild.members.has(world.bot.id)) throw missingAccess();
+    const guild = botsGuild(world, call);
     // A command of which nothing was set is not listed.
     return [...guild.commands.values()].flatMap((command) => {
       const opened = guild.openedCommands.get(command.name);

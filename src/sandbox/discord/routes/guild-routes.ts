@@ -1,28 +1,16 @@
 import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord.js';
-import {
-  invalidForm,
-  missingAccess,
-  unknownApplication,
-  unknownGuild,
-  unknownMember,
-  unknownUser,
-} from '../api-errors.js';
-import type { Guild } from '../discord-world.js';
+import { invalidForm, unknownApplication, unknownMember, unknownUser } from '../api-errors.js';
 import { toApiGuild } from '../guild-payload.js';
 import { toApiMember } from '../payloads.js';
 import type { Parts } from '../stand-in-parts.js';
+import { botsGuild } from './bots-guild.js';
 import { ok, param, type RestCall, type Route } from './route.js';
 
 type SentCommand = RESTPutAPIApplicationGuildCommandsJSONBody[number];
 
 /** Servers, their members and roles, and the commands that the bot registers. */
 export function guildRoutes({ world, nextId, events }: Parts): Route[] {
-  function guildOf(call: RestCall): Guild {
-    const guild = world.guilds.get(param(call, 'guild'));
-    if (!guild) throw unknownGuild();
-    if (!guild.members.has(world.bot.id)) throw missingAccess();
-    return guild;
-  }
+  const guildOf = (call: RestCall) => botsGuild(world, call);
 
   function requireOwnApplication(call: RestCall): void {
     if (param(call, 'application') !== world.application.id) throw unknownApplication();

@@ -17,6 +17,7 @@ import { callbackRoutes } from '../routes/callback-routes.js';
 import { channelRoutes } from '../routes/channel-routes.js';
 import { commandPermissionRoutes } from '../routes/command-permission-routes.js';
 import { guildRoutes } from '../routes/guild-routes.js';
+import { memberRoleRoutes } from '../routes/member-role-routes.js';
 import { webhookRoutes } from '../routes/webhook-routes.js';
 import type { DiscordSeed } from '../seed.js';
 import { type Clock, createSnowflakes, systemClock } from '../stand-in-clock.js';
@@ -112,6 +113,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const messages = createMessages({ world, clock, nextId, attachments, events, keep });
   const interactions = createInteractions({ clock, events, keep, acknowledgeWithinMs });
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
+  const membership = createMembership({ world, clock, events });
   const faults = createFaults();
   const gateway = createGateway({
     parts,
@@ -134,6 +136,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
         maxConcurrency: options.maxConcurrency ?? 16,
       }),
       ...guildRoutes(parts),
+      ...memberRoleRoutes(parts, membership),
       ...commandPermissionRoutes(parts),
       ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
       ...callbackRoutes(parts),
@@ -170,7 +173,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     events,
     faults,
     gateway,
-    membership: createMembership({ world, clock, events }),
+    membership,
     violations,
     requests,
     actAs: people.actAs,

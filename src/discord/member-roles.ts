@@ -1,0 +1,47 @@
+import { type APIRole, DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { MemberRoles, PlacedRole, RoleAnswer } from '../members.js';
+import { isAbsent, isElsewhere } from './absence.js';
+
+/** The token is wrong, or there were too many requests: that says nothing about the role. */
+const NOT_ABOUT_THE_ROLE: ReadonlySet<number> = new Set([401, 429]);
+
+/** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
+export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): MemberRoles {
+  async function answerTo(request: Promise<unknown>): Promise<RoleAnswer> {
+    try {
+      await request;
+      return { kind: 'done' };
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError) || NOT_ABOUT_THE_ROLE.has(error.status)) throw error;
+      if (isAbsent(error)) return { kind: 'no-member' };
+      const { code } = error;
+      if (isElsewhere(error) || code === RESTJSONErrorCodes.UnknownRole) return { kind: 'no-role' };
+      const isForbidden = code === RESTJSONErrorCodes.MissingPermissions;
+      return { kind: 'refused', isForbidden, code: String(code), error };
+    }
+  }
+
+  const routeOf = ({ server, role }: PlacedRole, userId: string) =>
+    Routes.guildMemberRole(server, userId, role);
+
+  return {
+    async serverOf(roleId, serverIds) {
+      for (const serverId of serverIds) {
+        const roles = await rolesOf(rest, serverId);
+        if (roles.some(({ id }) => id === roleId)) return serverId;
+      }
+      return undefined;
+    },
+    give: (role, userId, reason) => answerTo(rest.put(routeOf(role, userId), { reason })),
+    take: (role, userId, reason) => answerTo(rest.delete(routeOf(role, userId), { reason })),
+  };
+}
+
+async function rolesOf(rest: Pick<REST, 'get'>, serverId: string): Promise<readonly APIRole[]> {
+  try {
+    return (await rest.get(Routes.guildRoles(serverId))) as APIRole[];
+  } catch (error) {
+    if (isElsewhere(error)) return [];
+    throw error;
+  }
+}
