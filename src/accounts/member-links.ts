@@ -195,8 +195,9 @@ export function createLinks(
  * Plans the changes of a link, for a caller who commits them with changes of its own.
  * @throws {AccountTakenError} if the account belongs to another member whose link the proof does not outrank
  */
-async function plannedLink(store: Store, link: Link, begunOrEnded: BegunOrEnded): Promise<PlannedLink> {
-  const before = await store.get<Link>(linkKey(link.member));
+async function plannedLink(store: Store, wanted: Link, begunOrEnded: BegunOrEnded): Promise<PlannedLink> {
+  const before = await store.get<Link>(linkKey(wanted.member));
+  const link = withProofOf(before, wanted);
   const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
   const keys = ownerKeys(link.account);
   const rivals = new Set<string>();
@@ -226,6 +227,13 @@ async function plannedLink(store: Store, link: Link, begunOrEnded: BegunOrEnded)
   const begun = before === undefined ? [link.member] : [];
   changes.push(...(await begunOrEnded(taken === undefined ? begun : [...begun, taken.member])));
   return { changes, before, taken };
+}
+
+/** A link with the proof of the one before it to the same account, where it has none of its own. */
+function withProofOf(before: Link | undefined, link: Link): Link {
+  if (before?.proof === undefined || link.proof !== undefined) return link;
+  if (!isSameAccount(before.account, link.account)) return link;
+  return { ...link, proof: before.proof, provenAt: before.provenAt ?? before.since };
 }
 
 /** The changes that end a link whose account somebody else has proven. @param keys those that are theirs now */

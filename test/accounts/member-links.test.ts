@@ -3,6 +3,7 @@ import {
   AccountTakenError,
   createLinks,
   type Link,
+  type LinkProof,
   requireLink,
   requireShownLink,
 } from '../../src/accounts/member-links.js';
@@ -183,5 +184,52 @@ describe('an account that a member has had', () => {
     await links.remove('1');
     expect(await links.everHeld('1', { by: 'username', username: 'one' })).toBe(true);
     expect(await links.everHeld('1', { by: 'username', username: 'two' })).toBe(true);
+  });
+});
+
+describe('a proof', () => {
+  it.each<[held: LinkProof | undefined, proof: LinkProof | undefined, isTaken: boolean]>([
+    [undefined, undefined, false],
+    [undefined, 'deposit', true],
+    [undefined, 'steam', true],
+    ['deposit', undefined, false],
+    ['deposit', 'deposit', true],
+    ['deposit', 'discord', true],
+    ['steam', 'deposit', false],
+    ['steam', 'discord', true],
+    ['discord', 'steam', true],
+    ['discord', undefined, false],
+  ])('after %s, %s takes the account: %s', async (held, proof, isTaken) => {
+    const links = createLinks(await openStore());
+    await links.set({ ...linkOf('1', bob), ...(held && { proof: held }) });
+    const claim = { ...linkOf('2', bob), ...(proof && { proof }), since: 2_000 };
+    if (isTaken) await links.set(claim);
+    else await expect(links.set(claim)).rejects.toThrow(AccountTakenError);
+    expect(await links.ownerOf(bob)).toBe(isTaken ? '2' : '1');
+    expect((await links.of('1')) === undefined).toBe(isTaken);
+  });
+
+  it('leaves nothing of the former link but the memory of it', async () => {
+    const store = await openStore();
+    const links = createLinks(store);
+    const renamed: Account = { by: 'username', username: 'Rob', id: '7' };
+    await links.set(linkOf('1', bob));
+    const { taken } = await links.plan({ ...linkOf('2', renamed), proof: 'deposit', since: 2_000 });
+    expect(taken).toEqual(linkOf('1', bob));
+    await links.set({ ...linkOf('2', renamed), proof: 'deposit', since: 2_000 });
+    const owners = await store.range({ prefix: 'account:', limit: 10 });
+    expect(owners.map(({ value }) => value)).toEqual(['2', '2']);
+    expect(await links.everHeld('1', bob)).toBe(true);
+    expect(await links.heldSince('1', bob, 2_000)).toBe(true);
+    expect(await links.heldSince('1', bob, 2_001)).toBe(false);
+  });
+
+  it('is kept when staff link the same account again', async () => {
+    const links = createLinks(await openStore());
+    await links.set({ ...linkOf('1', bob), proof: 'deposit' });
+    await links.set({ ...linkOf('1', { ...bob, by: 'steam' }), since: 2_000 });
+    expect(await links.of('1')).toMatchObject({ proof: 'deposit', provenAt: 1_000, since: 2_000 });
+    await links.set({ ...linkOf('1', { by: 'username', username: 'eve', id: '8' }), since: 3_000 });
+    expect(await links.of('1')).not.toHaveProperty('proof');
   });
 });
