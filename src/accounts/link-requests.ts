@@ -21,6 +21,13 @@ const LOOKUPS_A_DAY = 10;
 
 export type Decision = 'approved' | 'rejected';
 
+/**
+ * How a deposit failed to prove an account before staff were asked: no answer was right, none came in time, the
+ * member asked staff instead, or nobody knows whether it arrived.
+ */
+const FAILED_DEPOSIT = z.enum(['wrong', 'late', 'given-up', 'unknown']);
+export type FailedDeposit = z.infer<typeof FAILED_DEPOSIT>;
+
 const LINK_REQUEST = z.strictObject({
   id: ID,
   member: DISCORD_ID,
@@ -28,6 +35,7 @@ const LINK_REQUEST = z.strictObject({
   /** The member's Discord locale, for later messages. */
   locale: z.string(),
   askedAt: MOMENT,
+  failedDeposit: FAILED_DEPOSIT.exactOptional(),
   state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'lapsed']),
   /** Who decided, and when. */
   endedBy: DISCORD_ID.exactOptional(),
@@ -50,6 +58,19 @@ export type LinkRequest = Kept<typeof LINK_REQUEST>;
 /** A member's uses of `/link` on one UTC day. */
 type Tally = Kept<typeof TALLY>;
 
+/** What somebody asks staff for. */
+export interface LinkWish extends Pick<LinkRequest, 'member' | 'account' | 'locale'> {
+  readonly failedDeposit?: FailedDeposit | undefined;
+}
+
+/** A request that is ready to be committed. */
+export interface PlannedRequest {
+  readonly changes: readonly Change[];
+  readonly request: LinkRequest;
+  /** False for the request that the member has already, which changes nothing. */
+  readonly isNew: boolean;
+}
+
 export interface LinkRequests {
   /**
    * Counts one lookup by a member.
@@ -63,6 +84,11 @@ export interface LinkRequests {
    * @throws {UserError} if it exceeds today's limit
    */
   ask(memberId: string, account: Account, locale: string): Promise<{ request: LinkRequest; isNew: boolean }>;
+  /**
+   * As {@link ask}, for a caller who commits it with changes of its own.
+   * @param counted whether it counts against today's limit
+   */
+  plan(wish: LinkWish, counted: boolean): Promise<PlannedRequest>;
   /**
    * Records where staff see the request, in any state; the first message counts.
    * @returns the request as it is now, or `undefined` if it is no longer stored
@@ -151,6 +177,32 @@ export function createLinkRequests(
     return isOpen(request) ? request : undefined;
   }
 
+  async function plan(
+    { member, account, locale, failedDeposit }: LinkWish,
+    counts: boolean,
+  ): Promise<PlannedRequest> {
+    const pointer = await store.get<string>(openKey(member));
+    const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
+    if (isOpen(former)) return { changes: [], request: former, isNew: false };
+    const request: LinkRequest = {
+      id: newId(now()),
+      ...{ member, account, locale, askedAt: now() },
+      ...(failedDeposit !== undefined && { failedDeposit }),
+      state: 'open',
+    };
+    const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
+    return {
+      changes: [
+        { key: requestKey(request.id), from: undefined, to: request },
+        // A pointer to an expired request is reused; the sweep then ends only that request.
+        { key: openKey(member), from: pointer, to: request.id },
+        ...(counts ? [await counted(member, 'requests', REQUESTS_A_DAY, refuse)] : []),
+      ],
+      request,
+      isNew: true,
+    };
+  }
+
   return {
     openOf,
 
@@ -162,31 +214,13 @@ export function createLinkRequests(
       }));
     },
 
-    async ask(memberId, account, locale) {
-      const refuse = () => new UserError(({ words }) => words.refusals.tooManyRequests);
-      return retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
-        const pointer = await store.get<string>(openKey(memberId));
-        const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
-        if (isOpen(former)) return { changes: [], result: { request: former, isNew: false } };
-        const request: LinkRequest = {
-          id: newId(now()),
-          member: memberId,
-          account,
-          locale,
-          askedAt: now(),
-          state: 'open',
-        };
-        return {
-          changes: [
-            { key: requestKey(request.id), from: undefined, to: request },
-            // A pointer to an expired request is reused; the sweep then ends only that request.
-            { key: openKey(memberId), from: pointer, to: request.id },
-            await counted(memberId, 'requests', REQUESTS_A_DAY, refuse),
-          ],
-          result: { request, isNew: true },
-        };
-      });
-    },
+    plan,
+
+    ask: (member, account, locale) =>
+      retryCommit(store, async () => {
+        const { changes, ...result } = await plan({ member, account, locale }, true);
+        return { changes, result };
+      }),
 
     notePosted: (id, posted) =>
       retryCommit<LinkRequest | undefined>(store, async () => {

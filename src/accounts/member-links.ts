@@ -81,6 +81,8 @@ export interface Links {
   heldBy(memberId: string): Promise<readonly Account[]>;
   /** Whether the member owns an account, or ever did. */
   everHeld(memberId: string, account: Account): Promise<boolean>;
+  /** Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). */
+  heldSince(memberId: string, account: Account, at: number): Promise<boolean>;
   /** The owner of an account (Discord user ID). */
   ownerOf(account: Account): Promise<string | undefined>;
   /** The link to an account. */
@@ -212,6 +214,14 @@ export function createLinks(
     heldBy,
     everHeld: async (memberId, account) =>
       (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
+    async heldSince(memberId, account, at) {
+      const link = await of(memberId);
+      if (link !== undefined && isSameAccount(link.account, account)) return true;
+      for await (const { value: past } of allRows<PastLink>(store, pastPrefix(memberId))) {
+        if (past.until >= at && isSameAccount(past.account, account)) return true;
+      }
+      return false;
+    },
     linkTo,
     ownerOf: async (account) => (await linkTo(account))?.member,
     plan,

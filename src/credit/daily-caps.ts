@@ -2,12 +2,15 @@ import { UserError } from '../errors.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 
-/** How much each staff member may grant in a UTC day. What is paid, or may yet be, counts. */
+/** The most that somebody may grant in a UTC day, in the virtual currency. @param granterId Discord user ID */
+export type DailyMax = (granterId: string) => Amount;
+
+/** How much each staff member, and the bot itself, may grant in a UTC day. What is paid, or may yet be, counts. */
 export interface Caps {
   /** What a staff member has left on the day of `at` (ms since the epoch). */
   left(staffId: string, at: number): Promise<Amount>;
   /** What a staff member reads who wants to grant more than is left. */
-  exceeded(left: Amount): UserError;
+  exceeded(staffId: string, left: Amount): UserError;
   /**
    * Takes an amount from the cap, as a change to commit together with what it is for.
    * @throws {UserError} if it is more than is left
@@ -30,8 +33,7 @@ const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : a
 export const capKey = (staffId: string, at: number) =>
   `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
 
-/** @param dailyMax what one staff member may grant in a UTC day, in the virtual currency */
-export function createCaps(store: Store, dailyMax: Amount): Caps {
+export function createCaps(store: Store, dailyMaxOf: DailyMax): Caps {
   async function reserved(key: string) {
     const text = await store.get<string>(key);
     return { text, amount: amountOf(text ?? '0') };
@@ -44,9 +46,9 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
     return { before: amount, change };
   }
 
-  const exceeded = (left: Amount) =>
+  const exceeded = (staffId: string, left: Amount) =>
     new UserError((language) =>
-      language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
+      language.words.refusals.overDailyCap(language.amount(dailyMaxOf(staffId)), language.amount(left)),
     );
 
   return {
@@ -54,12 +56,15 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
 
     async left(staffId, at) {
       const { amount } = await reserved(capKey(staffId, at));
-      return notNegative(dailyMax.minus(amount));
+      return notNegative(dailyMaxOf(staffId).minus(amount));
     },
 
     async reserve(staffId, at, amount) {
       const { before, change } = await changeOf(staffId, at, amount);
-      if (before.plus(amount).greaterThan(dailyMax)) throw exceeded(notNegative(dailyMax.minus(before)));
+      const dailyMax = dailyMaxOf(staffId);
+      if (before.plus(amount).greaterThan(dailyMax)) {
+        throw exceeded(staffId, notNegative(dailyMax.minus(before)));
+      }
       return change;
     },
 
@@ -70,7 +75,7 @@ export function createCaps(store: Store, dailyMax: Amount): Caps {
     async requireWithin(staffId, at) {
       const { amount } = await reserved(capKey(staffId, at));
       // The person who approves reads it, and it is not their own cap.
-      if (amount.greaterThan(dailyMax)) {
+      if (amount.greaterThan(dailyMaxOf(staffId))) {
         throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
       }
     },

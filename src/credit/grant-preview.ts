@@ -58,7 +58,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     const { by, reason, announceIn, redoes, redoesIn } = wish;
     const amount = grantAmount(wish.amount, max);
     const left = await caps.left(by, now());
-    if (amount.greaterThan(left)) throw caps.exceeded(left);
+    if (amount.greaterThan(left)) throw caps.exceeded(by, left);
     if ('member' in wish.to && wish.to.member === by) throw ownAccount();
     const { account, member } = await receiver(wish, count);
     await refuseOwnAccount(links, by, { account, member });
@@ -90,7 +90,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       if (lost !== undefined && mayBeReplacedSince(lost)) {
         throw new UserError(({ words }) => words.laidAside.replaceRefused);
       }
-      if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
+      const isFinal = lost?.supersededBy !== undefined || lost?.kind !== undefined;
+      if (lost?.state !== 'not-applied' || isFinal) {
         throw refuseDecision('grant', id, 'decided');
       }
       const { member, account, amount, reason, announceIn, event } = lost;

@@ -55,7 +55,7 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
   checkNumbers(wish);
   const cost = each.times(wish.winners);
   const left = await caps.left(wish.by, now());
-  if (cost.greaterThan(left)) throw caps.exceeded(left);
+  if (cost.greaterThan(left)) throw caps.exceeded(wish.by, left);
   const same = { ...rest, amount: amountText(each) };
   const twin = await records.duplicateOf(same);
   const repeats = twin && (await records.find(twin.id));

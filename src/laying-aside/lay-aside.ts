@@ -35,7 +35,7 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   const { store } = past;
   const { at } = await begin(store, why, now);
   // Nothing is reserved here, so the daily cap does not matter.
-  const caps = createCaps(store, amountOf('0'));
+  const caps = createCaps(store, () => amountOf('0'));
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
   const giveawayRecords = createGiveawayRecords(store, caps, now);

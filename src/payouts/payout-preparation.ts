@@ -42,7 +42,7 @@ export async function preparePayout(
   const paid = rows.filter(({ leftOut }) => leftOut === undefined);
   const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
   const left = await caps.left(by, now());
-  if (total.greaterThan(left)) throw caps.exceeded(left);
+  if (total.greaterThan(left)) throw caps.exceeded(by, left);
   const digest = payoutDigest(source, rows);
   // Before what the preview shows of them, so that it shows every twin that the draft knows of.
   const twin = await records.duplicateOf(digest);

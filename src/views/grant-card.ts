@@ -187,6 +187,10 @@ export function outcomeReply(grant: Grant, language: Language, why?: string): Re
   });
 }
 
+/** What a grant is that nobody made. */
+const kindField = ({ kind }: Grant, { words }: Language): APIEmbedField[] =>
+  kind === undefined ? [] : [field(words.grant.kind, words.grant.kinds[kind])];
+
 /** One grant in full, with the buttons for what can be done about it. */
 export function grantReply(grant: Grant, language: Language): Reply {
   const { words } = language;
@@ -199,6 +203,7 @@ export function grantReply(grant: Grant, language: Language): Reply {
     description: sentence(grant, language),
     fields: [
       ...headFields(grant, language),
+      ...kindField(grant, language),
       ...who(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
       ...who(decidedLabel(grant, language), grant.decidedBy),
       ...who(words.grant.settledBy, grant.settledBy),
@@ -245,8 +250,8 @@ function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
 
 /** A replacement that came to nothing can be made once more from its own card. */
 const canBeReplaced = (grant: Grant) => {
-  const { state, redoes, redos, supersededBy } = grant;
-  if (supersededBy !== undefined || mayBeReplacedSince(grant)) return false;
+  const { state, redoes, redos, supersededBy, kind } = grant;
+  if (supersededBy !== undefined || kind !== undefined || mayBeReplacedSince(grant)) return false;
   return redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state);
 };
 
@@ -276,11 +281,15 @@ export function announcement(grant: Grant, language: Language): Reply {
   return embedReply({ colour: 'good', description: lines.join('\n') });
 }
 
+/** The state of a grant in a list, with what it is if nobody made it. */
+const titled = ({ state, kind }: Grant, { words }: Language): string =>
+  [words.grant.states[state], ...(kind === undefined ? [] : [`(${words.grant.kinds[kind]})`])].join(' ');
+
 /** A grant as a choice while its ID is typed. */
 export function grantChoice(grant: Grant, language: Language): Choice {
   const { words } = language;
   const name = words.grants.choice(
-    words.grant.states[grant.state],
+    titled(grant, language),
     amountIn(grant, language),
     plainText(grant.account.username, 30),
     new Date(grant.confirmedAt).toISOString().slice(0, 10),
@@ -292,7 +301,7 @@ export function grantChoice(grant: Grant, language: Language): Choice {
 export function grantLine(grant: Grant, language: Language): string {
   const { words } = language;
   const line = words.grants.line(
-    words.grant.states[grant.state],
+    titled(grant, language),
     amountIn(grant, language),
     receiverOf(grant, language),
     mention(grant.by),

@@ -25,6 +25,9 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
     fields.push(field(words.links.steam, value));
   }
   fields.push(field(words.request.state, stateLine(request, language)));
+  if (request.failedDeposit !== undefined) {
+    fields.push(field(words.request.proof, words.deposit.failures[request.failedDeposit], false));
+  }
   return embedReply({
     colour: COLOUR[request.state],
     title: words.request.title,

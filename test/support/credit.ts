@@ -53,7 +53,7 @@ export async function setUpCredit(
   const store = options.store ?? (await openStore());
   const links = createLinks(store);
   const directory = createDirectory(website, silentLog, now);
-  const caps = createCaps(store, amountOf(options.dailyMax ?? '1000.00'));
+  const caps = createCaps(store, () => amountOf(options.dailyMax ?? '1000.00'));
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
