@@ -6,7 +6,10 @@ import { type Newcomer, openButtons, sharedCommunity } from './community.js';
 const community = sharedCommunity({ settings: { LINK_PROOFS: 'deposit,staff' } });
 
 /** The virtual balance that the website shows. */
-const shown = ({ account }: Newcomer) => community().website.users.list().find(({ id }) => id === account.id)?.virtual ?? '';
+const shown = ({ account }: Newcomer) =>
+  community()
+    .website.users.list()
+    .find(({ id }) => id === account.id)?.virtual ?? '';
 
 /** Names the account, and has the deposit sent. */
 async function sendDeposit({ acts, account }: Newcomer): Promise<APIMessage> {
@@ -30,7 +33,9 @@ describe('a deposit', () => {
 
     const linked = await enter(member, card, ` ${shown(member).replace('.', ',')} `);
 
-    expect(messageText(linked)).toContain(`You are now linked to the website account ${member.account.username}`);
+    expect(messageText(linked)).toContain(
+      `You are now linked to the website account ${member.account.username}`,
+    );
     await way.logged(member.mention, 'proved by a deposit', member.account.username);
     const record = messageText(await way.logged('Link deposit', member.account.username));
     const [, amount = ''] = /\*\*(\d+\.\d\d) credits\*\*/.exec(record) ?? [];

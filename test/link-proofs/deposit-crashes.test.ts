@@ -5,6 +5,7 @@ import type { Change } from '../../src/storage/store.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { adds, BOB, MINUTE, refusalOf } from '../support/credit.js';
 import { faultyStore, movesTo } from '../support/faulty-store.js';
+import { withHeldCommit } from '../support/held-commit.js';
 import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
 
@@ -89,20 +90,21 @@ describe('a deposit whose process dies', () => {
   });
 
   it('is left to its process while that lives', async () => {
-    const one = await setUpProofs();
+    const held = withHeldCommit(await openStore(), proofBecomes('asked'));
+    const one = await setUpProofs({ store: held.store });
     const other = await setUpProofs({ ...one, pid: 101 });
-    const { id } = await one.offer();
-    let seen: unknown;
-    one.website.beforeAnswer = async () => {
-      await other.recovery.recover();
-      await other.upkeep.recover();
-      await one.upkeep.recover();
-      seen = await one.records.find(id);
-    };
     one.running.add(101);
     other.running.add(100);
-    expect(await one.press(id)).toMatchObject({ proof: { state: 'asked' } });
-    expect(seen).toMatchObject({ state: 'sent' });
+    const { id } = await one.offer();
+    const press = one.press(id);
+    await held.isReached;
+    for (const { recovery, upkeep } of [one, other]) {
+      await recovery.recover();
+      await upkeep.recover();
+    }
+    expect(await one.records.find(id)).toMatchObject({ state: 'sent' });
+    held.release();
+    expect(await press).toMatchObject({ proof: { state: 'asked' } });
     expect([...one.toldMembers, ...other.toldMembers]).toEqual([]);
   });
 });
