@@ -91,7 +91,9 @@ export function createDepositAnswers(options: LinkProofOptions) {
   return async (id: string, memberId: string, text: string, count?: CallCount): Promise<AnsweredProof> => {
     const meanings = readBalanceAnswer(text, creditName);
     if (meanings.length === 0) throw new UserError(({ words }) => words.deposit.notABalance);
-    await confirm(await ownProof(options, id, memberId), count);
+    const asked = await ownProof(options, id, memberId);
+    if (asked.state !== 'asked') throw proofGone();
+    await confirm(asked, count);
     let judged: Judged | undefined;
     try {
       return await retryCommit(store, async () => {

@@ -11,6 +11,9 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'that resets after the credit': { fault: website.reset, takesEffect: true },
 };
 
+/** What the bot does beside the deposit: its call at the start, and the second look at a balance half a minute later. */
+const BESIDE = /users\/@me|balance\/get #3/;
+
 describe('a bot that is killed at every step of a deposit', () => {
   it.each(Object.entries(BEHAVIOURS))(
     'loses no money and no record, with a website %s',
@@ -28,7 +31,10 @@ describe('a bot that is killed at every step of a deposit', () => {
         await acts.press(card, 'Send it').nextUpdate(isOutcome);
       }
 
-      const { crashes, faults } = await crashAtEachStep({ way, bot, use });
+      const { crashes, faults } = await crashAtEachStep({
+        ...{ way, bot, use },
+        isChosen: (step) => !BESIDE.test(step),
+      });
       expect(crashes.length).toBeGreaterThan(30);
       expect(faults).toEqual([]);
       const proofs = [...(await way.records())].filter(([key]) => key.startsWith('link-proof:'));
