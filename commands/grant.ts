@@ -1,6 +1,6 @@
 import { readUserKey } from '../src/accounts/user-key.js';
 import type { Delivery } from '../src/credit/delivery.js';
-import type { OnProgress } from '../src/credit/grant-decision.js';
+import type { OnProgress } from '../src/credit/told-delivery.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,

@@ -1,20 +1,40 @@
 import type { LinkRequest } from '../src/accounts/link-requests.js';
-import { AccountTakenError } from '../src/accounts/member-links.js';
-import { readUserKey } from '../src/accounts/user-key.js';
-import { accountOf } from '../src/accounts/website-account.js';
-import type { Command } from '../src/discord/command.js';
+import { AccountTakenError, outranks } from '../src/accounts/member-links.js';
+import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
+import { type Account, accountOf } from '../src/accounts/website-account.js';
+import type { LinkProofWay } from '../src/config.js';
+import type { Button, Command, FormButton } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
 import { button, moment, type Reply, row } from '../src/discord/reply.js';
+import type { FormRequest, Request } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import {
+  accountForm,
+  balanceForm,
+  beginCard,
+  limitReply,
+  proofReply,
+  waysCard,
+  wrongReply,
+} from '../src/views/link-proof-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
 
-/** `/link`: a member requests a link to a website account. Staff decide with the buttons of `/links`. */
+/** What a link that was proven in each way is proven by. */
+const PROOF_BY = { deposit: 'deposit', 'sign-in': 'steam', staff: 'staff' } as const;
+
+/** `/link`: a member proves that a website account is theirs, or asks staff for the link. */
 export function link(services: Services): Command {
-  const { directory, links, linkRequests, linkRequestNotices, linkRequestUpkeep } = services;
+  const { linkProofWays: ways } = services;
+  const signsIn = ways.includes('sign-in');
+  const asksStaffOnly = ways.every((way) => way === 'staff');
+  const start = createStart(services, asksStaffOnly);
+
+  const begin = async ({ language }: Request): Promise<Reply> => beginCard(undefined, language);
+
   return {
     route: ROUTE,
     staff: false,
@@ -23,52 +43,169 @@ export function link(services: Services): Command {
       textOption('steam', (words) => words.commands.link.steam),
     ]),
 
-    async run({ options, user, language, websiteCalls }) {
-      const key = readUserKey({ username: options.text('username'), steam: options.text('steam') }, [
-        'username',
-        'steam',
-      ]);
-      const present = await links.of(user.id);
-      if (present !== undefined) {
-        throw new UserError(({ words, shown }) =>
-          words.refusals.alreadyLinked(shown(present.account.username)),
-        );
-      }
-      const earlier = await linkRequests.openOf(user.id);
-      if (earlier !== undefined) return alreadyOpen(earlier, language);
+    form: ({ options, language }) =>
+      asksStaffOnly || signsIn || isNamed(namedIn(options.text)) ? undefined : accountForm(language),
 
-      await linkRequests.countLookup(user.id);
-      const account = accountOf(
-        await directory.find(key, websiteCalls),
-        key.by === 'steam' ? 'steam' : 'username',
-      );
-      const owner = await links.ownerOf(account);
-      if (owner !== undefined) throw new AccountTakenError(account, owner);
-
-      const { request, isNew } = await linkRequests.ask(user.id, account, language.locale);
-      if (!isNew) return alreadyOpen(request, language);
-      await linkRequestUpkeep.ask(request);
-      const { words, shown } = language;
-      return withCancel(
-        simpleReply(words.link.requestSentTitle, words.link.requestSent(shown(account.username))),
-        request,
-        language,
-      );
+    async run(request) {
+      const named = namedIn(request.options.text);
+      return signsIn && !isNamed(named) ? begin(request) : start(named, request);
     },
 
     buttons: {
+      ...wayButtons(services),
+
+      begin: {
+        staff: false,
+        answers: 'reply',
+        readsOnly: true,
+        form: ({ language }) => (signsIn ? undefined : accountForm(language)),
+        run: begin,
+      },
+      name: { staff: false, form: ({ language }) => accountForm(language) },
+
       cancel: {
         staff: false,
         answers: 'update',
         refusalReplaces: true,
         async run({ subject, user, language }) {
-          const request = await linkRequests.withdraw(subject, user.id);
-          await linkRequestNotices.update(request);
+          const request = await services.linkRequests.withdraw(subject, user.id);
+          await services.linkRequestNotices.update(request);
           return simpleReply(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
         },
       },
     },
+
+    forms: {
+      account: {
+        staff: false,
+        run: (request) =>
+          start(
+            namedIn((name) => request.values.get(name)),
+            request,
+          ),
+      },
+      balance: { staff: false, run: (request) => answer(services, request) },
+    },
   };
+}
+
+const namedIn = (text: (name: string) => string | undefined): NamedUser => ({
+  username: text('username'),
+  steam: text('steam'),
+});
+
+const isNamed = ({ username, steam }: NamedUser) => username !== undefined || steam !== undefined;
+
+/** From an account that was named to the card with the ways to prove it, or to the request where staff alone decide. */
+function createStart(services: Services, asksStaffOnly: boolean) {
+  const { directory, links, linkRequests, linkRequestUpkeep, linkProofs, linkProofWays, depositMax } =
+    services;
+
+  /** @throws {AccountTakenError} if no way to prove it takes it from the member who has it */
+  async function possibleWays(account: Account): Promise<readonly LinkProofWay[]> {
+    const held = await links.linkTo(account);
+    if (held === undefined) return linkProofWays;
+    const possible = linkProofWays.filter((way) => outranks(PROOF_BY[way], held));
+    if (possible.length === 0) throw new AccountTakenError(account, held.member);
+    return possible;
+  }
+
+  /** What keeps a member from beginning anew. */
+  async function present(memberId: string, language: Language): Promise<Reply | undefined> {
+    const link = await links.of(memberId);
+    if (link !== undefined) {
+      throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
+    }
+    const open = await linkProofs.openOf(memberId);
+    if (open !== undefined) return proofReply({ proof: open, deposit: undefined }, language);
+    const earlier = await linkRequests.openOf(memberId);
+    return earlier && alreadyOpen(earlier, language);
+  }
+
+  async function askStaff(memberId: string, account: Account, language: Language): Promise<Reply> {
+    const { request, isNew } = await linkRequests.ask(memberId, account, language.locale);
+    if (isNew) await linkRequestUpkeep.ask(request);
+    return isNew ? requestSent(request, language) : alreadyOpen(request, language);
+  }
+
+  return async (named: NamedUser, { user, language, websiteCalls }: Request): Promise<Reply> => {
+    const key = readUserKey(named, ['username', 'steam']);
+    const before = await present(user.id, language);
+    if (before !== undefined) return before;
+    await linkRequests.countLookup(user.id);
+    const account = accountOf(
+      await directory.find(key, websiteCalls),
+      key.by === 'steam' ? 'steam' : 'username',
+    );
+    const ways = await possibleWays(account);
+    if (asksStaffOnly) return askStaff(user.id, account, language);
+    const proof = await linkProofs.offer(user.id, account, language.locale);
+    return waysCard(proof, { ways, depositMax }, language);
+  };
+}
+
+/** The buttons of the card with the ways, and of what follows it. */
+function wayButtons({ linkProofs }: Pick<Services, 'linkProofs'>) {
+  const send: Button = {
+    staff: false,
+    answers: 'update',
+    once: true,
+    refusalReplaces: true,
+    async run({ subject, user, language, websiteCalls, progress }) {
+      const { words } = language;
+      const showProgress = (stage: 'started' | 'waiting') =>
+        progress({ content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite });
+      const sent = await linkProofs.send(subject, user.id, showProgress, websiteCalls);
+      return sent.kind === 'limit'
+        ? limitReply(sent.proof, sent.limit, language)
+        : proofReply(sent, language, sent.cause);
+    },
+  };
+
+  const staff: Button = {
+    staff: false,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language }) {
+      const { request, isNew } = await linkProofs.askStaff(subject, user.id);
+      return isNew ? requestSent(request, language) : alreadyOpen(request, language);
+    },
+  };
+
+  const drop: Button = {
+    staff: false,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language: { words } }) {
+      await linkProofs.drop(subject, user.id);
+      return simpleReply(words.linkWays.cancelledTitle, words.linkWays.cancelled, 'quiet');
+    },
+  };
+
+  const balance: FormButton = {
+    staff: false,
+    form: ({ subject, language }) => balanceForm(subject, language),
+  };
+
+  return { send, staff, drop, balance };
+}
+
+/** A member names the balance. */
+async function answer(
+  { linkProofs, linkNotices }: Services,
+  { subject, values, user, language, websiteCalls }: FormRequest,
+): Promise<Reply> {
+  const answered = await linkProofs.answer(subject, user.id, values.get('balance') ?? '', websiteCalls);
+  const { proof } = answered;
+  if (answered.kind === 'wrong') return wrongReply(proof, answered.triesLeft, language);
+  if (answered.kind === 'linked') linkNotices.proven(answered.link, answered.replaced);
+  return proofReply({ proof, deposit: undefined }, language);
+}
+
+function requestSent(request: LinkRequest, language: Language): Reply {
+  const { words, shown } = language;
+  const sentence = words.link.requestSent(shown(request.account.username));
+  return withCancel(simpleReply(words.link.requestSentTitle, sentence), request, language);
 }
 
 function alreadyOpen(request: LinkRequest, language: Language): Reply {

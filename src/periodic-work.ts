@@ -55,6 +55,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     ),
     regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
     regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
+    regularly(unlessHeld(services.linkProofUpkeep.recover), RECOVER_MS),
     // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
   ];
@@ -106,9 +107,9 @@ async function sweep(services: Services): Promise<void> {
 
 /** As {@link sweep}, for everything that involves money. */
 async function sweepMoney(services: Services): Promise<void> {
-  const { granting, payoutUpkeep, giveaways, sweepDuplicates } = services;
+  const { granting, linkProofUpkeep, payoutUpkeep, giveaways, sweepDuplicates } = services;
   // Duplicates after the drafts: no draft may remain that could repeat a forgotten one.
-  await inTurn([granting.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates]);
+  await inTurn([granting.sweep, linkProofUpkeep.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates]);
 }
 
 /** An unreadable record stops only the work that needs it. */

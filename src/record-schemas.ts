@@ -8,6 +8,7 @@ import { DUPLICATE_RECORDS } from './credit/duplicates.js';
 import { GRANT_RECORDS } from './credit/grant-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
+import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
@@ -21,6 +22,7 @@ export const SCHEMAS = {
   ...LINK_REQUEST_RECORDS,
   ...LINK_TALLY_RECORDS,
   ...LINKED_ROLE_RECORDS,
+  ...LINK_PROOF_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

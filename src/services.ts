@@ -3,6 +3,7 @@ import { createGiveawayParts } from './composition/giveaway-parts.js';
 import { createGrantParts } from './composition/grant-parts.js';
 import { createHoldParts } from './composition/hold-parts.js';
 import { createLinkParts } from './composition/link-parts.js';
+import { createLinkProofParts } from './composition/link-proof-parts.js';
 import { createMessagingParts } from './composition/messaging-parts.js';
 import { createPayoutParts } from './composition/payout-parts.js';
 import { createStoreParts } from './composition/store-parts.js';
@@ -20,6 +21,7 @@ export function createServices(config: Config, foundation: Foundation) {
   const granting = { ...linked, ...createGrantParts(linked) };
   return {
     ...granting,
+    ...createLinkProofParts(config, granting),
     ...createPayoutParts(granting),
     ...createGiveawayParts(config, granting),
     ...createHoldParts(config, foundation, messaging),

@@ -29,6 +29,7 @@ const ABOVE_WEBSITE_AND_STORE = [
   'src/credit/',
   'src/payouts/',
   'src/giveaways/',
+  'src/link-proofs/',
   'src/discord/',
   'src/views/',
   'commands/',
@@ -78,15 +79,35 @@ describe('the layout', () => {
     ['src/storage/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
     [
       'src/accounts/',
-      ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
+      [
+        'src/discord/',
+        'src/views/',
+        'src/sandbox/',
+        'src/payouts/',
+        'src/giveaways/',
+        'src/link-proofs/',
+        'commands/',
+      ],
     ],
     ['src/approvals/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
     [
       'src/credit/',
-      ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
+      [
+        'src/discord/',
+        'src/views/',
+        'src/sandbox/',
+        'src/payouts/',
+        'src/giveaways/',
+        'src/link-proofs/',
+        'commands/',
+      ],
     ],
     ['src/payouts/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/giveaways/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
+    [
+      'src/link-proofs/',
+      ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
+    ],
     [
       'src/laying-aside/',
       ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
@@ -104,7 +125,7 @@ describe('the layout', () => {
       'src/discord/',
       ['src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'src/sandbox/', 'commands/'],
     ],
-    ['src/discord/', ['src/payouts/', 'src/giveaways/']],
+    ['src/discord/', ['src/payouts/', 'src/giveaways/', 'src/link-proofs/']],
     ['src/views/', ['src/storage/', 'src/sandbox/', 'commands/']],
     [
       'src/doctor/',
@@ -171,6 +192,7 @@ describe('the layout', () => {
       'src/giveaways/',
       'src/laying-aside/',
       'src/accounts/',
+      'src/link-proofs/',
       'commands/',
     ];
     const straight =

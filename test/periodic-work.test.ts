@@ -20,6 +20,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     idempotencyKeys: { sweep: work('claims') },
     linkRequests: { sweep: work('requests') },
     linkRequestUpkeep: { recover: work('asking') },
+    linkProofUpkeep: { sweep: work('old proofs'), recover: work('proofs') },
     granting: { sweep: work('approvals') },
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
     giveaways: { sweep: work('old giveaways'), recover: work('giveaways') },
@@ -33,7 +34,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
-      'looking after',
+      ...['looking after', 'old proofs', 'proofs'],
     ].toSorted(),
   );
 });

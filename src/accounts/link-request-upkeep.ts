@@ -28,6 +28,8 @@ interface LinkRequestUpkeepOptions extends Pick<World, 'now'> {
 }
 
 /** Makes sure that staff see every link request, sooner or later. */
+export type LinkRequestUpkeep = ReturnType<typeof createLinkRequestUpkeep>;
+
 export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions) {
   const { requests, notices, log, now, clock = systemClock, logChannel = ALWAYS_WRITABLE } = options;
   const repostPause = createRepostPause(clock, logChannel);

@@ -19,6 +19,13 @@ const REQUEST_KEPT_MS = 30 * DAY_MS;
 
 export type Decision = 'approved' | 'rejected';
 
+/**
+ * How a deposit failed to prove an account before staff were asked: no answer was right, none came in time, the
+ * member asked staff instead, or nobody knows whether it arrived.
+ */
+const FAILED_DEPOSIT = z.enum(['wrong', 'late', 'given-up', 'unknown']);
+export type FailedDeposit = z.infer<typeof FAILED_DEPOSIT>;
+
 const LINK_REQUEST = z.strictObject({
   id: ID,
   member: DISCORD_ID,
@@ -26,6 +33,7 @@ const LINK_REQUEST = z.strictObject({
   /** The member's Discord locale, for later messages. */
   locale: z.string(),
   askedAt: MOMENT,
+  failedDeposit: FAILED_DEPOSIT.exactOptional(),
   state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'lapsed']),
   /** Who decided, and when. */
   endedBy: DISCORD_ID.exactOptional(),
@@ -41,6 +49,19 @@ export const LINK_REQUEST_RECORDS = {
 
 /** A member's request to be linked, and its outcome. */
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
+
+/** What somebody asks staff for. */
+export interface LinkWish extends Pick<LinkRequest, 'member' | 'account' | 'locale'> {
+  readonly failedDeposit?: FailedDeposit | undefined;
+}
+
+/** A request that is ready to be committed. */
+interface PlannedRequest {
+  readonly changes: readonly Change[];
+  readonly request: LinkRequest;
+  /** False for the request that the member has already, which changes nothing. */
+  readonly isNew: boolean;
+}
 
 /** Members' requests to be linked. */
 export type LinkRequests = ReturnType<typeof createLinkRequests>;
@@ -60,31 +81,47 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
   const newId = monotonicFactory(random);
   const tallies = createLinkTallies(store, now);
 
+  /**
+   * As `ask`, for a caller who commits it with changes of its own.
+   * @param counts whether it counts against today's limit
+   */
+  async function plan(
+    { member, account, locale, failedDeposit }: LinkWish,
+    counts: boolean,
+  ): Promise<PlannedRequest> {
+    const pointer = await store.get<string>(openKey(member));
+    const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
+    if (isOpen(former, now())) return { changes: [], request: former, isNew: false };
+    const request: LinkRequest = {
+      id: newId(now()),
+      ...{ member, account, locale, askedAt: now() },
+      ...(failedDeposit !== undefined && { failedDeposit }),
+      state: 'open',
+    };
+    const changes: readonly Change[] = [
+      { key: requestKey(request.id), from: undefined, to: request },
+      // A pointer to an expired request is reused; the sweep then ends only that request.
+      { key: openKey(member), from: pointer, to: request.id },
+      ...(counts ? [await tallies.requestChange(member)] : []),
+    ];
+    return { changes, request, isNew: true };
+  }
+
   return {
     ...createRequestReads(store, now),
     ...createRequestDecisions(store, links, now),
     countLookup: tallies.countLookup,
 
+    plan,
+
     /**
      * Asks for a link. A member has at most one open request, which is returned if there is one.
      * @throws {UserError} if it exceeds today's limit
      */
-    ask: (memberId: string, account: Account, locale: string) =>
-      retryCommit<{ request: LinkRequest; isNew: boolean }>(store, async () => {
-        const pointer = await store.get<string>(openKey(memberId));
-        const former = pointer === undefined ? undefined : await store.get<LinkRequest>(requestKey(pointer));
-        if (isOpen(former, now())) return { changes: [], result: { request: former, isNew: false } };
-        const [id, askedAt] = [newId(now()), now()];
-        const request: LinkRequest = { id, member: memberId, account, locale, askedAt, state: 'open' };
-        return {
-          changes: [
-            { key: requestKey(id), from: undefined, to: request },
-            // A pointer to an expired request is reused; the sweep then ends only that request.
-            { key: openKey(memberId), from: pointer, to: id },
-            await tallies.requestChange(memberId),
-          ],
-          result: { request, isNew: true },
-        };
+    ask: (member: string, account: Account, locale: string) =>
+      retryCommit(store, async () => {
+        const { changes, ...result } = await plan({ member, account, locale }, true);
+        return { changes, result };
       }),
 
     /**

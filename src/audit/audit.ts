@@ -8,6 +8,7 @@ import { giveawaySuspicions } from './giveaways-audit.js';
 import { grantSuspicions } from './grants-audit.js';
 import { indexSuspicions } from './indexes-audit.js';
 import { leaseSuspicions } from './leases-audit.js';
+import { linkProofSuspicions } from './link-proofs-audit.js';
 import { linkSuspicions } from './links-audit.js';
 import { payoutSuspicions } from './payouts-audit.js';
 import { type Reader, unhurried } from './reader.js';
@@ -43,6 +44,7 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   giveaways: giveawaySuspicions,
   duplicates: duplicateSuspicions,
   links: linkSuspicions,
+  'proofs of links': linkProofSuspicions,
 };
 
 const LOOK_AGAIN_MS = 100;

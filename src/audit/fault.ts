@@ -20,6 +20,8 @@ export const CHECKS = {
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
   duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',
+  'link-proof':
+    'Each proof of a link has its deposit in the ledger once it is sent, and is named while it is open.',
   'link-request': 'The open link request of a member exists, and is theirs and open.',
 } as const;
 

@@ -6,6 +6,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import { createGranting } from '../credit/grant-service.js';
 import { createInFlight } from '../credit/in-flight.js';
 import { createRecovery } from '../credit/recovery.js';
+import { createDeliverAndTell } from '../credit/told-delivery.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createLogDesk } from '../notices/log-desk.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -26,10 +27,12 @@ export function createGrantParts(on: Linked) {
   });
   const turn = createAnnouncerLease(store, liveness, now);
   const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
-  const paying = { ...sending, deliverer, onUnknown: recovery.onUnknown };
-  const granting = createGranting({ ...paying, notices });
+  const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
+  const granting = createGranting(paying);
   return {
     grantAnnouncer,
+    inFlight: sending.inFlight,
+    deliverAndTell: createDeliverAndTell(paying),
     recovery,
     payer: createPayer({ ...paying, log: retryLog }),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),

@@ -20,12 +20,14 @@ import type { Basis, Foundation } from './foundation.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
 export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
-  const { now, clock, random, randomBytes, monotonic, log, outages, events } = basis;
+  const { now, clock, random, randomBytes, monotonic, log, ownId, outages, events } = basis;
   const { cached, machine = systemMachine() } = foundation;
   const unreadable = createUnreadableRecords(log, (about, say) => events.emit('fault', about, say));
   const stored = monitoredStore(foundation.store, outages, unreadable.found);
   const recordsIn = (store: Store) => {
-    const caps = createCaps(store, config.GRANT_DAILY_MAX);
+    const caps = createCaps(store, (granterId) =>
+      granterId === ownId() ? config.LINK_DEPOSIT_DAILY_MAX : config.GRANT_DAILY_MAX,
+    );
     return {
       caps,
       ledger: createLedger(store, caps, now, foundation.onGrantState, random),

@@ -2,7 +2,10 @@ import { UserError } from '../errors.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 
-/** How much each staff member may grant in a UTC day. What is paid, or may yet be, counts. */
+/** The most that somebody may grant in a UTC day, in the virtual currency. @param granterId Discord user ID */
+export type DailyMax = (granterId: string) => Amount;
+
+/** How much each staff member, and the bot itself, may grant in a UTC day. What is paid, or may yet be, counts. */
 export type Caps = ReturnType<typeof createCaps>;
 
 // A cap that was lowered can be below what is reserved already.
@@ -11,8 +14,7 @@ const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : a
 export const capKey = (staffId: string, at: number) =>
   `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
 
-/** @param dailyMax what one staff member may grant in a UTC day, in the virtual currency */
-export function createCaps(store: Store, dailyMax: Amount) {
+export function createCaps(store: Store, dailyMaxOf: DailyMax) {
   async function reserved(key: string) {
     const text = await store.get<string>(key);
     return { text, amount: amountOf(text ?? '0') };
@@ -25,15 +27,15 @@ export function createCaps(store: Store, dailyMax: Amount) {
     return { before: amount, change };
   }
 
-  const exceeded = (left: Amount) =>
+  const exceeded = (staffId: string, left: Amount) =>
     new UserError((language) =>
-      language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
+      language.words.refusals.overDailyCap(language.amount(dailyMaxOf(staffId)), language.amount(left)),
     );
 
   /** What a staff member has left on the day of `at` (ms since the epoch). */
   async function left(staffId: string, at: number): Promise<Amount> {
     const { amount } = await reserved(capKey(staffId, at));
-    return notNegative(dailyMax.minus(amount));
+    return notNegative(dailyMaxOf(staffId).minus(amount));
   }
 
   return {
@@ -42,7 +44,7 @@ export function createCaps(store: Store, dailyMax: Amount) {
     /** As {@link left}. @throws {UserError} if an amount is more than that */
     async requireLeft(staffId: string, at: number, amount: Amount): Promise<Amount> {
       const rest = await left(staffId, at);
-      if (amount.greaterThan(rest)) throw exceeded(rest);
+      if (amount.greaterThan(rest)) throw exceeded(staffId, rest);
       return rest;
     },
 
@@ -52,7 +54,10 @@ export function createCaps(store: Store, dailyMax: Amount) {
      */
     async reserve(staffId: string, at: number, amount: Amount): Promise<Change> {
       const { before, change } = await changeOf(staffId, at, amount);
-      if (before.plus(amount).greaterThan(dailyMax)) throw exceeded(notNegative(dailyMax.minus(before)));
+      const dailyMax = dailyMaxOf(staffId);
+      if (before.plus(amount).greaterThan(dailyMax)) {
+        throw exceeded(staffId, notNegative(dailyMax.minus(before)));
+      }
       return change;
     },
 
@@ -71,7 +76,7 @@ export function createCaps(store: Store, dailyMax: Amount) {
     async requireWithin(staffId: string, at: number): Promise<void> {
       const { amount } = await reserved(capKey(staffId, at));
       // The person who approves reads it, and it is not their own cap.
-      if (amount.greaterThan(dailyMax)) {
+      if (amount.greaterThan(dailyMaxOf(staffId))) {
         throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
       }
     },

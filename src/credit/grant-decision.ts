@@ -9,31 +9,7 @@ import type { Delivery } from './delivery.js';
 import { grantAmount, refuseOwnAccount } from './grant-checks.js';
 import type { Draft, Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
-
-/** Told how far a delivery is, to show it: it has begun, or the website has asked to wait. */
-export type OnProgress = (stage: 'started' | 'waiting') => Promise<void>;
-
-/** Delivers a grant, and tells everybody concerned what came of it. */
-async function deliver(
-  { deliverer, notices, grantAnnouncer, onUnknown }: GrantingOptions,
-  grant: Grant,
-  onProgress: OnProgress,
-  count?: CallCount,
-): Promise<Delivery> {
-  await onProgress('started');
-  try {
-    const delivery = await deliverer.deliver(grant, () => onProgress('waiting'), count);
-    if (delivery.grant.state === 'unknown') {
-      return { ...delivery, grant: await onUnknown(delivery.grant, count) };
-    }
-    grantAnnouncer.tell(delivery.grant);
-    return delivery;
-  } catch (error) {
-    // Where staff see the grant, "working" must not be the last that they read.
-    await notices.update(grant);
-    throw error;
-  }
-}
+import { createDeliverAndTell, type OnProgress } from './told-delivery.js';
 
 /** How long a second confirmation waits for the outcome of the first, and how often it looks. */
 const UNDER_WAY_MS = 20_000;
@@ -42,6 +18,7 @@ const UNDER_WAY_POLL_MS = 200;
 /** How grants are confirmed. */
 export function createGrantConfirmation(options: GrantingOptions, approvals: Approvals<Grant>) {
   const { ledger, links, inFlight, grantAnnouncer, processId, max, clock = systemClock } = options;
+  const deliver = createDeliverAndTell(options);
   const drafts = createDrafts<Draft, Grant>({
     ...options,
     kind: 'grant',
@@ -74,7 +51,7 @@ export function createGrantConfirmation(options: GrantingOptions, approvals: App
       if (grant?.state !== state) return undefined;
       // Where staff see what was replaced, it can no longer be granted again.
       if (grant.redoes !== undefined) grantAnnouncer.show(grant.redoes);
-      if (state === 'prepared') return deliver(options, grant, onProgress, count);
+      if (state === 'prepared') return deliver(grant, onProgress, count);
       grantAnnouncer.ask(grant);
       return { grant };
     });
@@ -117,6 +94,7 @@ export function createGrantApprovals(options: GrantingOptions): Approvals<Grant>
 /** How staff decide on grants that were confirmed. */
 export function createGrantDecisions(options: GrantingOptions, approvals: Approvals<Grant>) {
   const { ledger, links, caps, inFlight, grantAnnouncer, max, processId, now } = options;
+  const deliver = createDeliverAndTell(options);
 
   async function toSettle(id: string, staffId: string): Promise<Grant> {
     const grant = await ledger.find(id);
@@ -141,7 +119,7 @@ export function createGrantDecisions(options: GrantingOptions, approvals: Approv
           isDone: ({ state, decidedBy, process }) =>
             state === 'prepared' && decidedBy === staffId && process === processId,
         });
-        return deliver(options, approved, onProgress, count);
+        return deliver(approved, onProgress, count);
       }),
 
     async reject(id: string, staffId: string): Promise<Grant> {

@@ -15,6 +15,9 @@ export function createGrantDrafts(context: LedgerContext, random: (() => number)
   const { store, now } = context;
   const newId = createIds(context, random);
   return {
+    /** An ID for a grant that may come about. */
+    newId,
+
     /** Keeps what somebody wants to grant, and gives it its ID. */
     async draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
       const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };

@@ -55,6 +55,7 @@ const COLUMNS = {
   total_before: (grant: Grant) => ({ decimal: grant.before?.total }),
   total_after: (grant: Grant) => ({ decimal: grant.after?.total }),
   redoes: (grant: Grant) => grant.redoes,
+  kind: ({ kind, event }: Grant) => kind ?? event?.kind ?? 'grant',
 } as const;
 
 /**

@@ -89,7 +89,8 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       if (lost !== undefined && mayBeReplacedSince(lost)) {
         throw new UserError(({ words }) => words.laidAside.replaceRefused);
       }
-      if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
+      const isFinal = lost?.supersededBy !== undefined || lost?.kind !== undefined;
+      if (lost?.state !== 'not-applied' || isFinal) {
         throw refuseDecision('grant', id, 'decided');
       }
       const { member, account, amount, reason, announceIn, event } = lost;

@@ -78,6 +78,11 @@ export type Draft = Kept<typeof DRAFT>;
 
 const GRANT = z.strictObject({
   ...DRAFT.shape,
+  /**
+   * What it is, if it is not a grant that somebody made. `link-deposit`: the bot's own, whose amount `member` must name
+   * to prove that the account is theirs. It is never granted again.
+   */
+  kind: z.literal('link-deposit').exactOptional(),
   state: GRANT_STATE,
   confirmedAt: MOMENT,
   /** The moment whose day in UTC is the one whose cap it counts against, if that is not `confirmedAt`. */

@@ -1,6 +1,7 @@
 import type { Store } from '../storage/store.js';
 import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
+import { createDepositEntry } from './deposit-entry.js';
 import { createEventGrants } from './event-grants.js';
 import type { LedgerContext } from './grant-changes.js';
 import { createGrantDrafts } from './grant-drafts.js';
@@ -31,6 +32,7 @@ export function createLedger(
     ...reads,
     ...createGrantDrafts(context, random),
     ...createEventGrants(context),
+    ...createDepositEntry(context),
     ...transitions,
     ...createAttemptRecords(context, transitions.move),
     leaseAccount: (grant: Grant) => leaseAccount(context, grant),

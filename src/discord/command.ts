@@ -28,6 +28,8 @@ export interface Button {
   readonly once?: boolean;
   /** A refusal replaces the message too, since its buttons no longer work. */
   readonly refusalReplaces?: boolean;
+  /** Opens instead of the answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
+  readonly form?: (request: ButtonRequest) => Form | undefined;
   run(request: ButtonRequest): Promise<Reply>;
 }
 

@@ -130,7 +130,8 @@ export function createGateway(config: GatewayConfig, log: Log) {
 
     /** The bot's Discord user ID. @throws {TypeError} before it is connected */
     ownId(): string {
-      if (!client.isReady()) throw new TypeError('the bot is not connected to Discord yet');
+      // Not `isReady()`: what is paid while Discord is away asks for it too.
+      if (client.user === null) throw new TypeError('the bot is not connected to Discord yet');
       return client.user.id;
     },
 

@@ -139,6 +139,14 @@ export function button(
   };
 }
 
+/** A button that opens an address. */
+export const linkButton = (label: string, url: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  label: cut(label, LONGEST_LABEL),
+  url,
+});
+
 export function row(...components: APIButtonComponent[]): APIActionRowComponent<APIButtonComponent> {
   return { type: ComponentType.ActionRow, components };
 }

@@ -189,10 +189,11 @@ function buttonJob(
     return { ...request, subject, messageLanguage, progress };
   };
   const { staff } = button;
-  if ('form' in button) {
+  if (!('run' in button)) {
     const run = (request: Request) => button.form(buttonRequest(request, noProgress));
     return { name, known: true, staff, kind: 'form', run };
   }
+  const { form } = button;
   return {
     name,
     known: true,
@@ -203,6 +204,7 @@ function buttonJob(
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
     logs: button.logs,
+    form: form && ((request) => form(buttonRequest(request, noProgress))),
     run: (request, progress) => button.run(buttonRequest(request, progress)),
   };
 }

@@ -8,6 +8,7 @@ import type { Store } from '../storage/store.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside, type SetBack } from './laid-aside.js';
 import { layGiveawaysAside } from './lay-giveaways-aside.js';
 import { layGrantsAside } from './lay-grants-aside.js';
+import { layLinkProofsAside } from './lay-link-proofs-aside.js';
 import { layPayoutsAside } from './lay-payouts-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 
@@ -21,8 +22,8 @@ interface LayAsideOptions {
 /**
  * Lays aside everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
  * could repeat them. Payouts and giveaways can no longer be resumed, drawn or paid again. Every grant, row and winner's
- * place that was open or still unpaid becomes unknown, and the recovery asks staff about it. Previews are dropped. The
- * caps keep the sums of the records.
+ * place that was open or still unpaid becomes unknown, and the recovery asks staff about it. Previews are dropped, and
+ * proofs by deposit end. The caps keep the sums of the records.
  *
  * An unreadable record stays unchanged and is named. Nothing is paid from it, since every payment reads its record first.
  *
@@ -35,7 +36,7 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   const { store } = past;
   const { at } = await begin(store, why, now);
   // Nothing is reserved here, so the daily cap does not matter.
-  const caps = createCaps(store, amountOf('0'));
+  const caps = createCaps(store, () => amountOf('0'));
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
   const giveawayRecords = createGiveawayRecords(store, caps, now);
@@ -46,6 +47,7 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   }
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
+  await layLinkProofsAside(common);
   const grants = await layGrantsAside(caps, common);
   const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
   const giveaways = await layGiveawaysAside({ ...common, records: giveawayRecords });

@@ -82,5 +82,6 @@ export const deAccounts: typeof enAccounts = {
     lapsed: '⌛ Nach 7 Tagen ohne Entscheidung verfallen',
     lapses: (when) => `Verfällt ${when}`,
     state: 'Stand',
+    proof: 'Nachweis',
   },
 };

@@ -13,7 +13,7 @@ export const deCommands: typeof enCommands = {
       member: 'Ein anderes Mitglied (nur für das Team)',
     },
     link: {
-      description: 'Bittet das Team, dein Discord-Konto mit deinem Website-Konto zu verknüpfen',
+      description: 'Verknüpft dein Discord-Konto mit deinem Website-Konto',
       username: 'Dein Benutzername auf der Website',
       steam: 'Deine Steam-ID in einer ihrer drei Formen',
     },

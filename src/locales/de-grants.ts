@@ -33,6 +33,8 @@ export const deGrants: typeof enGrants = {
     arrived: 'Angekommen',
     notArrived: 'Nicht angekommen',
     again: 'Neu gutschreiben',
+    kind: 'Art',
+    kinds: { 'link-deposit': 'Testgutschrift' },
     id: 'Gutschrift',
     grantedBy: 'Gutgeschrieben von',
     requestedBy: 'Beantragt von',

@@ -15,6 +15,8 @@ export const deNotices: typeof enNotices = {
 
   notices: {
     granted: (staff, amount, receiver) => `💰 ${staff} hat ${receiver} **${amount}** gutgeschrieben.`,
+    deposited: (bot, amount, receiver) =>
+      `🔎 Testgutschrift: ${bot} hat ${receiver} **${amount}** gutgeschrieben, um zu sehen, wer das Guthaben lesen kann.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** von ${staff} für ${receiver}.`,
     approval: (staff, amount, receiver) =>
       `${staff} möchte ${receiver} **${amount}** gutschreiben. Eine zweite Person aus dem Team muss zustimmen.`,

@@ -81,5 +81,6 @@ export const enAccounts = {
     lapsed: '⌛ Expired after 7 days without a decision',
     lapses: (when: string) => `Expires ${when}`,
     state: 'State',
+    proof: 'Proof',
   },
 };

@@ -11,7 +11,7 @@ export const enCommands = {
       member: 'Another member (staff only)',
     },
     link: {
-      description: 'Asks staff to link your Discord account to your website account',
+      description: 'Links your Discord account to your website account',
       username: 'Your username on the website',
       steam: 'Your Steam ID, in any of its three forms',
     },

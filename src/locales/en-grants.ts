@@ -31,6 +31,8 @@ export const enGrants = {
     arrived: 'It arrived',
     notArrived: 'It did not',
     again: 'Grant again',
+    kind: 'Kind',
+    kinds: { 'link-deposit': 'Link deposit' },
     id: 'Grant',
     grantedBy: 'Granted by',
     requestedBy: 'Requested by',

@@ -15,6 +15,8 @@ export const enNotices = {
   notices: {
     granted: (staff: string, amount: string, receiver: string) =>
       `💰 ${staff} granted **${amount}** to ${receiver}.`,
+    deposited: (bot: string, amount: string, receiver: string) =>
+      `🔎 Link deposit: ${bot} added **${amount}** to ${receiver}, to see who can read the balance.`,
     notGranted: (staff: string, amount: string, receiver: string, state: string) =>
       `${state}: **${amount}** from ${staff} to ${receiver}.`,
     approval: (staff: string, amount: string, receiver: string) =>

@@ -25,10 +25,12 @@ import {
   decidedLabel,
   evidenceField,
   headFields,
+  kindField,
   reasonIn,
   receiverOf,
   sequelFields,
   tailFields,
+  titled,
 } from './grant-fields.js';
 
 const LONGEST_CHOICE = 100;
@@ -117,6 +119,7 @@ export function grantReply(grant: Grant, language: Language): Reply {
     description: sentence(grant, language),
     fields: [
       ...headFields(grant, language),
+      ...kindField(grant, language),
       ...personField(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
       ...personField(decidedLabel(grant, language), grant.decidedBy),
       ...personField(words.grant.settledBy, grant.settledBy),
@@ -161,8 +164,8 @@ function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
 
 /** A replacement that came to nothing can be made once more from its own card. */
 const canBeReplaced = (grant: Grant) => {
-  const { state, redoes, redos, supersededBy } = grant;
-  if (supersededBy !== undefined || mayBeReplacedSince(grant)) return false;
+  const { state, redoes, redos, supersededBy, kind } = grant;
+  if (supersededBy !== undefined || kind !== undefined || mayBeReplacedSince(grant)) return false;
   return redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state);
 };
 
@@ -198,7 +201,7 @@ export function announcement(grant: Grant, language: Language): Reply {
 export function grantChoice(grant: Grant, language: Language): Choice {
   const { words } = language;
   const name = words.grants.choice(
-    words.grant.states[grant.state],
+    titled(grant, language),
     amountIn(grant, language),
     plainText(grant.account.username, 30),
     new Date(grant.confirmedAt).toISOString().slice(0, 10),

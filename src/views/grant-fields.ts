@@ -82,3 +82,11 @@ export function answerField({ status, message }: Grant, { words }: Language): AP
   ];
   return text.length === 0 ? [] : [field(words.grant.answer, text.join(': '), false)];
 }
+
+/** The state of a grant in a list, with what it is if nobody made it. */
+export const titled = ({ state, kind }: Grant, { words }: Language): string =>
+  [words.grant.states[state], ...(kind === undefined ? [] : [`(${words.grant.kinds[kind]})`])].join(' ');
+
+/** What a grant is that nobody made. */
+export const kindField = ({ kind }: Grant, { words }: Language): APIEmbedField[] =>
+  kind === undefined ? [] : [field(words.grant.kind, words.grant.kinds[kind])];

@@ -2,7 +2,7 @@ import type { GrantPage } from '../credit/grant-reads.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { button, embedReply, mention, moment, type Reply, row, withId } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
-import { amountIn, receiverOf } from './grant-fields.js';
+import { amountIn, receiverOf, titled } from './grant-fields.js';
 
 /** Which part of the ledger a list shows. */
 export interface ListPlace {
@@ -50,7 +50,7 @@ export function grantList(page: GrantPage, place: ListPlace, language: Language)
 function grantLine(grant: Grant, language: Language): string {
   const { words } = language;
   const line = words.grants.line(
-    words.grant.states[grant.state],
+    titled(grant, language),
     amountIn(grant, language),
     receiverOf(grant, language),
     mention(grant.by),

@@ -56,7 +56,10 @@ export function createGrantNotices(
   function paid(grant: Grant): boolean {
     // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
     const isPayout = grant.event?.kind === 'payout';
-    if (grant.state !== 'applied' || grant.member === undefined || isPayout) return false;
+    // Who claims an account must not learn from the bot what its deposit was.
+    if (grant.state !== 'applied' || grant.member === undefined || isPayout || grant.kind !== undefined) {
+      return false;
+    }
     messenger.tellMember(grant.member, receipt(grant), nonceOf(grant));
     return true;
   }
@@ -64,9 +67,10 @@ export function createGrantNotices(
   function recordOf(grant: Grant): string {
     const { words, shown } = english;
     const parts = [mention(grant.by), amountIn(grant, english), receiverOf(grant, english)] as const;
+    const granted = grant.kind === undefined ? words.notices.granted : words.notices.deposited;
     const lines = [
       grant.state === 'applied'
-        ? words.notices.granted(...parts)
+        ? granted(...parts)
         : words.notices.notGranted(...parts, words.grant.states[grant.state]),
       ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
       ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, english)}: ${mention(id)}`),

@@ -26,6 +26,9 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
       ...ifGiven(account.id, (id) => field(words.links.websiteId, language.shown(id))),
       ...ifGiven(account.steam, (id) => field(words.links.steam, `[${id}](${steamProfileUrl(id)})`)),
       field(words.request.state, stateLine(request, language)),
+      ...ifGiven(request.failedDeposit, (how) =>
+        field(words.request.proof, words.deposit.failures[how], false),
+      ),
     ],
     components:
       request.state === 'open'

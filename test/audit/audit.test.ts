@@ -427,6 +427,36 @@ const EVENTS: readonly Plant[] = [
     plant: ({ store, requestId }) => alter(store, `link-request:${requestId}`, { state: 'rejected' }),
     names: () => 'link-request-open:77',
   },
+  {
+    what: 'a proof that waits for an answer and is not among the open ones',
+    check: 'link-proof',
+    plant: ({ store }) => put(store, 'link-proof-open:88', undefined),
+    names: ({ askedProof }) => `link-proof:${askedProof.id}`,
+  },
+  {
+    what: 'an open proof that is over',
+    check: 'link-proof',
+    plant: ({ store, askedProof }) => alter(store, `link-proof:${askedProof.id}`, { state: 'late' }),
+    names: () => 'link-proof-open:88',
+  },
+  {
+    what: 'a proof whose deposit is not in the ledger',
+    check: 'link-proof',
+    plant: ({ store, offeredProof }) => alter(store, `link-proof:${offeredProof.id}`, { state: 'late' }),
+    names: ({ offeredProof }) => `link-proof:${offeredProof.id}`,
+  },
+  {
+    what: 'a proof that was sent and says that it was not',
+    check: 'link-proof',
+    plant: ({ store, askedProof }) => alter(store, `link-proof:${askedProof.id}`, { state: 'offered' }),
+    names: ({ askedProof }) => `grant:${askedProof.id}`,
+  },
+  {
+    what: 'a proof of an account that does not exist',
+    check: 'link-proof',
+    plant: ({ store }) => put(store, 'link-proof-for:id:88', '01GONE'),
+    names: () => 'link-proof-for:id:88',
+  },
 ];
 
 const PLANTS = [...GRANTS, ...FORMS, ...ATTEMPTS, ...EVENTS];

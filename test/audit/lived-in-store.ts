@@ -13,11 +13,13 @@ import {
 import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { grantsOf } from '../../src/giveaways/winners.js';
+import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
+import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { recordsOf } from '../support/set-back.js';
@@ -90,6 +92,9 @@ interface Life {
   readonly openGiveaway: Giveaway;
   /** Of the member who waits for a link. */
   readonly requestId: string;
+  /** A proof that waits for an answer, and one that was only offered. */
+  readonly askedProof: LinkProof;
+  readonly offeredProof: LinkProof;
 }
 
 const APPROVAL_OVER = '30.00';
@@ -151,6 +156,17 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
 
   const requests = createLinkRequests(store, set.links, () => clock.now);
   const { request } = await requests.ask('77', { by: 'username', username: 'new', id: '99' }, 'en-US');
+  const [anybody] = website.users.values();
+  if (anybody === undefined) throw new Error('nobody is on the website');
+  website.users.set('newcomer', {
+    user: { ...anybody.user, username: 'newcomer', id: '88' },
+    virtual: '1.00',
+  });
+  const proofs = await setUpProofs({ store, website, clock });
+  const newcomer = { by: 'username', username: 'newcomer', id: '88' } as const;
+  const { proof: askedProof } = await proofs.send('88', newcomer);
+  const offeredProof = await proofs.offer('89', newcomer);
+  await proofs.grantAnnouncer.idle();
   await grantAnnouncer.idle();
 
   const found = async (grant: Grant) => (await ledger.find(grant.id)) ?? grant;
@@ -171,6 +187,8 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
     winner,
     openGiveaway,
     requestId: request.id,
+    askedProof,
+    offeredProof,
   };
 }
 

@@ -25,7 +25,7 @@ const payouts = await Promise.all(
   SIZES.map(async (size) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
     const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
-    const caps = createCaps(store, amountOf('10000000.00'));
+    const caps = createCaps(store, () => amountOf('10000000.00'));
     const ledger = createLedger(store, caps, Date.now);
     const records = createPayoutRecords(store, caps, Date.now);
     const rows = rowsFor(size).map((row) => ({ ...row, amount: '1.00' }));

@@ -41,6 +41,19 @@ describe('the ledger as CSV', () => {
     },
   );
 
+  it('says what each is', () => {
+    const plain: Grant = { ...grant, reason: 'x' };
+    const kinds: Grant[] = [
+      plain,
+      { ...plain, event: { kind: 'payout', id: 'p' } },
+      { ...plain, event: { kind: 'giveaway', id: 'g' } },
+      { ...plain, kind: 'link-deposit' },
+    ];
+    const [header, ...rows] = grantsCsv(kinds).trim().split(/\r?\n/);
+    expect(header).toMatch(/,kind$/);
+    expect(rows.map((row) => row.split(',').at(-1))).toEqual(['grant', 'payout', 'giveaway', 'link-deposit']);
+  });
+
   it('is refused where it would be too long for one file', async () => {
     const ledger = {
       async *during() {

@@ -46,17 +46,11 @@ export interface CommunityOptions extends WholeWayOptions {
   readonly mayLeaveUnanswered?: boolean;
 }
 
-/** Starts everything. */
-export async function startCommunity(options: CommunityOptions = {}): Promise<Community> {
-  const way = await startWholeWay(options);
-  const { discord, website } = way;
-  const unanswered: string[] = [];
-  discord.events.subscribe((event) => {
-    if (event.type === 'interaction-failed') unanswered.push(JSON.stringify(event.interaction.payload.data));
-  });
+/** Makes newcomers of a whole way. */
+export function createNewcomers({ discord, website }: WholeWay): (options?: NewcomerOptions) => Newcomer {
   let count = 0;
 
-  function newcomer({ locale = 'en-US', roles = [], account = {} }: NewcomerOptions = {}): Newcomer {
+  return ({ locale = 'en-US', roles = [], account = {} } = {}) => {
     count += 1;
     const id = String(FIRST_NEWCOMER + BigInt(count));
     const name = `newcomer${count}`;
@@ -83,7 +77,18 @@ export async function startCommunity(options: CommunityOptions = {}): Promise<Co
         ...account,
       }),
     };
-  }
+  };
+}
+
+/** Starts everything. */
+export async function startCommunity(options: CommunityOptions = {}): Promise<Community> {
+  const way = await startWholeWay(options);
+  const { discord, website } = way;
+  const unanswered: string[] = [];
+  discord.events.subscribe((event) => {
+    if (event.type === 'interaction-failed') unanswered.push(JSON.stringify(event.interaction.payload.data));
+  });
+  const newcomer = createNewcomers(way);
 
   const inLogChannel = (texts: readonly string[]) => (message: APIMessage) => {
     const text = messageText(message);

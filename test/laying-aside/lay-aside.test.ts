@@ -24,7 +24,7 @@ const keysAndValues = async (store: Store) =>
 
 describe('laying aside', () => {
   it('leaves nothing that could pay, and records that agree', async () => {
-    const { store, waiting, unknown, redo, waitingPayout, openGiveaway } = await livedInStore();
+    const { store, waiting, unknown, redo, waitingPayout, openGiveaway, ...life } = await livedInStore();
 
     const counts = await laidAside(store, NOON + 1);
 
@@ -34,6 +34,8 @@ describe('laying aside', () => {
       expect(await store.get(`grant:${id}`)).toMatchObject({ state: 'unknown', laidAside: { at: NOON + 1 } });
     }
     expect(await store.get(`grant:${redo.id}`)).toEqual(redo);
+    expect(await store.get(`link-proof:${life.askedProof.id}`)).toMatchObject({ state: 'unknown' });
+    expect(await store.get(`link-proof:${life.offeredProof.id}`)).toBeUndefined();
     expect(await store.get(`payout:${waitingPayout.id}`)).toMatchObject({
       state: 'finished',
       laidAside: NOON + 1,

@@ -97,7 +97,9 @@ describe('laying aside with an unreadable record', () => {
 
       const counts = await laidAside(store, NOON + 1);
 
-      const entries = ['grant', 'payout', 'giveaway', ...DRAFTS].flatMap((kind) => keysOf(all, kind));
+      const entries = ['grant', 'payout', 'giveaway', 'link-proof', ...DRAFTS].flatMap((kind) =>
+        keysOf(all, kind),
+      );
       expect(counts).toMatchObject({ payouts: 0, giveaways: 0, grants: 0 });
       expect(counts.unreadable).toEqual(entries.toSorted());
       expect(await textsOf(texts, Object.keys(spoiled))).toEqual(spoiled);

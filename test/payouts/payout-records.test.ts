@@ -22,7 +22,7 @@ const WISH: Omit<PayoutDraft, 'id' | 'draftedAt'> = {
 async function setUp(given?: Store) {
   const store = given ?? (await openStore());
   const clock = { now: NOON };
-  const caps = createCaps(store, amountOf('1000.00'));
+  const caps = createCaps(store, () => amountOf('1000.00'));
   const records = createPayoutRecords(store, caps, () => clock.now);
   return {
     store,
@@ -65,7 +65,7 @@ describe('the list of a payout', () => {
       const { store, records, clock, keys } = await setUp();
       const dying = createPayoutRecords(
         dyingStore(store, n),
-        createCaps(store, amountOf('1')),
+        createCaps(store, () => amountOf('1')),
         () => clock.now,
       );
       await expect(dying.draft(WISH, rowsFor(1_200))).rejects.toThrow('killed');
@@ -84,7 +84,7 @@ describe('the list of a payout', () => {
     const draft = await records.draft(WISH, rowsFor(1_200));
     const dying = createPayoutRecords(
       dyingStore(store, n),
-      createCaps(store, amountOf('1')),
+      createCaps(store, () => amountOf('1')),
       () => clock.now,
     );
     await expect(dying.dropDraft(draft)).rejects.toThrow('killed');
@@ -123,7 +123,7 @@ describe('confirming a payout', () => {
     const draft = await records.draft(WISH, rowsFor(3));
     const dying = createPayoutRecords(
       dyingStore(store, 1),
-      createCaps(store, amountOf('1')),
+      createCaps(store, () => amountOf('1')),
       () => clock.now,
     );
     await expect(dying.dropDraft(draft)).rejects.toThrow('killed');

@@ -30,6 +30,8 @@ export const MODERATOR = '900';
 export const SECOND_MODERATOR = '901';
 export const BOB = '1';
 export const EVE = '2';
+/** The bot's own ID. */
+export const BOT = '999';
 
 /** The parts of grants, as in one process of the bot, with a website in memory. */
 export async function setUpCredit(
@@ -42,6 +44,8 @@ export async function setUpCredit(
     pid?: number;
     approvalOver?: string;
     dailyMax?: string;
+    /** What the bot itself may grant. Default: as staff. */
+    botDailyMax?: string;
     onTold?: (grant: Grant) => void;
     /** The log of deliveries and recovery. Default: none. */
     log?: Log;
@@ -51,9 +55,10 @@ export async function setUpCredit(
   const now = () => clock.now;
   const website = options.website ?? createWebsiteDouble('bob', 'eve', 'mod');
   const store = options.store ?? (await openStore());
-  const links = createLinks(store);
+  const links = createLinks(store, store, now);
   const directory = createDirectory(website, silentLog, now);
-  const caps = createCaps(store, amountOf(options.dailyMax ?? '1000.00'));
+  const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
+  const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
   const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
@@ -172,6 +177,7 @@ export async function setUpCredit(
     recovery,
     liveness,
     grantAnnouncer,
+    notices,
     running,
     inFlight,
     late,

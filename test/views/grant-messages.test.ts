@@ -69,3 +69,13 @@ it('several records are one message, and a member is told of the payment unless 
   expect(JSON.stringify([direct, ...more])).toContain('700');
   expect(JSON.stringify([direct, ...more])).not.toContain('701');
 });
+
+it('a deposit that proves a link is recorded as such, and its member is told nothing of it', async () => {
+  const { notices, posted } = setUp();
+  const { redoes: _, overruled: __, ...plain } = replacement;
+  const deposit: Grant = { ...plain, kind: 'link-deposit', member: '700', amount: '0.37' };
+  expect(await notices.settled([deposit])).toBe(true);
+  expect(notices.paid(deposit)).toBe(false);
+  expect(posted).toHaveLength(1);
+  expect(JSON.stringify(posted)).toContain('Link deposit: <@900> added **0.37 credits**');
+});

@@ -1,0 +1,180 @@
+import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.js';
+import { isInTime } from '../approvals/time-limits.js';
+import type { PlannedDeposit } from '../credit/deposit-entry.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { OnProgress } from '../credit/told-delivery.js';
+import { UserError } from '../errors.js';
+import { amountText } from '../money/amount.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import { settledCommit } from '../storage/uncertain-commit.js';
+import type { CallCount } from '../website/website.js';
+import type { WebsiteError } from '../website/website-errors.js';
+import { drawDepositAmount } from './deposit-amount.js';
+import type { LinkProofOptions } from './link-proof-options.js';
+import {
+  ACCOUNT_PAUSE_MS,
+  byMemberKey,
+  forAccountKeys,
+  hasUsedDeposit,
+  type LinkProof,
+  MEMBER_PAUSE_MS,
+  OFFER_VALID_MS,
+  openProofKey,
+  proofKey,
+  type SettledProof,
+} from './link-proof-records.js';
+import { createProofSettlement } from './proof-settlement.js';
+
+/** Why there can be no deposit now: one was made for the account or the member, or there were enough today. */
+export type DepositLimit = 'account' | 'member' | 'day';
+
+/** What came of **Send it**. */
+export type SentDeposit =
+  | { readonly kind: 'limit'; readonly limit: DepositLimit; readonly proof: LinkProof }
+  | (SettledProof & { readonly kind: 'sent'; readonly cause?: UserError | WebsiteError | undefined });
+
+class LimitError extends Error {
+  readonly limit: DepositLimit;
+
+  constructor(limit: DepositLimit) {
+    super('no deposit can be made now');
+    this.limit = limit;
+  }
+}
+
+export const proofGone = () => new UserError(({ words }) => words.deposit.gone);
+
+/** @throws {UserError} if it is not there, or another member's */
+export async function ownProof(
+  { records }: Pick<LinkProofOptions, 'records'>,
+  id: string,
+  memberId: string,
+): Promise<LinkProof> {
+  const proof = await records.find(id);
+  if (proof?.member !== memberId) throw proofGone();
+  return proof;
+}
+
+/** @throws {UserError} if it was offered too long ago */
+export function requireFresh(proof: LinkProof, now: number): void {
+  if (proof.state === 'offered' && !isInTime(proof.offeredAt, OFFER_VALID_MS, now)) throw proofGone();
+}
+
+/** How deposits are sent: each proof has one at most, whoever presses how often. */
+export function createDepositSending(options: LinkProofOptions) {
+  const { store, ledger, deliver, inFlight, processId, log } = options;
+  const settle = createProofSettlement(options);
+  /** A press that finds its entry on disk although the store failed must not take another press's for it. */
+  const alone = createKeyedLock();
+
+  /** @returns what this process has entered now, and must deliver; `undefined` if somebody was first */
+  async function enter(proof: LinkProof): Promise<Grant | undefined> {
+    const { id } = proof;
+    const entered = await settledCommit({
+      commit: () => ledger.enterDeposit(() => planned(options, proof)),
+      withdraw: () => store.commit([{ key: proofKey(id), from: proof, to: undefined }]),
+      async read() {
+        const found = await ledger.find(id);
+        return found?.process === processId ? found : undefined;
+      },
+    });
+    if (entered !== 'withdrawn') return entered;
+    log.error({ proof: id }, 'a deposit was not entered, because the store has failed');
+    throw new UserError(({ words }) => words.deposit.withdrawn);
+  }
+
+  /** @returns why nothing was sent, if so */
+  async function delivered(deposit: Grant, onProgress: OnProgress, count?: CallCount) {
+    try {
+      return (await deliver(deposit, onProgress, count)).cause;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      // Its words are for staff. The record is made as soon as the store works, and the member is told then.
+      log.warn({ proof: deposit.id, err: error }, 'what became of a deposit could not be recorded yet');
+      throw new UserError(({ words }) => words.deposit.unrecorded, undefined, { cause: error });
+    }
+  }
+
+  async function send(
+    id: string,
+    memberId: string,
+    onProgress: OnProgress,
+    count?: CallCount,
+  ): Promise<SentDeposit> {
+    const proof = await ownProof(options, id, memberId);
+    requireFresh(proof, options.now());
+    let deposit: Grant | undefined;
+    try {
+      deposit = proof.state === 'offered' ? await enter(proof) : undefined;
+    } catch (error) {
+      if (error instanceof LimitError) return { kind: 'limit', limit: error.limit, proof };
+      throw error;
+    }
+    const cause = deposit && (await delivered(deposit, onProgress, count));
+    const settled = await settle(id);
+    if (settled === undefined) throw proofGone();
+    return { kind: 'sent', ...settled, cause };
+  }
+
+  return (id: string, memberId: string, onProgress: OnProgress, count?: CallCount): Promise<SentDeposit> =>
+    alone(id, () => inFlight.hold(id, () => send(id, memberId, onProgress, count)));
+}
+
+/**
+ * The entry of a proof's deposit.
+ * @returns `undefined` if the proof is no longer as it was read
+ * @throws {LimitError} if there can be no deposit now
+ * @throws {UserError} if the member is linked, or the account is another member's
+ */
+async function planned(options: LinkProofOptions, proof: LinkProof): Promise<PlannedDeposit | undefined> {
+  const { store, records, links, processId, ownId, depositMax, randomBytes, now } = options;
+  const { id, member, account } = proof;
+  if ((await records.find(id))?.state !== 'offered') return undefined;
+  const link = await links.of(member);
+  if (link !== undefined) {
+    throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
+  }
+  const other = await links.linkTo(account);
+  if (other !== undefined && !outranks('deposit', other)) throw new AccountTakenError(account, other.member);
+  const at = now();
+  const limit = await limitOf(options, proof, at);
+  if (limit !== undefined) throw new LimitError(limit);
+  const keys = [openProofKey(member), byMemberKey(member), ...forAccountKeys(account)];
+  const pointers = await Promise.all(
+    keys.map(async (key) => ({ key, from: await store.get<string>(key), to: id })),
+  );
+  const sent: LinkProof = { ...proof, state: 'sent', process: processId, sentAt: at };
+  return {
+    grant: {
+      ...{ id, by: ownId(), member, account },
+      amount: amountText(drawDepositAmount(depositMax, randomBytes)),
+      draftedAt: proof.offeredAt,
+      kind: 'link-deposit',
+      state: 'prepared',
+      confirmedAt: at,
+      process: processId,
+    },
+    with: [
+      { key: proofKey(id), from: proof, to: sent },
+      // Who is linked could read the amount in their balance here.
+      { key: linkKey(member), from: undefined, to: undefined },
+      ...pointers,
+    ],
+  };
+}
+
+async function limitOf(
+  { records, caps, ownId, depositMax }: LinkProofOptions,
+  { member, account }: LinkProof,
+  at: number,
+): Promise<DepositLimit | undefined> {
+  const counts = (proof: LinkProof, pauseMs: number) =>
+    hasUsedDeposit(proof) && at < (proof.sentAt ?? proof.offeredAt) + pauseMs;
+  const open = await records.openOf(member);
+  const before = await records.byMember(member);
+  if (open !== undefined || (before !== undefined && counts(before, MEMBER_PAUSE_MS))) return 'member';
+  const others = await records.forAccount(account);
+  if (others.some((other) => counts(other, ACCOUNT_PAUSE_MS))) return 'account';
+  // Not by the amount that is drawn: whoever tries again near the limit would get small ones more often.
+  return (await caps.left(ownId(), at)).lessThan(depositMax) ? 'day' : undefined;
+}

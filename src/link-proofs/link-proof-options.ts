@@ -1,0 +1,45 @@
+import type { Directory } from '../accounts/directory.js';
+import type { LinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
+import type { LinkRequests } from '../accounts/link-requests.js';
+import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
+import type { Caps } from '../credit/daily-caps.js';
+import type { InFlight } from '../credit/in-flight.js';
+import type { Ledger } from '../credit/ledger.js';
+import type { DeliverAndTell } from '../credit/told-delivery.js';
+import type { Log } from '../log.js';
+import type { Amount } from '../money/amount.js';
+import type { Liveness } from '../storage/liveness.js';
+import type { Store } from '../storage/store.js';
+import type { LinkProofRecords, SettledProof } from './link-proof-records.js';
+
+/** What members are told of their proofs outside of an answer. */
+export interface LinkProofNotices {
+  /** What has become of a deposit that nobody could be shown as the answer. */
+  settled(settled: SettledProof): void;
+}
+
+/** What proofs by deposit are built on. */
+export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
+  readonly store: Store;
+  readonly records: LinkProofRecords;
+  readonly ledger: Ledger;
+  readonly caps: Pick<Caps, 'left'>;
+  readonly links: Links;
+  readonly linkRequests: Pick<LinkRequests, 'plan'>;
+  readonly linkRequestUpkeep: Pick<LinkRequestUpkeep, 'ask'>;
+  readonly directory: Pick<Directory, 'confirmed'>;
+  readonly deliver: DeliverAndTell;
+  readonly inFlight: InFlight;
+  readonly liveness: Pick<Liveness, 'isDead'>;
+  readonly notices: LinkProofNotices;
+  /** The bot's own Discord user ID. */
+  readonly ownId: () => string;
+  /** Names this process in what it enters. */
+  readonly processId: string;
+  /** The most that one deposit may add. */
+  readonly depositMax: Amount;
+  /** The currency as the bot writes it. */
+  readonly creditName: string;
+  readonly log: Log;
+}

@@ -1,0 +1,198 @@
+import type { LinkProofWay } from '../config.js';
+import { sentenceFor } from '../discord/error-reply.js';
+import type { Form } from '../discord/form.js';
+import { escapedText } from '../discord/plain-text.js';
+import { button, controlId, embedReply, linkButton, moment, type Reply, row } from '../discord/reply.js';
+import type { UserError } from '../errors.js';
+import {
+  ANSWER_VALID_MS,
+  type LinkProof,
+  type SettledProof,
+  TRIES,
+} from '../link-proofs/link-proof-records.js';
+import type { Language } from '../locales/languages.js';
+import type { Amount } from '../money/amount.js';
+import type { WebsiteError } from '../website/website-errors.js';
+import { simpleReply } from './simple-reply.js';
+
+const ROUTE = 'link';
+const LONGEST_REASON = 300;
+/** Longer than any name or Steam ID that is taken, so that the refusal can say why. */
+const LONGEST_NAME = 120;
+const LONGEST_BALANCE = 60;
+
+type Buttons = Parameters<typeof row>;
+
+/** What a member can prove an account with. */
+export interface OfferedWays {
+  readonly ways: readonly LinkProofWay[];
+  /** The most that a deposit adds. */
+  readonly depositMax: Amount;
+  /** Where the member signs in; without it, signing in is not offered. */
+  readonly signInUrl?: string | undefined;
+}
+
+const nameOf = ({ account }: Pick<LinkProof, 'account'>, { shown }: Language) => shown(account.username);
+
+/** The ways to prove an account that was named, in their order, with a button for each. */
+export function waysCard(proof: LinkProof, offered: OfferedWays, language: Language): Reply {
+  const { words } = language;
+  const { ways, depositMax, signInUrl } = offered;
+  const possible = ways.filter((way) => way !== 'sign-in' || signInUrl !== undefined);
+  const sentence: Readonly<Record<LinkProofWay, string>> = {
+    'sign-in': words.linkWays.signInLine,
+    deposit: words.linkWays.depositLine(language.amount(depositMax)),
+    staff: words.linkWays.staffLine,
+  };
+  const control = (way: LinkProofWay) => {
+    if (way === 'deposit') return button(words.linkWays.send, 'primary', ROUTE, 'send', proof.id);
+    if (way === 'staff') return askStaffButton(proof, language);
+    return linkButton(words.linkWays.signIn, signInUrl ?? '');
+  };
+  return embedReply({
+    colour: 'plain',
+    title: words.linkWays.title,
+    description: [
+      words.linkWays.about(nameOf(proof, language)),
+      ...possible.map((way) => `- ${sentence[way]}`),
+    ].join('\n'),
+    components: [
+      row(...possible.map(control), button(words.linkWays.cancel, 'secondary', ROUTE, 'drop', proof.id)),
+    ],
+  });
+}
+
+/** Where a member begins who can sign in: that, or an account by name. */
+export function beginCard(signInUrl: string | undefined, { words }: Language): Reply {
+  const signIn = signInUrl === undefined ? [] : [linkButton(words.linkWays.signIn, signInUrl)];
+  return embedReply({
+    colour: 'plain',
+    title: words.linkWays.title,
+    description: [
+      ...(signInUrl === undefined ? [] : [`- ${words.linkWays.signInLine}`]),
+      `- ${words.linkWays.enterLine}`,
+    ].join('\n'),
+    components: [row(...signIn, button(words.linkWays.enter, 'secondary', ROUTE, 'name', 'start'))],
+  });
+}
+
+/** Asks for an account, by one of its two names. */
+export const accountForm = ({ words }: Language): Form => ({
+  id: controlId(ROUTE, 'account', 'start'),
+  title: words.linkWays.formTitle,
+  fields: [
+    { id: 'username', label: words.linkWays.formUsername, required: false, longest: LONGEST_NAME },
+    { id: 'steam', label: words.linkWays.formSteam, required: false, longest: LONGEST_NAME },
+  ],
+});
+
+/** Asks for the balance that the website shows. */
+export const balanceForm = (proofId: string, { words }: Language): Form => ({
+  id: controlId(ROUTE, 'balance', proofId),
+  title: words.deposit.formTitle,
+  fields: [{ id: 'balance', label: words.deposit.formBalance, required: true, longest: LONGEST_BALANCE }],
+});
+
+const askStaffButton = ({ id }: LinkProof, { words }: Language) =>
+  button(words.linkWays.askStaff, 'secondary', ROUTE, 'staff', id);
+
+const enterButton = ({ id }: LinkProof, { words }: Language) =>
+  button(words.deposit.enter, 'primary', ROUTE, 'balance', id);
+
+const withButtons = (reply: Reply, ...buttons: Buttons): Reply => ({
+  ...reply,
+  components: [row(...buttons)],
+});
+
+/** Why there can be no deposit, and that staff can be asked. */
+export function limitReply(proof: LinkProof, limit: 'account' | 'member' | 'day', language: Language): Reply {
+  const { words } = language;
+  const text = words.deposit.limits[limit](nameOf(proof, language));
+  return withButtons(
+    simpleReply(words.deposit.limitTitle, text, 'refusal'),
+    askStaffButton(proof, language),
+    button(words.linkWays.cancel, 'secondary', ROUTE, 'drop', proof.id),
+  );
+}
+
+/** What a member reads after a wrong balance. It says nothing of the right one. */
+export function wrongReply(proof: LinkProof, triesLeft: number, language: Language): Reply {
+  const { words } = language;
+  const tries = triesLeft > 0 ? words.deposit.triesLeft(language.number(triesLeft)) : words.deposit.noTries;
+  const reply = simpleReply(words.deposit.wrongTitle, `${words.deposit.wrong} ${tries}`, 'refusal');
+  const enter = triesLeft > 0 ? [enterButton(proof, language)] : [];
+  return withButtons(reply, ...enter, askStaffButton(proof, language));
+}
+
+/** How a proof stands whose deposit was sent, for its member. @param cause why nothing was sent */
+export function proofReply(
+  settled: SettledProof,
+  language: Language,
+  cause?: UserError | WebsiteError,
+): Reply {
+  const { proof } = settled;
+  const { words } = language;
+  const name = nameOf(proof, language);
+  switch (proof.state) {
+    case 'sent':
+      return simpleReply(words.deposit.sentTitle, words.deposit.underWay, 'quiet');
+    case 'asked': {
+      const until = moment((proof.sentAt ?? proof.offeredAt) + ANSWER_VALID_MS, 'f');
+      const left = language.number(TRIES - (proof.wrong ?? 0));
+      return withButtons(
+        simpleReply(words.deposit.askedTitle, words.deposit.asked(name, until, left), 'attention'),
+        enterButton(proof, language),
+        askStaffButton(proof, language),
+      );
+    }
+    case 'linked':
+      return simpleReply(words.linkNotices.linkedTitle, words.linkNotices.linked(name));
+    case 'not-sent':
+      return withButtons(notSentReply(settled, language, cause), askStaffButton(proof, language));
+    case 'unknown':
+      return simpleReply(words.deposit.unknownTitle, words.deposit.unknown(name), 'attention');
+    case 'overtaken':
+      return simpleReply(words.deposit.endedTitle, words.deposit.overtaken, 'quiet');
+    case 'late':
+      return withButtons(
+        simpleReply(words.deposit.endedTitle, words.deposit.late, 'refusal'),
+        askStaffButton(proof, language),
+      );
+    default:
+      return simpleReply(words.deposit.endedTitle, words.deposit.gone, 'quiet');
+  }
+}
+
+/** As {@link proofReply} in a direct message, where buttons would lead nowhere. */
+export function proofMessage(settled: SettledProof, language: Language): Reply {
+  const { words } = language;
+  const name = nameOf(settled.proof, language);
+  if (settled.proof.state === 'asked') {
+    return simpleReply(words.deposit.askedTitle, words.deposit.askedLater(name), 'attention');
+  }
+  const { components: _, ...message } = proofReply(settled, language);
+  return message;
+}
+
+function notSentReply(settled: SettledProof, language: Language, cause?: UserError | WebsiteError): Reply {
+  const { words } = language;
+  const lines = [
+    words.deposit.notSent(nameOf(settled.proof, language)),
+    ...reasonOf(settled, language, cause).map(words.grant.because),
+  ];
+  return simpleReply(words.deposit.notSentTitle, lines.join('\n'), 'refusal');
+}
+
+function reasonOf(
+  { proof, deposit }: SettledProof,
+  language: Language,
+  cause?: UserError | WebsiteError,
+): readonly string[] {
+  const { words } = language;
+  if (deposit?.unsentBecause === 'account') return [words.deposit.moved(nameOf(proof, language))];
+  if (cause !== undefined) return [sentenceFor(cause, language)];
+  if (deposit?.state !== 'refused') return [];
+  return deposit.message === undefined
+    ? [words.refusals.websiteRejectedSilently]
+    : [words.refusals.websiteRejected(escapedText(deposit.message, LONGEST_REASON))];
+}

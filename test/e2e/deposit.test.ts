@@ -1,0 +1,127 @@
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { type Newcomer, openButtons, sharedCommunity } from './community.js';
+
+const community = sharedCommunity({ settings: { LINK_PROOFS: 'deposit,staff' } });
+
+/** The virtual balance that the website shows. */
+const shown = ({ account }: Newcomer) =>
+  community()
+    .website.users.list()
+    .find(({ id }) => id === account.id)?.virtual ?? '';
+
+/** Names the account, and has the deposit sent. */
+async function sendDeposit({ acts, account }: Newcomer): Promise<APIMessage> {
+  const card = await acts.command('link', { username: account.username }).answer();
+  expect(openButtons(card)).toEqual(['Send it', 'Ask staff', 'Cancel']);
+  const press = acts.press(card, 'Send it');
+  return press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
+}
+
+async function enter({ acts }: Newcomer, card: APIMessage, balance: string): Promise<APIMessage> {
+  const form = await acts.press(card, 'Enter balance').form();
+  return acts.submit(form, { balance }).answer();
+}
+
+describe('a deposit', () => {
+  it('links the member who reads the balance on the website', async () => {
+    const way = community();
+    const member = way.newcomer();
+    const card = await sendDeposit(member);
+    expect(messageText(card)).toContain('added a small amount');
+
+    const linked = await enter(member, card, ` ${shown(member).replace('.', ',')} `);
+
+    expect(messageText(linked)).toContain(
+      `You are now linked to the website account ${member.account.username}`,
+    );
+    await way.logged(member.mention, 'proved by a deposit', member.account.username);
+    const record = messageText(await way.logged('Link deposit', member.account.username));
+    const [, amount = ''] = /\*\*(\d+\.\d\d) credits\*\*/.exec(record) ?? [];
+    expect(Number(amount)).toBeGreaterThan(0);
+    expect(messageText(await member.acts.command('balance').answer())).toContain(shown(member));
+    const lines = way.bot.output().split('\n');
+    const logged = lines.filter((line) => /"level":([3-9]\d)/.test(line) && line.includes(`"${amount}"`));
+    expect(logged).toEqual([]);
+  });
+
+  it('leads to staff after two wrong balances', async () => {
+    const way = community();
+    const member = way.newcomer();
+    const card = await sendDeposit(member);
+
+    const first = await enter(member, card, '1,00');
+    expect(messageText(first)).toContain('one try left');
+    const second = await enter(member, first, '2.00 credits');
+    expect(messageText(second)).toContain('no tries left');
+    expect(openButtons(second)).toEqual(['Ask staff']);
+    expect(messageText(await enter(member, card, shown(member)))).toContain('no longer open');
+    await member.acts.press(second, 'Ask staff').answer();
+
+    const request = await way.logged('Link request', member.mention, 'named a wrong balance');
+    expect(openButtons(request)).toEqual(['Approve', 'Reject']);
+    await way.as('sam', 'staffLog').press(request, 'Approve').answer();
+    expect(messageText(await member.acts.command('balance').answer())).toContain(shown(member));
+  });
+
+  it('is asked for after a form where no account was named, and can be answered after a restart', async () => {
+    const way = community();
+    const member = way.newcomer();
+    const form = await member.acts.command('link').form();
+    const named = await member.acts.submit(form, { username: member.account.username }).answer();
+    const press = member.acts.press(named, 'Send it');
+    const card = await press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
+    await way.bot.restart();
+    const again = await member.acts.command('link', { username: member.account.username }).answer();
+    expect(openButtons(again)).toEqual(['Enter balance', 'Ask staff']);
+
+    expect(messageText(await enter(member, card, shown(member)))).toContain('You are now linked');
+  });
+});
+
+describe('an account that is linked to another member', () => {
+  it('is taken over by whoever proves it, and staff and the other member are told', async () => {
+    const way = community();
+    const holder = await way.linkedNewcomer();
+    const rival = way.newcomer();
+    const card = await rival.acts.command('link', { username: holder.account.username }).answer();
+    // Staff cannot take it from them with a request.
+    expect(openButtons(card)).toEqual(['Send it', 'Cancel']);
+    const press = rival.acts.press(card, 'Send it');
+    const asked = await press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
+
+    const linked = await enter(rival, asked, shown(holder));
+
+    expect(messageText(linked)).toContain('You are now linked');
+    await way.logged(rival.mention, 'was linked to', holder.mention);
+    const told = await way.discord.message(holder.id, (message) =>
+      messageText(message).includes('Somebody else'),
+    );
+    expect(messageText(told.api)).toContain(holder.account.username);
+    expect(messageText(await holder.acts.command('balance').answer())).toContain('not linked');
+  });
+});
+
+describe('/link', () => {
+  it('refuses both names at once, and a second account', async () => {
+    const way = community();
+    const { acts, account } = await way.linkedNewcomer();
+    const both = acts.command('link', { username: account.username, steam: account.steam ?? '' });
+    expect(messageText(await both.answer())).toContain('exactly one of these');
+    const again = acts.command('link', { username: account.username });
+    expect(messageText(await again.answer())).toContain('already linked');
+  });
+
+  it('can be cancelled, or left to staff, before anything is sent', async () => {
+    const way = community();
+    const { acts, account, mention } = way.newcomer();
+    const ask = () => acts.command('link', { username: account.username }).answer();
+    const cancelled = await acts.press(await ask(), 'Cancel').answer();
+    expect(messageText(cancelled)).toContain('Nothing was sent');
+    await acts.press(await ask(), 'Ask staff').answer();
+    const request = messageText(await way.logged('Link request', mention));
+    expect(request).not.toContain('deposit');
+    expect(way.website.credits.filter(({ userId }) => userId === account.id)).toEqual([]);
+  });
+});

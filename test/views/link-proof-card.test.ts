@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/errors.js';
+import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
+import { amountOf } from '../../src/money/amount.js';
+import {
+  beginCard,
+  proofMessage,
+  proofReply,
+  waysCard,
+  wrongReply,
+} from '../../src/views/link-proof-card.js';
+import { english, languages } from '../support/english.js';
+
+const german = languages.of('de');
+const URL = 'https://link.example.org/begin';
+const proof: LinkProof = {
+  id: '01P',
+  member: '1',
+  account: { by: 'username', username: 'bob', id: '7' },
+  locale: 'de',
+  offeredAt: 1,
+  state: 'offered',
+};
+
+type Reply = ReturnType<typeof waysCard>;
+const buttonsOf = ({ components = [] }: Reply) =>
+  components.flatMap((row) => row.components.map((one) => ('label' in one ? one.label : '')));
+const textOf = ({ embeds = [] }: Reply) =>
+  embeds.map(({ title, description }) => `${title} ${description}`).join();
+
+describe('the card with the ways', () => {
+  const offered = { depositMax: amountOf('1.99'), signInUrl: URL };
+
+  it.each([
+    [
+      ['deposit', 'sign-in', 'staff'],
+      ['Send it', 'Sign in', 'Ask staff', 'Cancel'],
+    ],
+    [
+      ['sign-in', 'deposit'],
+      ['Sign in', 'Send it', 'Cancel'],
+    ],
+    [['deposit'], ['Send it', 'Cancel']],
+  ] as const)('shows %o in their order', (ways, buttons) => {
+    const card = waysCard(proof, { ...offered, ways }, english);
+    expect(buttonsOf(card)).toEqual(buttons);
+    expect(textOf(card).match(/^- /gm)).toHaveLength(ways.length);
+    expect(textOf(card)).toContain('1.99 credits');
+  });
+
+  it('leaves signing in out where there is no address for it', () => {
+    const { signInUrl: _, ...without } = offered;
+    const card = waysCard(proof, { ...without, ways: ['sign-in', 'staff'] }, english);
+    expect(buttonsOf(card)).toEqual(['Ask staff', 'Cancel']);
+    expect(textOf(card)).not.toContain('Sign in');
+  });
+
+  it('is in German as well', () => {
+    const card = waysCard(proof, { ...offered, ways: ['deposit', 'staff'] }, german);
+    expect(buttonsOf(card)).toEqual(['Gutschreiben', 'Team fragen', 'Abbrechen']);
+    expect(textOf(card)).toContain('1,99 credits');
+  });
+});
+
+it('the card to begin with has the address, if there is one, and asks for a name', () => {
+  const card = beginCard(URL, english);
+  expect(buttonsOf(card)).toEqual(['Sign in', 'Enter username']);
+  expect(JSON.stringify(card)).toContain(URL);
+  expect(buttonsOf(beginCard(undefined, english))).toEqual(['Enter username']);
+});
+
+describe('a proof', () => {
+  const asked: LinkProof = { ...proof, state: 'asked', sentAt: 2 };
+
+  it('that waits for an answer says until when, and how many tries are left', () => {
+    const card = proofReply({ proof: { ...asked, wrong: 1 }, deposit: undefined }, english);
+    expect(textOf(card)).toContain('Tries left: 1');
+    expect(buttonsOf(card)).toEqual(['Enter balance', 'Ask staff']);
+  });
+
+  it('has no buttons in a direct message', () => {
+    for (const state of ['asked', 'unknown', 'not-sent', 'late'] as const) {
+      const message = proofMessage({ proof: { ...asked, state }, deposit: undefined }, german);
+      expect(buttonsOf(message)).toEqual([]);
+      expect(textOf(message)).not.toBe('');
+    }
+  });
+
+  it('whose deposit did not arrive says why', () => {
+    const unsent = { ...proof, state: 'not-sent' } as const;
+    const refusal = new UserError(({ words }) => words.refusals.notRecordable);
+    const card = proofReply({ proof: unsent, deposit: undefined }, english, refusal);
+    expect(textOf(card)).toContain('could not be written');
+    expect(buttonsOf(card)).toEqual(['Ask staff']);
+    const refused = { state: 'refused', message: 'The account is *locked*' } as never;
+    expect(textOf(proofReply({ proof: unsent, deposit: refused }, english))).toContain('locked');
+  });
+
+  it('that was answered wrongly says what counts, and nothing of the amount', () => {
+    for (const language of [english, german]) {
+      for (const left of [1, 0]) {
+        const card = wrongReply(proof, left, language);
+        expect(textOf(card)).not.toMatch(/\d[.,]\d/);
+        expect(buttonsOf(card)).toHaveLength(left + 1);
+      }
+    }
+  });
+});
