@@ -9,6 +9,7 @@ import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { NOTICE_RECORDS } from './notices/kept-notices.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
+import { ERASING_RECORDS } from './privacy/erasing-record.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
@@ -26,6 +27,7 @@ export const SCHEMAS = {
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,
+  ...ERASING_RECORDS,
 };
 
 /** The schema of each key. A record without one is unreadable. */

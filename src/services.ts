@@ -5,6 +5,7 @@ import { createHoldParts } from './composition/hold-parts.js';
 import { createLinkParts } from './composition/link-parts.js';
 import { createMessagingParts } from './composition/messaging-parts.js';
 import { createPayoutParts } from './composition/payout-parts.js';
+import { createPrivacyParts } from './composition/privacy-parts.js';
 import { createStoreParts } from './composition/store-parts.js';
 import type { Config } from './config.js';
 
@@ -23,5 +24,6 @@ export function createServices(config: Config, foundation: Foundation) {
     ...createPayoutParts(granting),
     ...createGiveawayParts(config, granting),
     ...createHoldParts(config, foundation, messaging),
+    ...createPrivacyParts(config, linked),
   };
 }

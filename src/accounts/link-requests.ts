@@ -48,7 +48,7 @@ export const LINK_REQUEST_RECORDS = {
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
 
 /** A member's uses of `/link` on one UTC day. */
-type Tally = Kept<typeof TALLY>;
+export type Tally = Kept<typeof TALLY>;
 
 export interface LinkRequests {
   /**

@@ -101,7 +101,8 @@ export interface Links {
 }
 
 export const linkKey = (memberId: string) => `link:${memberId}`;
-const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
+/** Every past link of a member is under this. */
+export const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
 /** One record per account as it was stored, so that linking it repeatedly adds nothing. */
 const pastKey = ({ member, account }: Link) =>
   `${pastPrefix(member)}${keyPart(identities(account).flat().join(' '))}`;

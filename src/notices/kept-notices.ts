@@ -34,7 +34,8 @@ const KEPT_NOTICE = z.strictObject({
   file: z.strictObject({ name: z.string(), text: z.string() }).exactOptional(),
 });
 
-type KeptNotice = Kept<typeof KEPT_NOTICE>;
+/** A notice as it is kept. */
+export type KeptNotice = Kept<typeof KEPT_NOTICE>;
 
 /**
  * Notices in the log channel that no other record backs. Each is stored before it is posted and deleted afterwards,

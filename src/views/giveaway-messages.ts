@@ -8,6 +8,7 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import { approvalMessage, costIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
+import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
 const LONGEST_NONCE = 25;
@@ -95,7 +96,7 @@ export function createGiveawayNotices(
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
-      const names = places.map((place) => mention(giveaway.drawn?.[place]?.id ?? '')).join(' ');
+      const names = places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', english)).join(' ');
       const sentence =
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)

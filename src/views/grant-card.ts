@@ -24,6 +24,7 @@ import {
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { personName } from './person-name.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_MESSAGE = 300;
@@ -73,11 +74,14 @@ function tailFields(draft: Draft, { words }: Language): APIEmbedField[] {
 }
 
 /** Who got the place or row of a grant instead, and what the website later said against the record. */
-function sequelFields({ redos, supersededBy, overruled }: Grant, { words }: Language): APIEmbedField[] {
+function sequelFields({ redos, supersededBy, overruled }: Grant, language: Language): APIEmbedField[] {
+  const { words } = language;
   const redo = redos?.at(-1);
   return [
     ...(redo === undefined ? [] : [field(words.grant.redoneBy, `\`${redo}\``)]),
-    ...(supersededBy === undefined ? [] : [field(words.grant.supersededBy, mention(supersededBy))]),
+    ...(supersededBy === undefined
+      ? []
+      : [field(words.grant.supersededBy, personName(supersededBy, language))]),
     ...(overruled === undefined
       ? []
       : [field(words.grant.overruled, words.grant.overruledBy(words.grant.states[overruled.state]), false)]),
