@@ -91,6 +91,10 @@ describe('the layout', () => {
       'src/laying-aside/',
       ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
     ],
+    [
+      'src/privacy/',
+      ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
+    ],
     ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/monitoring/', 'commands/']],
     [
       'src/locales/',
@@ -171,6 +175,7 @@ describe('the layout', () => {
       'src/giveaways/',
       'src/laying-aside/',
       'src/accounts/',
+      'src/privacy/',
       'commands/',
     ];
     const straight =
