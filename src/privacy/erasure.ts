@@ -1,12 +1,11 @@
 import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import type { Clock } from '../clock.js';
-import { StoreError, UserError } from '../errors.js';
+import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
-import { HeldError } from '../storage/store-hold.js';
 import { commitErasure, type EraseContext, removeRecord, type Whom } from './erase-context.js';
 import { countWhatGoes, type WhatGoes } from './erase-preview.js';
 import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';
@@ -98,7 +97,6 @@ export function createErasure(options: ErasureOptions) {
   }
 
   async function alone(whom: Whom): Promise<ErasureEnd> {
-    if (underWay.has(whom.memberId)) throw new UserError(({ words }) => words.privacy.underWay);
     underWay.add(whom.memberId);
     try {
       return await work(await begin(whom));
@@ -138,13 +136,13 @@ export function createErasure(options: ErasureOptions) {
      */
     async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
       if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
+      if (underWay.has(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
       const obstacles = await obstaclesTo(contextWith(new Set()), asker.id);
       if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
       const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
       try {
         return await alone(whom);
       } catch (error) {
-        if (!(error instanceof StoreError || error instanceof HeldError)) throw error;
         log.error({ err: error }, 'an erasure was interrupted');
         throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
       }

@@ -140,7 +140,7 @@ export const PERSONAL_DATA: PersonalData = {
     exported: (row, memberId) => namingRecord(row, memberId),
     erased: eraseNotices,
   },
-  'laying-aside': deeds('who laid aside what was open'),
+  'laying-aside': deeds('who laid aside what was open; the keys of records that could not be read then'),
   'store:hold': deeds('who decides on payments on hold'),
   'store:lifted': deeds('who has decided on payments on hold'),
 

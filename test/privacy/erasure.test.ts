@@ -213,6 +213,27 @@ describe('an erasure while something is under way', () => {
     expect(await recordsNaming(set.store)).toEqual([]);
   });
 
+  it.each(Object.entries(UNDER_WAY))('leaves alone what begins after the check: %s', async (_name, begin) => {
+    const set = await setUpAnna();
+    let before: readonly string[] = [];
+    const links: ErasureOptions['links'] = {
+      async remove(memberId) {
+        if (before.length === 0) {
+          await begin(set);
+          await set.grantAnnouncer.idle();
+          before = await textsUnderWay(set.store);
+        }
+        return set.links.remove(memberId);
+      },
+    };
+
+    expect(await erasureOf(set, { links }).erase(ASKER, set.clock.now)).toMatchObject({ end: 'waiting' });
+
+    expect(before).not.toEqual([]);
+    expect(await textsUnderWay(set.store)).toEqual(before);
+    expect(await linesIn(set.store)).toEqual([]);
+  });
+
   it('waits for what has come up meanwhile, and goes on by itself', async () => {
     const set = await setUpAnna();
     let isFirst = true;
@@ -253,6 +274,13 @@ describe('an erasure while something is under way', () => {
 });
 
 const erasureClock = { now: () => 0, after: () => () => undefined };
+
+/** The records of payments and giveaways that name Anna. */
+async function textsUnderWay(store: Store): Promise<readonly string[]> {
+  return (await recordsOf(store))
+    .map(({ key, to }) => `${key} ${JSON.stringify(to)}`)
+    .filter((text) => /^(grant|draft|payout|giveaway|entrant)/.test(text) && text.includes(ANNA));
+}
 
 /** A store that fails for good at a commit. */
 function failingAt(store: Store, number: number, takesEffect: boolean) {
