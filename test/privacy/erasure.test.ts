@@ -146,6 +146,15 @@ describe('an erasure', () => {
   });
 });
 
+/** Puts a payout back among those that can go on. */
+async function stop({ store, payoutSet }: AnnasCommunity, id: string): Promise<void> {
+  const payout = await payoutSet.records.find(id);
+  if (payout === undefined) throw new Error('there is no such payout');
+  const { endedAt: _, counts: __, ...rest } = payout;
+  await put(store, `payout:${id}`, { ...rest, state: 'stopped', stoppedAt: NOON, stoppedBy: MODERATOR });
+  await put(store, `payout-open:${id}`, id);
+}
+
 /** What must be over before Anna's data can be erased. */
 const UNDER_WAY: Readonly<Record<string, (set: AnnasCommunity) => Promise<unknown>>> = {
   async 'grant unknown'(set) {
@@ -167,14 +176,7 @@ const UNDER_WAY: Readonly<Record<string, (set: AnnasCommunity) => Promise<unknow
       { number: 1, given: ANNA, member: ANNA, account: ACCOUNT, amount: '1.00' },
     ]);
     await set.payoutSet.runs.idle();
-    const { endedAt: _, counts: __, ...rest } = (await set.payoutSet.records.find(payout.id)) ?? payout;
-    await put(set.store, `payout:${payout.id}`, {
-      ...rest,
-      state: 'stopped',
-      stoppedAt: NOON,
-      stoppedBy: MODERATOR,
-    });
-    await put(set.store, `payout-open:${payout.id}`, payout.id);
+    await stop(set, payout.id);
   },
   async giveaway(set) {
     await set.enter(await set.start(), ANNA);
@@ -232,6 +234,27 @@ describe('an erasure while something is under way', () => {
     expect(before).not.toEqual([]);
     expect(await textsUnderWay(set.store)).toEqual(before);
     expect(await linesIn(set.store)).toEqual([]);
+  });
+
+  it('leaves a row alone whose payout goes on at that very moment', async () => {
+    const set = await setUpAnna();
+    const { payout } = await liveAnnasLife(set);
+    const key = `payout-row:${payout.id}:00003`;
+    const before = await set.store.get(key);
+    let isStopped = false;
+    const commit: Store['commit'] = async (changes) => {
+      if (!isStopped && changes.some((change) => change.key === key)) {
+        isStopped = true;
+        await stop(set, payout.id);
+      }
+      return set.store.commit(changes);
+    };
+
+    const end = erasureOf(set, { store: { ...set.store, commit } }).erase(ASKER, set.clock.now);
+
+    expect(await end).toMatchObject({ end: 'waiting' });
+    expect(isStopped).toBe(true);
+    expect(await set.store.get(key)).toEqual(before);
   });
 
   it('waits for what has come up meanwhile, and goes on by itself', async () => {
