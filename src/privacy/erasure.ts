@@ -45,8 +45,6 @@ export interface ErasureOptions extends Omit<EraseContext, 'onUnreadable'> {
   readonly log: Log;
 }
 
-export type Erasure = ReturnType<typeof createErasure>;
-
 /** Erases what is stored about members who ask for it. */
 export function createErasure(options: ErasureOptions) {
   const { store, liveness, isStaff, clock, log, now } = options;

@@ -27,8 +27,6 @@ export interface OutdatedTexts extends Pick<TextReads, 'get' | 'range'> {
   readonly format: number;
 }
 
-/** The database of a read-only store. */
-
 /** A database for queries only. */
 export interface Database {
   ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;

@@ -47,7 +47,6 @@ describe('what is known of personal data', () => {
     expect(ERASE_STEPS.length).toBeGreaterThan(4);
   });
 
-  // Each of these texts is known to be an ID or name of something else than a person.
   it.each(MEMBER_KINDS.map(({ prefix, kind }) => [prefix, kind] as const))(
     'is exported of %s, wherever the member is named',
     async (prefix, kind) => {
