@@ -10,6 +10,7 @@ const ON_BOTH = [
   'test/{storage,audit,records}/**/*.test.ts',
   'test/backup/{backup,restore,unreadable-rows}.test.ts',
   'test/laying-aside/{lay-aside,unreadable}.test.ts',
+  'test/privacy/erasure*.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
   'test/e2e/{two-processes,store-faults,postgres*}.test.ts',
 ];

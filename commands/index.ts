@@ -8,6 +8,7 @@ import { link } from './link.js';
 import { links } from './links.js';
 import { lookup } from './lookup.js';
 import { payout } from './payout.js';
+import { privacy } from './privacy.js';
 import { profile, viewWebsiteProfile } from './profile.js';
 import { unlink } from './unlink.js';
 
@@ -19,6 +20,7 @@ export function createCommands(services: Services): readonly Command[] {
     balance(services),
     link(services),
     unlink(services),
+    privacy(services),
     lookup(services),
     links(services),
     grant(services),

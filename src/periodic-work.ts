@@ -56,6 +56,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
     regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
     regularly(unlessHeld(services.linkProofUpkeep.recover), RECOVER_MS),
+    regularly(unlessHeld(services.erasure.takeUp), RECOVER_MS),
     // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
   ];

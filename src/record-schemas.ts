@@ -12,6 +12,7 @@ import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
+import { ERASING_RECORDS } from './privacy/erasing-record.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
@@ -32,6 +33,7 @@ export const SCHEMAS = {
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,
+  ...ERASING_RECORDS,
 };
 
 /** The schema of each key. A record without one is unreadable. */

@@ -6,6 +6,7 @@ import { createLinkParts } from './composition/link-parts.js';
 import { createLinkProofParts } from './composition/link-proof-parts.js';
 import { createMessagingParts } from './composition/messaging-parts.js';
 import { createPayoutParts } from './composition/payout-parts.js';
+import { createPrivacyParts } from './composition/privacy-parts.js';
 import { createStoreParts } from './composition/store-parts.js';
 import type { Config } from './config.js';
 
@@ -25,5 +26,6 @@ export function createServices(config: Config, foundation: Foundation) {
     ...createPayoutParts(granting),
     ...createGiveawayParts(config, granting),
     ...createHoldParts(config, foundation, messaging),
+    ...createPrivacyParts(config, linked),
   };
 }

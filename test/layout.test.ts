@@ -112,6 +112,10 @@ describe('the layout', () => {
       'src/laying-aside/',
       ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
     ],
+    [
+      'src/privacy/',
+      ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
+    ],
     ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/monitoring/', 'commands/']],
     [
       'src/locales/',
@@ -193,6 +197,7 @@ describe('the layout', () => {
       'src/laying-aside/',
       'src/accounts/',
       'src/link-proofs/',
+      'src/privacy/',
       'commands/',
     ];
     const straight =

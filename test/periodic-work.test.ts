@@ -26,6 +26,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     giveaways: { sweep: work('old giveaways'), recover: work('giveaways') },
     sweepDuplicates: work('duplicates'),
     tellLaidAside: work('laid aside'),
+    erasure: { takeUp: work('erasures') },
     recovery: { takeUp: work('grants'), recover: work('looking after') },
   };
   const ends = startPeriodicWork(services as never, silentLog);
@@ -35,6 +36,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
       ...['looking after', 'old proofs', 'proofs'],
+      ...['looking after', 'erasures'],
     ].toSorted(),
   );
 });

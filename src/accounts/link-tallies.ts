@@ -15,7 +15,7 @@ const TALLY = z.strictObject({ lookups: z.number(), requests: z.number() });
 export const LINK_TALLY_RECORDS = { 'link-tally:': TALLY };
 
 /** A member's uses of `/link` on one UTC day. */
-type Tally = Kept<typeof TALLY>;
+export type Tally = Kept<typeof TALLY>;
 
 const tallyKey = (memberId: string, at: number) =>
   `link-tally:${new Date(at).toISOString().slice(0, 10)}:${memberId}`;

@@ -2,6 +2,7 @@ import { accountKey } from '../accounts/website-account.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { grantKey, stageOf } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
+import { isErased } from '../erased-person.js';
 import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
@@ -144,7 +145,7 @@ async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault)
 type Won = Exclude<NonNullable<Giveaway['drawn']>[number], { readonly outcome: 'passed-over' }>;
 
 const isOfPlace = (grant: Grant, giveaway: Giveaway, { id, account }: Won) =>
-  grant.member === id &&
+  grant.member === (isErased(id) ? undefined : id) &&
   accountKey(grant.account) === accountKey(account) &&
   grant.amount === giveaway.amount &&
   grant.by === giveaway.by &&

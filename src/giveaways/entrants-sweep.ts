@@ -31,7 +31,8 @@ export async function sweepEntrants(needs: Needs): Promise<void> {
   });
 }
 
-function isOver({ now }: Pick<Needs, 'now'>, { state, restedAt = 0 }: Giveaway): boolean {
+function isOver({ now }: Pick<Needs, 'now'>, { state, restedAt = 0, entrantsGone }: Giveaway): boolean {
   if (!AT_REST.has(state)) return false;
-  return state !== 'finished' || now() - restedAt >= KEPT_MS;
+  // Without one who had their data erased, the others are of no use.
+  return state !== 'finished' || entrantsGone === true || now() - restedAt >= KEPT_MS;
 }

@@ -6,7 +6,8 @@ const ID_LENGTH = 20;
 const PAGE = 5_000;
 
 export const prefixOf = (giveawayId: string) => `entrant:${giveawayId}:`;
-const entrantKey = (giveawayId: string, memberId: string) =>
+/** The record of a member's entry. */
+export const entrantKey = (giveawayId: string, memberId: string) =>
   prefixOf(giveawayId) + memberId.padStart(ID_LENGTH, '0');
 
 export type Entrants = ReturnType<typeof createEntrants>;

@@ -2,6 +2,7 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
+import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
@@ -23,7 +24,7 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
     .map(({ id, account, capAt, place }) => ({
       id: winnerGrantId(giveaway, place),
       by: giveaway.by,
-      member: id,
+      ...(!isErased(id) && { member: id }),
       account,
       amount: giveaway.amount,
       reason: giveaway.title,

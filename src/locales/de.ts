@@ -6,6 +6,7 @@ import { deLinks } from './de-links.js';
 import { deNotices } from './de-notices.js';
 import { deOperations } from './de-operations.js';
 import { dePayouts } from './de-payouts.js';
+import { dePrivacy } from './de-privacy.js';
 import { deRecords } from './de-records.js';
 import { deRefusals } from './de-refusals.js';
 import type { Words } from './en.js';
@@ -21,5 +22,6 @@ export const de: Words = {
   ...deNotices,
   ...deRecords,
   ...deLinks,
+  ...dePrivacy,
   ...deOperations,
 };

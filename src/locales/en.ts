@@ -6,6 +6,7 @@ import { enLinks } from './en-links.js';
 import { enNotices } from './en-notices.js';
 import { enOperations } from './en-operations.js';
 import { enPayouts } from './en-payouts.js';
+import { enPrivacy } from './en-privacy.js';
 import { enRecords } from './en-records.js';
 import { enRefusals } from './en-refusals.js';
 
@@ -24,6 +25,7 @@ export const en = {
   ...enNotices,
   ...enRecords,
   ...enLinks,
+  ...enPrivacy,
   ...enOperations,
 };
 

@@ -114,6 +114,7 @@ export function connectStore(options: StoreModelOptions): Store {
     range: <Value extends Json>(range: Range) => read(() => database.range(range) as readonly Row<Value>[]),
     count: (prefix) => read(() => database.count(prefix)),
     commit,
+    clearRemoved: async () => undefined,
     close: async () => undefined,
   };
 }

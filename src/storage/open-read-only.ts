@@ -13,7 +13,7 @@ import * as sqlite from './sqlite.js';
 import type { Store } from './store.js';
 import { requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind } from './store-url.js';
-import { FORMAT, recordReads, type SchemaOf, type TextStore } from './text-store.js';
+import { FORMAT, recordReads, type SchemaOf, type TextReads } from './text-store.js';
 
 /** A read-only store. */
 export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
@@ -22,12 +22,9 @@ export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | '
 }
 
 /** Records of an earlier format. */
-export interface OutdatedTexts extends Pick<TextStore, 'get' | 'range'> {
+export interface OutdatedTexts extends Pick<TextReads, 'get' | 'range'> {
   readonly format: number;
 }
-
-/** The database of a read-only store. */
-type ReadOnlyTexts = Omit<TextStore, 'commit'>;
 
 /** A database for queries only. */
 export interface Database {
@@ -55,7 +52,7 @@ export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): P
   }
 }
 
-async function openPostgres(url: string, log: Log): Promise<ReadOnlyTexts> {
+async function openPostgres(url: string, log: Log): Promise<TextReads> {
   const { RANGES, guarded } = await import('./postgres.js');
   const get = 'SELECT value AS text FROM purser WHERE key = $1';
   return textsOf(await openServer(url, log), { get, ...RANGES }, guarded);
@@ -69,7 +66,7 @@ export async function openServer(url: string, log: Log): Promise<Database> {
   return { ask: adapter.read, close: adapter.disconnect };
 }
 
-async function openSqlite(url: string): Promise<ReadOnlyTexts> {
+async function openSqlite(url: string): Promise<TextReads> {
   const get = 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL';
   return textsOf(await openSqliteFile(url), { get, ...sqlite.RANGES }, sqlite.guarded);
 }
@@ -88,7 +85,7 @@ function textsOf(
   database: Database,
   sql: typeof sqlite.RANGES & { readonly get: string },
   guarded: typeof sqlite.guarded,
-): ReadOnlyTexts {
+): TextReads {
   return {
     get: (key) =>
       guarded('read the store', async () => (await database.ask<{ text: string }>(sql.get, [key]))[0]?.text),

@@ -55,6 +55,9 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
 
     ...rangeReads(adapter.read, RANGES, guarded),
 
+    // A commit deletes their rows.
+    clearRemoved: async () => undefined,
+
     close,
   };
 }

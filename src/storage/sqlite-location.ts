@@ -5,7 +5,7 @@ import { StoreError } from '../errors.js';
 import type { Json, Store } from './store.js';
 import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
-import { recordReads, type TextStore } from './text-store.js';
+import { recordReads, type TextReads } from './text-store.js';
 
 /** The file beside a SQLite file that names the store last seen there, and its write count. */
 export const seenPath = (path: string): string => `${resolve(path)}.seen`;
@@ -18,7 +18,7 @@ export const forgetSeen = (path: string): Promise<void> => rm(seenPath(path), { 
  * @param texts its records
  * @throws {StoreError} if the file is gone
  */
-export function sqliteLocation(path: string, texts: Omit<TextStore, 'commit'>): StoreLocation {
+export function sqliteLocation(path: string, texts: TextReads): StoreLocation {
   const file = resolve(path);
   // The newest commits are in the WAL beside the file, and are lost with it.
   const opened = [file, `${file}-wal`].flatMap((name) => {

@@ -32,6 +32,8 @@ const COMMIT = `
 const CLEAR = `
   DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
 
+const CLEAR_ALL = 'DELETE FROM keyv WHERE value IS NULL';
+
 export const RANGES = {
   range: `
     SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`,
@@ -75,6 +77,11 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     },
 
     ...rangeReads((sql, values) => reader.query(sql, ...values), RANGES, guarded),
+
+    clearRemoved: () =>
+      guarded('clear the store', async () => {
+        await write(CLEAR_ALL);
+      }),
 
     close: () =>
       guarded('close the store', async () => {
@@ -184,7 +191,7 @@ async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('PRAGMA synchronous = FULL');
   // A write, so that a read-only file fails now and not at the first grant.
   await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
-  await adapter.query('DELETE FROM keyv WHERE value IS NULL');
+  await adapter.query(CLEAR_ALL);
 }
 
 /** @throws {StoreError} if it fails, or another process keeps the file busy for more than 5 s */

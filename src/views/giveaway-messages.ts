@@ -9,6 +9,7 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import { approvalMessage, costIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
+import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
 /** What is said of giveaways in public and in the log channel. Both are in English. */
@@ -89,7 +90,7 @@ export function createGiveawayNotices(
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
-      const names = places.map((place) => mention(giveaway.drawn?.[place]?.id ?? '')).join(' ');
+      const names = places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', english)).join(' ');
       const sentence =
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)

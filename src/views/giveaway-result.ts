@@ -1,10 +1,12 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { embed, field, mention, type Reply } from '../discord/reply.js';
+import { embed, field, type Reply } from '../discord/reply.js';
+import { isErased } from '../erased-person.js';
 import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { prizeIn, proofFooter, titleIn } from './giveaway-card.js';
+import { personName } from './person-name.js';
 
 const MOST_PASSED_OVER = 10;
 const MOST_REPLACED = 10;
@@ -15,16 +17,21 @@ function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): st
   const { words, number } = language;
   return winnersOf(giveaway).map(({ id, place }, index) => {
     const state = winnerState(giveaway, grants, place);
-    return words.giveaway.winnerLine(number(index + 1), mention(id), words.giveaway.winnerStates[state]);
+    return words.giveaway.winnerLine(
+      number(index + 1),
+      personName(id, language),
+      words.giveaway.winnerStates[state],
+    );
   });
 }
 
 /** Who was replaced. Only the last are named, since the winners need the room. */
-function replacedLines(giveaway: Giveaway, { words, number }: Language): string[] {
+function replacedLines(giveaway: Giveaway, language: Language): string[] {
+  const { words, number } = language;
   const lines = replacedOf(giveaway).map(({ id, replacedBy }) =>
     replacedBy === undefined
-      ? words.giveaway.replacedByNobody(mention(id))
-      : words.giveaway.replaced(mention(id), mention(replacedBy)),
+      ? words.giveaway.replacedByNobody(personName(id, language))
+      : words.giveaway.replaced(personName(id, language), personName(replacedBy, language)),
   );
   const more = lines.length - MOST_REPLACED;
   return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
@@ -36,7 +43,7 @@ function passedOverFields({ drawn = [] }: Giveaway, language: Language): APIEmbe
   if (passed.length === 0) return [];
   const lines = passed
     .slice(0, MOST_PASSED_OVER)
-    .map(({ id, why }) => words.giveaway.passedOverLine(mention(id), words.giveaway.why[why]));
+    .map(({ id, why }) => words.giveaway.passedOverLine(personName(id, language), words.giveaway.why[why]));
   if (passed.length > lines.length) {
     lines.push(words.giveaway.passedOverMore(language.number(passed.length - lines.length)));
   }
@@ -62,8 +69,11 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
     ...shortfall(giveaway, language),
   ];
   return {
-    content: winners.length === 0 ? '' : words.giveaway.congratulations(winners.map(mention).join(' ')),
-    pings: winners,
+    content:
+      winners.length === 0
+        ? ''
+        : words.giveaway.congratulations(winners.map((id) => personName(id, language)).join(' ')),
+    pings: winners.filter((id) => !isErased(id)),
     embeds: [
       embed({
         colour: winners.length === 0 ? 'quiet' : 'good',
@@ -86,8 +96,10 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
 }
 
 /** Says who has replaced a winner, and pings the new one. */
-export function replacedMessage({ id, replacedBy }: Replaced, { words }: Language): Reply {
+export function replacedMessage({ id, replacedBy }: Replaced, language: Language): Reply {
+  const { giveaway } = language.words;
+  const replaced = personName(id, language);
   return replacedBy === undefined
-    ? { content: words.giveaway.replacedByNobody(mention(id)) }
-    : { content: words.giveaway.replaced(mention(id), mention(replacedBy)), pings: [replacedBy] };
+    ? { content: giveaway.replacedByNobody(replaced) }
+    : { content: giveaway.replaced(replaced, personName(replacedBy, language)), pings: [replacedBy] };
 }

@@ -1,9 +1,10 @@
 import type { APIEmbedField } from 'discord.js';
 import type { BalanceReading, Draft, Grant } from '../credit/grant-schema.js';
 import { escapedText } from '../discord/plain-text.js';
-import { field, ifGiven, mention, moment, personField } from '../discord/reply.js';
+import { field, ifGiven, mention, moment } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { personName } from './person-name.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_MESSAGE = 300;
@@ -41,12 +42,17 @@ export const tailFields = ({ reason, redoes }: Draft, { words }: Language): APIE
 /** Who got the place or row of a grant instead, and what the website later said against the record. */
 export const sequelFields = (
   { redos, supersededBy, overruled }: Grant,
-  { words: { grant: words } }: Language,
-): APIEmbedField[] => [
-  ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${id}\``)),
-  ...personField(words.supersededBy, supersededBy),
-  ...ifGiven(overruled, ({ state }) => field(words.overruled, words.overruledBy(words.states[state]), false)),
-];
+  language: Language,
+): APIEmbedField[] => {
+  const { grant: words } = language.words;
+  return [
+    ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${id}\``)),
+    ...ifGiven(supersededBy, (id) => field(words.supersededBy, personName(id, language))),
+    ...ifGiven(overruled, ({ state }) =>
+      field(words.overruled, words.overruledBy(words.states[state]), false),
+    ),
+  ];
+};
 
 const readingText = (reading: BalanceReading, language: Language) =>
   language.amount(amountOf(reading.virtual ?? reading.total));

@@ -1,14 +1,15 @@
 import { plainText } from '../discord/plain-text.js';
-import { mention, type Reply } from '../discord/reply.js';
+import type { Reply } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { fitLines } from './fit-lines.js';
+import { personName } from './person-name.js';
 
 /** What does not fit here goes into a file. */
 const LONGEST_LIST = 3_500;
 
 interface ListedWinner {
-  /** Discord user ID. */
+  /** Discord user ID, or what stands for an erased person. */
   readonly id: string;
   readonly account: { readonly username: string };
   /** Their line. @param receiver how they are named in it */
@@ -22,7 +23,7 @@ export function winnerList(
   language: Language,
 ): { readonly lines: readonly string[] } & Pick<Reply, 'files'> {
   const all = winners.map(({ id, account, line }) =>
-    line(`${mention(id)} (${language.shown(account.username)})`),
+    line(`${personName(id, language)} (${language.shown(account.username)})`),
   );
   const lines = fitLines(all, LONGEST_LIST);
   const rest = all.length - lines.length;

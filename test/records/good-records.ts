@@ -269,4 +269,5 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'laying-aside': [LAYING_ASIDE, { ...LAYING_ASIDE, why: { kind: 'restored', madeAt: NUMBER } }],
   'backup:nightly': [{ series: TEXT, night: TEXT, process: TEXT, 'done?': TEXT, 'madeAt?': NUMBER }],
   'notice:': [NOTICE],
+  'erasing:': [{ since: NUMBER, process: TEXT, keepsPastLinks: EITHER }],
 };

@@ -79,6 +79,23 @@ describe('leftovers of removed records', () => {
   });
 });
 
+describe('clearing what was removed', () => {
+  it('leaves nothing of it at once, however little it is', async () => {
+    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
+    const store = await openAnyStore(url);
+    onTestFinished(() => store.close());
+    const other = new KeyvSqlite({ uri: url });
+    onTestFinished(() => other.disconnect());
+    await store.commit(['draft:1', 'draft:2'].map((key) => ({ key, from: undefined, to: 1 })));
+    await store.commit([{ key: 'draft:1', from: 1, to: undefined }]);
+    expect(await other.query('SELECT key FROM keyv')).toContainEqual({ key: 'draft:1' });
+
+    await store.clearRemoved();
+
+    expect(await other.query("SELECT key FROM keyv WHERE key LIKE 'draft:%'")).toEqual([{ key: 'draft:2' }]);
+  });
+});
+
 describe('opening', () => {
   it('waits while another program has the file locked', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;

@@ -60,6 +60,7 @@ export function drivenStore(database: Database): Store {
     commit: (changes) => driven(store.commit(changes)),
     range: (range) => driven(store.range(range)),
     count: (prefix) => driven(store.count(prefix)),
+    clearRemoved: store.clearRemoved,
     close: store.close,
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Grant, GrantState } from '../../src/credit/grant-schema.js';
 import type { Messenger } from '../../src/discord/messenger.js';
 import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
+import { erasedAt } from '../../src/erased-person.js';
 import {
   type Drawn,
   type Giveaway,
@@ -143,6 +144,20 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     expect(text).toContain(words.giveaway.passedOverMore(number(20)));
     expect(text).toContain(largest.seed);
     for (const id of won) expect(reply.content).toContain(`<@${id}>`);
+  });
+
+  it('names nobody in the place of a winner who had their data erased, and pays their account alone', () => {
+    const erased =
+      largest.drawn?.map((one) => (one.id === won[0] ? { ...one, id: erasedAt(80) } : one)) ?? [];
+    const giveaway = { ...largest, drawn: erased };
+    const reply = resultMessage(giveaway, NO_GRANTS, language);
+
+    expectWhole(reply, won.slice(1));
+    expect(renderedText(reply)).toContain(words.privacy.erasedPerson);
+    expect(renderedText(reply)).not.toContain('erased-');
+    const [due] = dueGrants({ ...giveaway, state: 'drawn' });
+    expect(due).toMatchObject({ account: { username: 'winner0' } });
+    expect(due).not.toHaveProperty('member');
   });
 
   it('says so when there are fewer winners, or none', () => {

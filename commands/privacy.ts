@@ -1,0 +1,46 @@
+import type { Command } from '../src/discord/command.js';
+import { slashCommand, subcommand } from '../src/discord/command-definition.js';
+import type { Request } from '../src/discord/request.js';
+import type { Services } from '../src/services.js';
+import { erasedReply, erasePreviewReply, exportReply, readEraseSubject } from '../src/views/privacy-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
+
+const askerIn = ({ user, isStaff, staffRoleIds }: Request) => ({ id: user.id, isStaff, staffRoleIds });
+
+/** `/privacy`: gives members what is stored about them, or erases it. */
+export function privacy({ exportPersonalData, erasure }: Services): Command {
+  return {
+    route: 'privacy',
+    staff: false,
+    definition: slashCommand('privacy', (words) => words.privacy.options.description, [
+      subcommand('export', (words) => words.privacy.options.export),
+      subcommand('erase', (words) => words.privacy.options.erase),
+    ]),
+
+    run: {
+      export: async ({ user, language }) => exportReply(await exportPersonalData(user.id), language),
+      erase: async (request) => erasePreviewReply(await erasure.preview(askerIn(request)), request.language),
+    },
+
+    buttons: {
+      erase: {
+        staff: false,
+        answers: 'update',
+        once: true,
+        refusalReplaces: true,
+        run: async (request) =>
+          erasedReply(
+            await erasure.erase(askerIn(request), readEraseSubject(request.subject)),
+            request.language,
+          ),
+      },
+      cancel: {
+        staff: false,
+        answers: 'update',
+        readsOnly: true,
+        run: async ({ language: { words } }) =>
+          simpleReply(words.privacy.cancelledTitle, words.privacy.cancelled, 'quiet'),
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config.js';
+import { unlessHeld } from '../hold/unless-held.js';
+import { createErasure } from '../privacy/erasure.js';
+import { createPersonalExport } from '../privacy/personal-export.js';
+import { createStaffStanding } from '../privacy/staff-standing.js';
+import type { Linked } from './link-parts.js';
+
+/** What members can have done with what is stored about them. */
+export function createPrivacyParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Linked) {
+  const { store, members, languages, hold, linkRequestNotices } = on;
+  const erasure = createErasure({
+    ...on,
+    requestNotices: linkRequestNotices,
+    isStaff: createStaffStanding(store, members, guildIds),
+    erasedPerson: languages.english.words.privacy.erasedPerson,
+  });
+  return {
+    exportPersonalData: createPersonalExport(on),
+    erasure: unlessHeld(hold, erasure, ['preview', 'erase']),
+  };
+}

@@ -1,0 +1,15 @@
+/*
+ * What stands in a record where the Discord ID of a person stood who had their data erased. Records keep their form, so
+ * that earlier versions can read them.
+ */
+
+const ERASED = 'erased';
+
+/** Stands in texts, such as a row of a payout's list as it was given. */
+export const ERASED_TEXT = ERASED;
+
+/** Stands for the person who was drawn at a place of a giveaway, so that nobody is taken for somebody else. */
+export const erasedAt = (place: number): string => `${ERASED}-${place}`;
+
+/** Whether this stands for an erased person, and is no Discord ID. */
+export const isErased = (id: string): boolean => id.startsWith(ERASED);

@@ -1,0 +1,121 @@
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { erasedAt } from '../erased-person.js';
+import { entrantKey } from '../giveaways/entrants.js';
+import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
+import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
+import { allKeys, readableRows } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Change } from '../storage/store.js';
+import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
+import { erasedGrant, isSettled } from './erased-grant.js';
+import { withoutName } from './naming.js';
+
+/** The giveaways that a person has entered, or in which they were drawn. */
+export async function* giveawaysOf(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  memberId: string,
+): AsyncGenerator<Giveaway> {
+  const withEntrants = new Set<string>();
+  for await (const key of allKeys(store, entrantsKey(''))) withEntrants.add(key);
+  for await (const { value: giveaway } of readableRows<Giveaway>(store, giveawayKey(''), onUnreadable)) {
+    const isIn =
+      placeOf(giveaway, memberId) !== undefined ||
+      (withEntrants.has(entrantsKey(giveaway.id)) &&
+        (await store.get(entrantKey(giveaway.id, memberId))) !== undefined);
+    if (isIn) yield giveaway;
+  }
+}
+
+/** A person's place in the drawn order, if they were drawn. */
+export function placeOf({ drawn = [] }: Giveaway, memberId: string): number | undefined {
+  const place = drawn.findIndex(({ id }) => id === memberId);
+  return place === -1 ? undefined : place;
+}
+
+/**
+ * Whether nothing more can happen in a giveaway to which its entrants matter. Where a winner was not paid, staff can
+ * replace them by the next in the drawn order for as long as the entrants are kept.
+ */
+export async function isOver(
+  { store, ledger }: Pick<EraseContext, 'store' | 'ledger'>,
+  giveaway: Giveaway,
+): Promise<boolean> {
+  const { id, state, withdrawn, laidAside, entrantsGone } = giveaway;
+  if (!AT_REST.has(state) || (await store.get<string>(openKey(id))) !== undefined) return false;
+  if (state !== 'finished' || entrantsGone || withdrawn !== undefined || laidAside !== undefined) return true;
+  const grants = await grantsOf(ledger, giveaway);
+  return winnersOf(giveaway).every(({ place }) => winnerState(giveaway, grants, place) === 'paid');
+}
+
+/** Removes a person from the giveaways that are over, together with what their grants say about them. */
+export const eraseEntries: EraseStep = async (context, { memberId }) => {
+  let count = 0;
+  for await (const { id } of giveawaysOf(context, memberId)) {
+    const plan = () => withoutPerson(context, id, memberId);
+    const isErased = await unlessUnreadable(() => commitErasure(context.store, plan));
+    if (isErased === undefined) context.onUnreadable(giveawayKey(id));
+    if (isErased) count += 1;
+  }
+  return count;
+};
+
+async function withoutPerson(
+  { store, ledger, giveawayRecords }: EraseContext,
+  id: string,
+  memberId: string,
+): Promise<readonly Change[]> {
+  const giveaway = await giveawayRecords.find(id);
+  if (giveaway === undefined || !(await isOver({ store, ledger }, giveaway))) return [];
+  const grants = [...(await enteredGrants(ledger, giveaway)).values()];
+  const redos = await ledger.someOf(grants.flatMap(({ redos: ids = [] }) => ids));
+  if (grants.some(({ member, state }) => member === memberId && !isSettled(state))) return [];
+  const place = placeOf(giveaway, memberId);
+  const entry = entrantKey(id, memberId);
+  const isEntered = (await store.get(entry)) !== undefined;
+  if (place === undefined && !isEntered) return [];
+  return [
+    { key: giveawayKey(id), from: giveaway, to: erasedGiveaway(giveaway, memberId, place) },
+    ...(isEntered ? [{ key: entry, from: 1, to: undefined }] : []),
+    ...(place === undefined ? [] : await grantChanges(store, [...grants, ...redos], memberId, place)),
+  ];
+}
+
+/** The number of winners stays, and so do accounts, states and the hash of the entrants. */
+function erasedGiveaway(giveaway: Giveaway, memberId: string, place: number | undefined): Giveaway {
+  // A draw from the entrants that are left would be another draw.
+  const undrawable: Giveaway = { ...giveaway, entrantsGone: true };
+  if (place === undefined) return undrawable;
+  const { drawn = [], shown } = giveaway;
+  const instead = erasedAt(place);
+  const isNamed = (id: string | undefined) => id === memberId;
+  return {
+    ...undrawable,
+    drawn: drawn.map(
+      (one): Drawn => ({
+        ...one,
+        ...(isNamed(one.id) && { id: instead }),
+        ...(one.outcome !== 'passed-over' && isNamed(one.replacedBy) && { replacedBy: instead }),
+      }),
+    ),
+    ...(shown !== undefined && { shown: withoutName(shown, memberId, instead) }),
+  };
+}
+
+async function grantChanges(
+  store: EraseContext['store'],
+  grants: readonly Grant[],
+  memberId: string,
+  place: number,
+): Promise<readonly Change[]> {
+  const changes = await Promise.all(
+    grants.map(async (grant): Promise<readonly Change[]> => {
+      if (grant.member === memberId && isSettled(grant.state)) return erasedGrant(store, grant);
+      if (grant.supersededBy !== memberId) return [];
+      const to: Grant = { ...grant, supersededBy: erasedAt(place) };
+      return [{ key: grantKey(grant.id), from: grant, to }];
+    }),
+  );
+  return changes.flat();
+}

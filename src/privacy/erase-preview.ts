@@ -1,0 +1,45 @@
+import { linkKey, pastPrefix } from '../accounts/member-links.js';
+import { memberPrefix } from '../credit/grant-records.js';
+import type { EraseContext } from './erase-context.js';
+import { giveawaysOf } from './erase-giveaways.js';
+import { proofsOf, requestsOf } from './erase-links.js';
+import { payoutRowsOf } from './erase-payouts.js';
+
+/** How many records of each kind an erasure would remove, or take a person out of. */
+export interface WhatGoes {
+  readonly links: number;
+  readonly pastLinks: number;
+  readonly requests: number;
+  /** Whether one of the requests is open, and is withdrawn by it. */
+  readonly isWithdrawn: boolean;
+  readonly proofs: number;
+  readonly grants: number;
+  readonly payoutRows: number;
+  readonly giveaways: number;
+}
+
+export async function countWhatGoes(context: EraseContext, memberId: string): Promise<WhatGoes> {
+  const { store } = context;
+  let requests = 0;
+  let isWithdrawn = false;
+  for await (const { state } of requestsOf(context, memberId)) {
+    requests += 1;
+    if (state === 'open') isWithdrawn = true;
+  }
+  return {
+    links: (await store.get(linkKey(memberId))) === undefined ? 0 : 1,
+    pastLinks: await store.count(pastPrefix(memberId)),
+    requests,
+    isWithdrawn,
+    proofs: await countOf(proofsOf(context, memberId)),
+    grants: await store.count(memberPrefix(memberId)),
+    payoutRows: await countOf(payoutRowsOf(context, memberId)),
+    giveaways: await countOf(giveawaysOf(context, memberId)),
+  };
+}
+
+async function countOf(items: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
+}

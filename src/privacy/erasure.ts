@@ -1,0 +1,154 @@
+import { draftGone } from '../approvals/refusals.js';
+import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
+import type { Clock } from '../clock.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import { allKeys } from '../storage/all-rows.js';
+import { eachAlone } from '../storage/each-alone.js';
+import type { Liveness } from '../storage/liveness.js';
+import { commitErasure, type EraseContext, removeRecord, type Whom } from './erase-context.js';
+import { countWhatGoes, type WhatGoes } from './erase-preview.js';
+import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';
+import { type Obstacle, obstaclesTo } from './obstacles.js';
+import { ERASE_STEPS } from './personal-data.js';
+import type { Asker, StaffStanding } from './staff-standing.js';
+
+/** Between two tries of an erasure that has to wait for something, in ms. */
+const AGAIN_MS = 60_000;
+/** Each pass finds what others have added during the one before. */
+const MOST_PASSES = 5;
+
+/** What an erasure would do. */
+export interface ErasePreview {
+  readonly goes: WhatGoes;
+  readonly keepsPastLinks: boolean;
+  /** It refuses until these are over. */
+  readonly obstacles: readonly Obstacle[];
+  /** It was confirmed before, and is not done yet. */
+  readonly isUnderWay: boolean;
+  /** When it was made, in ms since the epoch. */
+  readonly at: number;
+}
+
+/** What has become of an erasure. */
+export interface ErasureEnd {
+  /** `waiting`: something has come up meanwhile; it goes on by itself when that is over. */
+  readonly end: 'done' | 'waiting';
+  /** How many records could not be read, and so stay as they are. */
+  readonly unreadable: number;
+}
+
+export interface ErasureOptions extends Omit<EraseContext, 'onUnreadable'> {
+  readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
+  readonly isStaff: StaffStanding;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Erases what is stored about members who ask for it. */
+export function createErasure(options: ErasureOptions) {
+  const { store, liveness, isStaff, clock, log, now } = options;
+  /** The members whose data this process is erasing at this moment. */
+  const underWay = new Set<string>();
+  const notBefore = new Map<string, number>();
+
+  const contextWith = (unreadable: Set<string>): EraseContext => ({
+    ...options,
+    onUnreadable: (key) => unreadable.add(key),
+  });
+
+  /** Puts on record that all of it has to go, or that this process sees to it now. */
+  async function begin({ memberId, keepsPastLinks }: Whom): Promise<Whom> {
+    let keeps = keepsPastLinks;
+    await commitErasure(store, async () => {
+      const key = erasingKey(memberId);
+      const from = await store.get<ErasingRecord>(key);
+      keeps = keepsPastLinks || from?.keepsPastLinks === true;
+      const to: ErasingRecord = {
+        since: from?.since ?? now(),
+        process: liveness.id,
+        keepsPastLinks: keeps,
+      };
+      return [{ key, from, to }];
+    });
+    return { memberId, keepsPastLinks: keeps };
+  }
+
+  /** Erases until a whole pass has found nothing more. */
+  async function work(whom: Whom): Promise<ErasureEnd> {
+    const unreadable = new Set<string>();
+    const context = contextWith(unreadable);
+    for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+      let count = 0;
+      for (const step of ERASE_STEPS) count += await step(context, whom);
+      if (count > 0) continue;
+      if ((await obstaclesTo(context, whom.memberId)).length > 0) break;
+      // The keys of removed records name the member, too.
+      await store.clearRemoved();
+      await removeRecord(store, erasingKey(whom.memberId));
+      await store.clearRemoved();
+      log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
+      return { end: 'done', unreadable: unreadable.size };
+    }
+    notBefore.set(whom.memberId, clock.now() + AGAIN_MS);
+    return { end: 'waiting', unreadable: unreadable.size };
+  }
+
+  async function alone(whom: Whom): Promise<ErasureEnd> {
+    underWay.add(whom.memberId);
+    try {
+      return await work(await begin(whom));
+    } finally {
+      underWay.delete(whom.memberId);
+    }
+  }
+
+  async function preview(asker: Asker): Promise<ErasePreview> {
+    const context = contextWith(new Set());
+    return {
+      goes: await countWhatGoes(context, asker.id),
+      keepsPastLinks: await isStaff(asker),
+      obstacles: await obstaclesTo(context, asker.id),
+      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
+      at: now(),
+    };
+  }
+
+  async function takeUp(memberId: string): Promise<void> {
+    if (underWay.has(memberId) || clock.now() < (notBefore.get(memberId) ?? 0)) return;
+    const record = await store.get<ErasingRecord>(erasingKey(memberId));
+    if (record === undefined) return;
+    if (record.process !== liveness.id && !(await liveness.isDead(record.process))) return;
+    const { end } = await alone({ memberId, keepsPastLinks: record.keepsPastLinks });
+    if (end === 'done') notBefore.delete(memberId);
+  }
+
+  return {
+    /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
+    preview,
+
+    /**
+     * Erases everything about a member that can go.
+     * @param shownAt when the preview was made, in ms since the epoch
+     * @throws {UserError} if the preview is too old, something is under way with them, or it goes on later
+     */
+    async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
+      if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
+      if (underWay.has(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
+      const obstacles = await obstaclesTo(contextWith(new Set()), asker.id);
+      if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
+      const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
+      try {
+        return await alone(whom);
+      } catch (error) {
+        log.error({ err: error }, 'an erasure was interrupted');
+        throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
+      }
+    },
+
+    /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
+    async takeUp(): Promise<void> {
+      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeUp(key.slice(ERASING_PREFIX.length)));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../credit/attempt.js';
+import { accountPrefix, memberPrefix } from '../credit/grant-records.js';
+import type { Draft, Grant } from '../credit/grant-schema.js';
+import { entrantKey } from '../giveaways/entrants.js';
+import { entrantsKey } from '../giveaways/giveaway-records.js';
+import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
+import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
+import type { PayoutRow } from '../payouts/payout-schema.js';
+import { readableRows } from '../storage/all-rows.js';
+import type { Row } from '../storage/store.js';
+import { placeOf } from './erase-giveaways.js';
+import { isRowOf, payoutOfRow } from './erase-payouts.js';
+import {
+  accountOf,
+  balanceOf,
+  type Exported,
+  type ExportReads,
+  namingRecord,
+  timeOf,
+} from './exported-records.js';
+import { isNamedIn } from './naming.js';
+
+/** A preview of a grant to the member. */
+export function exportDraft(row: Row<Draft>, memberId: string): readonly Exported[] {
+  const { key, value: draft } = row;
+  if (draft.member !== memberId) return namingRecord(row, memberId);
+  return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...wishOf(draft) } }];
+}
+
+const wishOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
+  amount,
+  account: accountOf(account),
+  reason,
+  partOf: event && `${event.kind}:${event.id}`,
+  preparedAt: timeOf(draftedAt),
+});
+
+export async function exportGrant(
+  row: Row<Grant>,
+  memberId: string,
+  store: ExportReads,
+): Promise<readonly Exported[]> {
+  const { key, value: grant } = row;
+  if (grant.member !== memberId) return namingRecord(row, memberId);
+  const { id, account } = grant;
+  const isSecret = grant.kind === 'link-deposit' && (await isProofOpen(id, store));
+  const entry = {
+    record: key,
+    kind: grant.kind,
+    state: grant.state,
+    ...wishOf(grant),
+    confirmedAt: timeOf(grant.confirmedAt),
+    sentAt: timeOf(grant.sentAt),
+    settledAt: timeOf(grant.settledAt),
+    notSentBecause: grant.unsentBecause,
+    websiteStatus: grant.status,
+    websiteMessage: grant.message,
+    balanceBefore: grant.before && balanceOf(grant.before),
+    balanceAfter: grant.after && balanceOf(grant.after),
+    balancesWhileUnknown: grant.evidence?.map(balanceOf),
+    ...(isSecret && WITHOUT_FIGURES),
+    replaces: grant.redoes,
+    replacedBy: grant.redos,
+    attempts: await attemptsOf(id, store),
+    listedUnder: [memberPrefix(memberId) + id, accountPrefix(account) + id],
+  };
+  return [{ subject: 'creditGrantedToYou', entry }];
+}
+
+/** Who could read them here would not have to sign in on the website to prove that the account is theirs. */
+const WITHOUT_FIGURES = {
+  amount: undefined,
+  balanceBefore: undefined,
+  balanceAfter: undefined,
+  balancesWhileUnknown: undefined,
+};
+
+async function isProofOpen(id: string, store: ExportReads): Promise<boolean> {
+  const proof = await store.get<LinkProof>(proofKey(id));
+  return proof !== undefined && isOpenProof(proof);
+}
+
+/** The requests to the website, and its answers. */
+async function attemptsOf(id: string, store: ExportReads) {
+  const sent = [];
+  for await (const { key, value } of readableRows<Attempt>(store, attemptsPrefix(id))) {
+    sent.push({ record: key, recordedAt: timeOf(value.at) });
+  }
+  for await (const { key, value } of readableRows<AttemptAnswer>(store, answersPrefix(id))) {
+    const { kind, status, message } = value;
+    sent.push({ record: key, recordedAt: timeOf(value.at), answer: kind, status, message });
+  }
+  return sent;
+}
+
+export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: string): readonly Exported[] {
+  if (!isRowOf(row, memberId)) return [];
+  const { number, line, given, account, amount, leftOut, twin } = row;
+  const entry = {
+    record: key,
+    payout: payoutOfRow(key),
+    row: number,
+    line,
+    given,
+    amount,
+    account: account && accountOf(account),
+    leftOutBecause: leftOut,
+    sameAccountAsRow: twin,
+  };
+  return [{ subject: 'payoutsToYou', entry }];
+}
+
+export async function exportGiveaway(
+  row: Row<Giveaway>,
+  memberId: string,
+  store: ExportReads,
+): Promise<readonly Exported[]> {
+  const { key, value: giveaway } = row;
+  const { id, title, amount, state, confirmedAt, endedAt } = giveaway;
+  const entry = entrantKey(id, memberId);
+  const isKept = (await store.get(entrantsKey(id))) !== undefined;
+  const isEntered = isKept && (await store.get(entry)) !== undefined;
+  const place = placeOf(giveaway, memberId);
+  // They may have started, decided or ended it.
+  const { drawn: _, shown: __, ...asStaff } = giveaway;
+  const naming = namingRecord({ key, value: asStaff }, memberId);
+  if (place === undefined && !isEntered) return naming;
+  const own = {
+    record: key,
+    title,
+    prize: amount,
+    state,
+    startedAt: timeOf(confirmedAt),
+    endedAt: timeOf(endedAt),
+    listedUnder: isEntered ? [entry] : undefined,
+    drawn: place === undefined ? undefined : drawnAt(giveaway.drawn?.[place], place),
+  };
+  return [{ subject: 'giveaways', entry: own }, ...naming];
+}
+
+function drawnAt(one: Drawn | undefined, place: number) {
+  if (one === undefined) return undefined;
+  return one.outcome === 'passed-over'
+    ? { place: place + 1, outcome: one.outcome, why: one.why }
+    : { place: place + 1, outcome: one.outcome, account: accountOf(one.account) };
+}
+
+/** How much the member, as staff, has granted on a day. */
+export function exportCap({ key, value }: Row<string>, memberId: string): readonly Exported[] {
+  if (!isNamedIn(key, memberId)) return [];
+  const [, day = ''] = key.split(':');
+  return [{ subject: 'creditGrantedByYouPerDay', entry: { record: key, day, amount: value } }];
+}

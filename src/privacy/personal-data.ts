@@ -1,0 +1,205 @@
+import type { z } from 'zod';
+import { pastPrefix } from '../accounts/member-links.js';
+import type { SCHEMAS } from '../record-schemas.js';
+import type { Kept } from '../storage/record-schema.js';
+import type { Json, Row } from '../storage/store.js';
+import type { EraseStep } from './erase-context.js';
+import { eraseEntries } from './erase-giveaways.js';
+import { eraseDrafts, eraseGrants } from './erase-grants.js';
+import { eraseLinks, eraseProofs, eraseRequests } from './erase-links.js';
+import { eraseNotices } from './erase-notices.js';
+import { erasePayoutRows } from './erase-payouts.js';
+import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
+import {
+  exportLink,
+  exportPastLink,
+  exportProof,
+  exportRequest,
+  exportRoles,
+  exportTally,
+} from './export-links.js';
+import { exportCap, exportDraft, exportGiveaway, exportGrant, exportPayoutRow } from './export-payments.js';
+import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
+import { isNamedIn } from './naming.js';
+
+type Prefix = keyof typeof SCHEMAS;
+
+/** Records of a kind that say nothing about members. */
+interface Nobodys {
+  readonly holds: 'nobody';
+  readonly why: string;
+}
+
+/** Indexes and details, which are exported and erased with the records of another kind. */
+interface Beside {
+  readonly holds: 'beside';
+  readonly of: Prefix;
+}
+
+/** Records that can be about a member, or name them. */
+interface Members<Value> {
+  readonly holds: 'members';
+  /** Where a member's records are, if their keys begin with the member. Default: among all of the kind. */
+  under?(memberId: string): string;
+  /** What a record says about a member; nothing if it is not about them. */
+  exported(
+    row: Row<Value>,
+    memberId: string,
+    store: ExportReads,
+  ): readonly Exported[] | Promise<readonly Exported[]>;
+  /** What erases them, or a part of them. */
+  readonly erased?: EraseStep;
+  /** What of them stays after that, and why. */
+  readonly stays?: string;
+}
+
+export type PersonalKind<Value> = Nobodys | Beside | Members<Value>;
+
+type PersonalData = {
+  readonly [Each in Prefix]: PersonalKind<
+    (typeof SCHEMAS)[Each] extends z.ZodType ? Kept<(typeof SCHEMAS)[Each]> : never
+  >;
+};
+
+const nobodys = (why: string): Nobodys => ({ holds: 'nobody', why });
+const beside = (of: Prefix): Beside => ({ holds: 'beside', of });
+/** What people have done as staff is kept, since others must be able to account for it. */
+const deeds = (stays: string): Members<Json> => ({
+  holds: 'members',
+  exported: (row, memberId) => namingRecord(row, memberId),
+  stays,
+});
+
+const THE_STORE = 'about the store itself';
+
+/**
+ * What every kind of record says about members: how they get it, and what becomes of it when they have it erased. In the
+ * order of the erasing: who is no longer linked gets into nothing new.
+ */
+export const PERSONAL_DATA: PersonalData = {
+  'link-request:': {
+    holds: 'members',
+    exported: exportRequest,
+    erased: eraseRequests,
+    stays: 'who decided on the requests of others, for 30 days',
+  },
+  'link-request-open:': beside('link-request:'),
+  'link:': { holds: 'members', exported: exportLink, erased: eraseLinks, stays: 'who linked others' },
+  'account:': beside('link:'),
+  'past-link:': {
+    holds: 'members',
+    under: pastPrefix,
+    exported: exportPastLink,
+    erased: eraseLinks,
+    stays: 'those of staff: nobody grants to an account that was ever their own',
+  },
+  'link-tally:': {
+    holds: 'members',
+    exported: exportTally,
+    stays: 'for two days at most: erasing must not give a member more uses of /link on a day',
+  },
+
+  'link-proof:': {
+    holds: 'members',
+    exported: exportProof,
+    erased: eraseProofs,
+    stays: 'that a deposit was made for the account, for 30 days: erasing must not allow another one',
+  },
+  'link-proof-open:': beside('link-proof:'),
+  'link-proof-by:': beside('link-proof:'),
+  'link-proof-for:': beside('link-proof:'),
+  'linked-role-due:': {
+    holds: 'members',
+    exported: exportRoles,
+    stays: 'that the role has to be taken away, until it has been',
+  },
+  'linked-role:': {
+    holds: 'members',
+    exported: exportRoles,
+    stays: 'the role that was given, until it has been taken away',
+  },
+  'linked-role-refusal:': nobodys('a role that Discord refuses to give or take'),
+  'linked-roles:turn': nobodys('names a process'),
+
+  'payout-row:': { holds: 'members', exported: exportPayoutRow, erased: erasePayoutRows },
+  'giveaway:': {
+    holds: 'members',
+    exported: exportGiveaway,
+    erased: eraseEntries,
+    stays: 'who started, decided and ended it; its title',
+  },
+  'entrant:': beside('giveaway:'),
+  'giveaway-entrants:': nobodys('names giveaways whose entrants are kept'),
+  'giveaway-open:': nobodys('names giveaways about which something is left to be done'),
+  'giveaway-draft:': deeds('who prepared it, until it is confirmed or too old'),
+
+  'draft:': {
+    holds: 'members',
+    exported: exportDraft,
+    erased: eraseDrafts,
+    stays: 'who prepared it, until it is confirmed or too old',
+  },
+  'grant:': {
+    holds: 'members',
+    exported: exportGrant,
+    erased: eraseGrants,
+    stays: 'amount, account and states; who granted, decided and settled; reasons that were given to others',
+  },
+  'grant-of:': beside('grant:'),
+  'grant-to:': beside('grant:'),
+  'grant-stage:': nobodys('names grants with which something is left to be done'),
+  'account-lease:': nobodys('names the grant that is at work on an account'),
+  'attempt:': beside('grant:'),
+  'attempt-answer:': beside('grant:'),
+  'telling:turn': nobodys('names a process'),
+  'cap:': {
+    holds: 'members',
+    exported: exportCap,
+    stays: 'how much somebody has granted on a day as staff: erasing must not give them their cap anew',
+  },
+  'twin:': deeds('who confirmed a payment, for a day: erasing must not let it be repeated unseen'),
+
+  'payout-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'payout:': deeds('who started, decided, stopped and resumed it; its reason'),
+  'payout-open:': nobodys('names payouts about which something is left to be done'),
+
+  'notice:': {
+    holds: 'members',
+    exported: (row, memberId) => namingRecord(row, memberId),
+    erased: eraseNotices,
+  },
+  'laying-aside': deeds('who laid aside what was open; the keys of records that could not be read then'),
+  'store:hold': deeds('who decides on payments on hold'),
+  'store:lifted': deeds('who has decided on payments on hold'),
+
+  [ERASING_PREFIX]: {
+    holds: 'members',
+    exported: ({ key, value }: Row<ErasingRecord>, memberId) =>
+      isNamedIn(key, memberId)
+        ? [{ subject: 'erasures', entry: { record: key, since: timeOf(value.since) } }]
+        : [],
+  },
+
+  'store:format': nobodys(THE_STORE),
+  'store:identity': nobodys(THE_STORE),
+  'store:written': nobodys(THE_STORE),
+  'store:moved': nobodys(THE_STORE),
+  'store:place': nobodys(THE_STORE),
+  'moving:here': nobodys(THE_STORE),
+  'restoring:here': nobodys(THE_STORE),
+  'backup:nightly': nobodys('about the last backup'),
+  'process:': nobodys('about a process of the bot'),
+  'interaction:': nobodys('the ID of a use of the bot, without who used it'),
+};
+
+const KINDS: ReadonlyArray<readonly [string, PersonalKind<Json>]> = Object.entries(PERSONAL_DATA);
+
+/** The kinds with records that can be about members, by the beginning of their keys. */
+export const MEMBER_KINDS = KINDS.flatMap(([prefix, kind]) =>
+  kind.holds === 'members' ? [{ prefix, kind }] : [],
+);
+
+/** What erases a person's records, in order. */
+export const ERASE_STEPS: readonly EraseStep[] = [
+  ...new Set(MEMBER_KINDS.flatMap(({ kind }) => (kind.erased === undefined ? [] : [kind.erased]))),
+];

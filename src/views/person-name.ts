@@ -1,0 +1,7 @@
+import { mention } from '../discord/reply.js';
+import { isErased } from '../erased-person.js';
+import type { Language } from '../locales/languages.js';
+
+/** Names a person whom records name, also if their data was erased since. @param id Discord user ID, or what stands for it */
+export const personName = (id: string, { words }: Language): string =>
+  isErased(id) ? words.privacy.erasedPerson : mention(id);

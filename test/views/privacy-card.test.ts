@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { GrantState } from '../../src/credit/grant-schema.js';
+import { readControlId } from '../../src/discord/reply.js';
+import type { ErasePreview } from '../../src/privacy/erasure.js';
+import type { Obstacle } from '../../src/privacy/obstacles.js';
+import {
+  erasedReply,
+  erasePreviewReply,
+  exportReply,
+  readEraseSubject,
+} from '../../src/views/privacy-card.js';
+import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const HOSTILE = '@everyone **bold** `code` <@1180000000000000001>';
+const ID = '01K8ZQ0000000000000000TEST';
+const STATES: readonly GrantState[] = ['waiting', 'prepared', 'sending', 'unknown'];
+
+const OBSTACLES: readonly Obstacle[] = [
+  ...STATES.map((state): Obstacle => ({ kind: 'grant', id: ID, state })),
+  { kind: 'preview' },
+  { kind: 'deposit', until: 1_800_000_000_000 },
+  { kind: 'payout', id: ID },
+  ...Array.from({ length: 40 }, (): Obstacle => ({ kind: 'giveaway', id: ID, title: HOSTILE.repeat(2) })),
+];
+
+const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
+  goes: {
+    links: 1,
+    pastLinks: 123_456,
+    requests: 123_456,
+    isWithdrawn: true,
+    proofs: 123_456,
+    grants: 123_456,
+    payoutRows: 123_456,
+    giveaways: 123_456,
+  },
+  keepsPastLinks: false,
+  obstacles: [],
+  isUnderWay: false,
+  at: NOON,
+  ...changes,
+});
+
+describe.each(WORDY)('in %s', (_locale, language) => {
+  const { privacy } = language.words;
+
+  it.each([
+    ['a preview', erasePreviewReply(preview(), language)],
+    ['a preview for staff', erasePreviewReply(preview({ keepsPastLinks: true, isUnderWay: true }), language)],
+    ['what is under way', erasePreviewReply(preview({ obstacles: OBSTACLES }), language)],
+    ['an erasure', erasedReply({ end: 'done', unreadable: 3 }, language)],
+    ['a waiting erasure', erasedReply({ end: 'waiting', unreadable: 0 }, language)],
+    [
+      'an export',
+      exportReply({ files: [{ name: 'a.json', data: Buffer.from('{}') }], unreadable: 1 }, language),
+    ],
+  ])('%s is whole and harmless', (_what, reply) => {
+    expect(complaintsAbout(reply)).toEqual([]);
+    expect(cutTexts(reply).filter((text) => !/\d…/.test(text))).toEqual([]);
+    expect(harmIn(reply)).toEqual([]);
+  });
+
+  it('has the moment of the preview in its button, and no button while something is under way', () => {
+    const [row] = erasePreviewReply(preview(), language).components ?? [];
+    const [erase] = row?.components ?? [];
+    const id = erase !== undefined && 'custom_id' in erase ? erase.custom_id : '';
+    expect(readEraseSubject(readControlId(id).subject)).toBe(NOON);
+    expect(erasePreviewReply(preview({ obstacles: OBSTACLES }), language).components).toEqual([]);
+  });
+
+  it('says that staff keep their past links, and others do not', () => {
+    const text = (keepsPastLinks: boolean) =>
+      renderedText(erasePreviewReply(preview({ keepsPastLinks }), language));
+    expect(text(true)).toContain(privacy.staysStaff);
+    expect(text(true)).not.toContain(privacy.pastLinks(language.number(123_456)));
+    expect(text(false)).toContain(privacy.pastLinks(language.number(123_456)));
+    expect(text(false)).not.toContain(privacy.staysStaff);
+  });
+});
