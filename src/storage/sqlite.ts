@@ -32,7 +32,8 @@ const COMMIT = `
 const CLEAR = `
   DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
 
-export const RANGES = {
+export const READS = {
+  get: 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL',
   range: `
     SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`,
   count: 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL',
@@ -74,7 +75,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
       return true;
     },
 
-    ...rangeReads((sql, values) => reader.query(sql, ...values), RANGES, guarded),
+    ...rangeReads((sql, values) => reader.query(sql, ...values), READS, guarded),
 
     close: () =>
       guarded('close the store', async () => {
