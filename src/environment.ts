@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config.js';
 import { type EnvFile, EnvFileError, parseEnvFile, valuesOf } from './env-file.js';
+import { codeOf } from './errors.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -34,7 +35,7 @@ function readFile(): EnvFile | undefined {
     return parseEnvFile(readFileSync('.env'));
   } catch (error) {
     if (error instanceof EnvFileError) throw new ConfigError(`The file .env ${error.message}.`);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = codeOf(error) ?? String(error);
     if (code === 'ENOENT') return undefined;
     throw new ConfigError(
       `The file .env cannot be read (${code}): it must be a file that this user may read.`,

@@ -71,6 +71,10 @@ export class RecordError extends StoreError {
   }
 }
 
+/** The code that the system or a library has given an error, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
 /** An error's message with those of its causes, for the bot's owner. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -25,14 +25,6 @@ export interface AuditOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How an audit has ended. */
-export interface AuditEnd {
-  /** Suspicions whose records went on changing; the next audit sees them again. */
-  readonly undecided: number;
-  /** Whether it was asked to end before it had seen everything. */
-  readonly isCutShort: boolean;
-}
-
 /** Each thing that may be wrong in a part of the records, by the name of that part. */
 const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicion>>> = {
   records: recordSuspicions,
@@ -55,13 +47,11 @@ const BATCH = 500;
  * Holds all records of a store against each other. It writes nothing, and a bot that goes
  * on working meanwhile is never accused: what looks wrong is looked at again until it proves to be so at one moment.
  * @param onFault told what is wrong
+ * @returns how many suspicions were left because their records went on changing, which the next audit sees again; and
+ *   whether it was asked to end before it had seen everything
  * @throws {StoreError} if the store cannot be read
  */
-export async function audit(
-  store: Reader,
-  options: AuditOptions,
-  onFault: (fault: Fault) => void,
-): Promise<AuditEnd> {
+export async function audit(store: Reader, options: AuditOptions, onFault: (fault: Fault) => void) {
   const { clock, restMs = 0, lookAgainMs = LOOK_AGAIN_MS, signal } = options;
   const rest = () => (restMs > 0 ? pause(clock, restMs) : Promise.resolve());
   const reader = unhurried(store, rest, signal);

@@ -126,16 +126,11 @@ const eventPart = ({ kind, id }: NonNullable<Grant['event']>) => `${kind}:${id}`
 const lower = (one: string | undefined, other: string | undefined) =>
   one === undefined || (other !== undefined && other < one) ? other : one;
 
-interface Reservations {
-  /** By the ID of the grant that takes one over, or by the payout or giveaway whose grants take it over bit by bit. */
-  readonly by: Map<string, Reserved>;
-  /** Before these there are no grants of payouts and giveaways that are under way. */
-  readonly first: readonly string[];
-}
-
 /** @param staffId whose payouts and giveaways; of everybody if it is not given */
-async function reservations(reader: Reader, staffId: string | undefined): Promise<Reservations> {
+async function reservations(reader: Reader, staffId: string | undefined) {
+  /** By the ID of the grant that takes one over, or by the payout or giveaway whose grants take it over bit by bit. */
   const by = new Map<string, Reserved>();
+  /** Before these there are no grants of payouts and giveaways that are under way. */
   const first: string[] = [];
   for await (const { value: payout } of allRows<Payout>(reader, payoutKey(''))) {
     if (!isUnderWay(payout.state) || (staffId !== undefined && payout.by !== staffId)) continue;

@@ -42,11 +42,8 @@ async function confirmed(reader: Reader, key: string, id: string) {
     }
     case 'giveaway': {
       const giveaway = await reader.get<Giveaway>(giveawayKey(id));
-      return {
-        key: giveawayKey(id),
-        by: giveaway?.by,
-        duplicateKey: giveaway && giveawayDuplicateKey(giveaway),
-      };
+      const duplicateKey = giveaway && giveawayDuplicateKey(giveaway);
+      return { key: giveawayKey(id), by: giveaway?.by, duplicateKey };
     }
     default:
       return undefined;

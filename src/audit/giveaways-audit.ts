@@ -109,10 +109,8 @@ async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault)
   const places = new Map((giveaway.drawn ?? []).map((one, place) => [winnerGrantId(giveaway, place), one]));
   const missing = new Set(winnersOf(giveaway).map(({ place }) => winnerGrantId(giveaway, place)));
   const paid: string[] = [];
-  for await (const { value: grant } of allRows<Grant>(
-    reader,
-    grantKey(eventGrantPrefix(giveaway.id, drawnAt(giveaway))),
-  )) {
+  const prefix = eventGrantPrefix(giveaway.id, drawnAt(giveaway));
+  for await (const { value: grant } of allRows<Grant>(reader, grantKey(prefix))) {
     missing.delete(grant.id);
     const place = places.get(grant.id);
     const name = grantKey(grant.id);

@@ -9,7 +9,7 @@ import {
 } from '../credit/attempt.js';
 import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { allRows, readableRows } from '../storage/all-rows.js';
+import { allValues, readableRows } from '../storage/all-rows.js';
 import type { Json, Row } from '../storage/store.js';
 import type { Reader } from './reader.js';
 
@@ -24,12 +24,6 @@ export interface GrantRecords {
 const GRANTS = grantKey('');
 /** What comes after the grant's ID in the key of an attempt. */
 const NUMBER_LENGTH = attemptKey('', 1).length - ATTEMPTS.length;
-
-/** Rows of one prefix, highest key first, taken ID by ID. */
-interface Cursor<Value> {
-  readonly next: () => string | undefined;
-  take(id: string): Promise<readonly Value[]>;
-}
 
 /** All grants with their attempts, newest first: three readings side by side, each a page at a time. */
 export async function* byGrant(reader: Reader): AsyncGenerator<GrantRecords> {
@@ -49,23 +43,19 @@ export async function recordsOf(reader: Reader, id: string): Promise<GrantRecord
   return {
     id,
     grant: await reader.get<Grant>(grantKey(id)),
-    attempts: await valuesOf<Attempt>(reader, attemptsPrefix(id)),
-    answers: await valuesOf<AttemptAnswer>(reader, answersPrefix(id)),
+    attempts: await allValues<Attempt>(reader, attemptsPrefix(id)),
+    answers: await allValues<AttemptAnswer>(reader, answersPrefix(id)),
   };
 }
 
-async function cursor<Value extends Json>(
-  reader: Reader,
-  prefix: string,
-  tail: number,
-): Promise<Cursor<Value>> {
+/** Rows of one prefix, highest key first, taken ID by ID. */
+async function cursor<Value extends Json>(reader: Reader, prefix: string, tail: number) {
   const rows = readableRows<Value>(reader, prefix);
   const idOf = ({ key }: Row<Value>) => key.slice(prefix.length, key.length - tail);
   let current = await rows.next();
-  const next = () => (current.done ? undefined : idOf(current.value));
   return {
-    next,
-    async take(id) {
+    next: () => (current.done ? undefined : idOf(current.value)),
+    async take(id: string): Promise<readonly Value[]> {
       const values: Value[] = [];
       while (!current.done && idOf(current.value) === id) {
         values.push(current.value.value);
@@ -74,12 +64,6 @@ async function cursor<Value extends Json>(
       return values;
     },
   };
-}
-
-async function valuesOf<Value extends Json>(reader: Reader, prefix: string): Promise<readonly Value[]> {
-  const values: Value[] = [];
-  for await (const { value } of allRows<Value>(reader, prefix)) values.push(value);
-  return values;
 }
 
 function highest(ids: ReadonlyArray<string | undefined>): string | undefined {

@@ -26,9 +26,7 @@ export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion
       for await (const { key, value } of readableRows<string>(reader, prefix)) yield named(key, value);
     }
   }
-  for await (const entry of differences(wanted, present)) {
-    yield suspect(entry.key, judge(entry));
-  }
+  for await (const entry of differences(wanted, present)) yield suspect(entry.key, judge(entry));
 }
 
 const named = (key: string, id: string): Named<Entry> => ({ text: `${key} ${id}`, subject: { key, id } });

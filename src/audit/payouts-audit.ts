@@ -6,7 +6,7 @@ import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.
 import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schema.js';
-import { allRows, readableRows } from '../storage/all-rows.js';
+import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';
@@ -36,10 +36,9 @@ const judge =
     const payout = await reader.get<Payout>(payoutKey(id));
     const entry = await reader.get<string>(openKey(id));
     if (payout === undefined) return judgeRest(reader, id, entry, fault);
-    const rows: PayoutRow[] = [];
-    for await (const { value } of allRows<PayoutRow>(reader, rowsPrefix(id))) rows.push(value);
+    const rows = (await allValues<PayoutRow>(reader, rowsPrefix(id))).toReversed();
     judgeEntry(payout, entry, fault);
-    judgeRows(payout, rows.reverse(), fault);
+    judgeRows(payout, rows, fault);
     await judgeGrants(reader, payout, rows, fault);
   };
 

@@ -79,23 +79,14 @@ interface Suspect {
   readonly same: number;
 }
 
-/** What has become of suspicions: faults, and how many could not be decided because their records went on changing. */
-export interface Verdict {
-  readonly faults: readonly Fault[];
-  readonly undecided: number;
-}
-
 /**
  * Tells faults from what was only being changed. Records are read one after the other, so a single look can show
  * half of a commit. But where a second look has read exactly what the first one read, all of it was so at one moment
  * between them; only a record that was changed and changed back can be missed, hence a third.
  * @param rest passes some time between two looks
+ * @returns the faults, and how many suspicions could not be decided because their records went on changing
  */
-export async function decide(
-  reader: Reader,
-  suspicions: readonly Suspicion[],
-  rest: () => Promise<void>,
-): Promise<Verdict> {
+export async function decide(reader: Reader, suspicions: readonly Suspicion[], rest: () => Promise<void>) {
   const faults: Fault[] = [];
   let suspects: readonly Suspect[] = suspicions.map((one) => ({ suspicion: one, last: undefined, same: 0 }));
   for (let round = 0; round < MOST_LOOKS && suspects.length > 0; round += 1) {

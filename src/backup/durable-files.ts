@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../errors.js';
 
 /** Error codes of file systems without hard links, or without fsync for folders. */
 const UNABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EMLINK']);
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isUnable = (error: unknown) => UNABLE.has(String(codeOf(error)));
 
 export const isThere = (path: string): Promise<boolean> =>

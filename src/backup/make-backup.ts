@@ -57,7 +57,7 @@ export async function makeBackup({ url, to, now, log, series, signal }: BackupOp
   const unreadable: string[] = [];
   try {
     const write = (pages: AsyncIterable<readonly RawRow[]>) =>
-      writeBackupFile(part, head, noting(unreadable, whole(pages, signal)));
+      writeBackupFile(part, head, whole(pages, unreadable, signal));
     const made = await readAllRows(url, log, write, signal);
     await compare(made, part, signal);
     const { size } = await stat(part);
@@ -69,12 +69,16 @@ export async function makeBackup({ url, to, now, log, series, signal }: BackupOp
   }
 }
 
-/** A file name for a backup, with its time. */
-export const backupName = (prefix: string, at: number): string =>
-  `${prefix}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.purser-backup`;
+/** A time as a part of a file name. @param at ms since the epoch */
+export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
 
+/** A file name for a backup, with its time. */
+export const backupName = (prefix: string, at: number): string => `${prefix}-${stampOf(at)}Z.purser-backup`;
+
+/** @param unreadable receives the keys of unreadable records */
 async function* whole(
   pages: AsyncIterable<readonly RawRow[]>,
+  unreadable: string[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly RawRow[]> {
   let isEmpty = true;
@@ -84,19 +88,10 @@ async function* whole(
       throw new BackupError('the store holds half of a move or of a restore; complete that first');
     }
     isEmpty = false;
-    yield page;
-  }
-  if (isEmpty) throw new BackupError('the store has no records; check STORE_URL');
-}
-
-async function* noting(
-  unreadable: string[],
-  pages: AsyncIterable<readonly RawRow[]>,
-): AsyncGenerator<readonly RawRow[]> {
-  for await (const page of pages) {
     unreadable.push(...unreadableIn(page));
     yield page;
   }
+  if (isEmpty) throw new BackupError('the store has no records; check STORE_URL');
 }
 
 async function compare(made: BackupSummary, part: string, signal: AbortSignal | undefined): Promise<void> {

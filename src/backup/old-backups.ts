@@ -23,10 +23,8 @@ export async function removeOld(
 ): Promise<void> {
   try {
     const ours: string[] = [];
-    for (const name of (await readdir(folder))
-      .filter((each) => NAME.test(each) && each !== made)
-      .sort()
-      .reverse()) {
+    const others = (await readdir(folder)).filter((name) => NAME.test(name) && name !== made);
+    for (const name of others.sort().reverse()) {
       if (await isOfSeries(join(folder, name), series)) ours.push(name);
     }
     for (const name of ours.slice(keep - 1)) {

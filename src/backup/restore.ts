@@ -19,7 +19,7 @@ import { whileOpen } from '../while-open.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
 import { nameNew, replaceKeeping } from './durable-files.js';
-import { backupName, makeBackup } from './make-backup.js';
+import { backupName, makeBackup, stampOf } from './make-backup.js';
 import { unreadableIn } from './unreadable-rows.js';
 
 export interface RestoreOptions {
@@ -135,7 +135,7 @@ async function putInPlace(part: string, path: string, old: Stats, options: Resto
   // The bot may have been started meanwhile. Without a WAL, replacing the store is one rename.
   await requireIdle(options);
   await foldSqlite(url);
-  const kept = `${path}.${backupStamp(now())}.before-restore`;
+  const kept = `${path}.${stampOf(now())}.before-restore`;
   // If the file were missing even for a moment, a bot would create a new store.
   await replaceKeeping(path, part, kept);
   return kept;
@@ -280,5 +280,3 @@ async function compare(url: string, log: Log, wanted: string): Promise<void> {
 }
 
 const atWork = () => new BackupError('the bot is at work on the store; stop all its processes first');
-
-const backupStamp = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');

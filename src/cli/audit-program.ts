@@ -1,8 +1,6 @@
 import { audit } from '../audit/audit.js';
 import { CHECKS, lineOf } from '../audit/fault.js';
 import { systemClock } from '../clock.js';
-import { checkSettings } from '../config.js';
-import { readEnvironment } from '../environment.js';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
 import { refusedAtStart } from '../open-records.js';
@@ -10,6 +8,7 @@ import { RECORDS } from '../record-schemas.js';
 import { openReadOnly } from '../storage/open-read-only.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
 import { whileOpen } from '../while-open.js';
+import { configuredUrl } from './store-arguments.js';
 
 const EXIT_FAULTS = 1;
 /** Each takes another read of the whole store. */
@@ -21,7 +20,7 @@ const EXIT_OK = 0;
  * @returns the exit code
  */
 export async function main(): Promise<number> {
-  const url = checkSettings(readEnvironment()).settings.STORE_URL;
+  const url = configuredUrl();
   if (url === undefined) {
     process.stdout.write(`store: STORE_URL is wrong; expected: ${STORE_URL_FORM}\n`);
     return EXIT_FAULTS;

@@ -1,9 +1,8 @@
 import { backupPath, makeBackup } from '../backup/make-backup.js';
 import { unreadableLines } from '../backup/unreadable-rows.js';
-import { readEnvironment } from '../environment.js';
 import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
-import { say, sizeText, storeUrlIn, working } from './store-arguments.js';
+import { say, sizeText, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser backup TO, or: npm run backup -- TO
 Makes a verified copy of the store at STORE_URL, also while the bot runs.
@@ -20,7 +19,7 @@ const UNREADABLE =
 export async function main(args: readonly string[]): Promise<number> {
   const [to = ''] = args;
   const usage = args.length === 1 ? undefined : USAGE;
-  return working(storeUrlIn(readEnvironment()), usage, 'No backup was made', async (url) => {
+  return working(usage, 'No backup was made', async (url) => {
     const log = await createLog({ level: 'silent', secrets: [], pretty: false });
     const path = await backupPath(to, Date.now());
     const made = await makeBackup({ url, to: path, now: Date.now, log });

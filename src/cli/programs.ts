@@ -14,10 +14,9 @@ const program = (does: string, load: () => Promise<{ readonly main: Main }>): Pr
 });
 
 /** What `purser NAME` runs, by its name. */
-export const PROGRAMS: ReadonlyMap<string, Program> = new Map([
-  [
-    'start',
-    {
+export const PROGRAMS: ReadonlyMap<string, Program> = new Map(
+  Object.entries({
+    start: {
       does: 'Runs the bot until it is stopped.',
       run: async () => {
         // Loading it runs it, since `npm start` loads nothing else.
@@ -25,48 +24,33 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map([
         return undefined;
       },
     },
-  ],
-  [
-    'doctor',
-    program(
+    doctor: program(
       'Checks settings, Discord, website, store and records, and says how to fix each fault.',
       () => import('./doctor-program.js'),
     ),
-  ],
-  [
-    'audit',
-    program(
+    audit: program(
       'Checks all records of the store against each other, and changes nothing.',
       () => import('./audit-program.js'),
     ),
-  ],
-  [
-    'backup',
-    program(
+    backup: program(
       'Makes a verified copy of the store, also while the bot runs.',
       () => import('./backup-program.js'),
     ),
-  ],
-  [
-    'restore',
-    program(
+    restore: program(
       'Restores a backup, and lays aside everything that could pay.',
       () => import('./restore-program.js'),
     ),
-  ],
-  [
-    'move-store',
-    program('Moves every record from one store to another.', () => import('./move-store-program.js')),
-  ],
-  [
-    'verify-draw',
-    program("Checks a giveaway's draw, without a connection.", () => import('./verify-draw-program.js')),
-  ],
-  [
-    'simulate',
-    program(
+    'move-store': program(
+      'Moves every record from one store to another.',
+      () => import('./move-store-program.js'),
+    ),
+    'verify-draw': program(
+      "Checks a giveaway's draw, without a connection.",
+      () => import('./verify-draw-program.js'),
+    ),
+    simulate: program(
       'Runs the bot through simulated schedules of faults and people.',
       () => import('./simulate-program.js'),
     ),
-  ],
-]);
+  }),
+);

@@ -1,9 +1,8 @@
 import { type Restored, restore } from '../backup/restore.js';
 import { unreadableLines } from '../backup/unreadable-rows.js';
-import { readEnvironment } from '../environment.js';
 import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
-import { isAtWork, say, storeUrlIn, working } from './store-arguments.js';
+import { isAtWork, say, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
 Replaces the store at STORE_URL with a backup, and lays aside everything that could pay. Stop the bot first.
@@ -17,15 +16,9 @@ FROM is a file made by \`purser backup\` or by the bot itself.`;
 export async function main(args: readonly string[]): Promise<number> {
   const [from = ''] = args;
   const usage = args.length === 1 ? undefined : USAGE;
-  return working(storeUrlIn(readEnvironment()), usage, `${from} was not restored`, async (url) => {
+  return working(usage, `${from} was not restored`, async (url) => {
     const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-    const restored = await restore({
-      url,
-      from,
-      now: Date.now,
-      log,
-      isAtWork,
-    });
+    const restored = await restore({ url, from, now: Date.now, log, isAtWork });
     say(linesOf(restored, storeName(url)).join('\n'));
   });
 }

@@ -121,13 +121,8 @@ function report(faultCounts: FaultCounts, ms: number): void {
     const of = broken
       .filter(({ invariant }) => invariant === name)
       .sort((one, other) => one.seed - other.seed);
-    if (of.length > 0)
-      write(
-        `  ${String(of.length).padStart(6)}  ${name}: seeds ${of
-          .slice(0, 12)
-          .map(({ seed }) => seed)
-          .join(', ')}`,
-      );
+    const seeds = of.slice(0, 12).map(({ seed }) => seed);
+    if (of.length > 0) write(`  ${String(of.length).padStart(6)}  ${name}: seeds ${seeds.join(', ')}`);
   }
 }
 

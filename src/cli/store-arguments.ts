@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkSettings } from '../config.js';
+import { readEnvironment } from '../environment.js';
 import { reasonOf } from '../errors.js';
 import { redact } from '../log.js';
 import { hasLivingProcess } from '../storage/liveness.js';
@@ -26,8 +27,7 @@ export const isAtWork = (store: Pick<Store, 'range'>): Promise<boolean> =>
   });
 
 /** The address of the configured store. @returns undefined if it is wrong */
-export const storeUrlIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
-  checkSettings(environment).settings.STORE_URL;
+export const configuredUrl = (): string | undefined => checkSettings(readEnvironment()).settings.STORE_URL;
 
 /** A number of bytes with a unit, for people. */
 export function sizeText(bytes: number): string {
@@ -38,18 +38,17 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Runs a program's work. Errors go to standard error, without stack traces and secrets.
- * @param url the store's address
+ * Runs a program's work on the configured store. Errors go to standard error, without stack traces and secrets.
  * @param usage printed instead, if the arguments are wrong
  * @param failed what a failure means
  * @returns the exit code
  */
 export async function working(
-  url: string | undefined,
   usage: string | undefined,
   failed: string,
   work: (url: string) => Promise<void>,
 ): Promise<number> {
+  const url = configuredUrl();
   const complain = (text: string) =>
     process.stderr.write(`${redact(text, url === undefined ? [] : storeSecrets(url))}\n`);
   if (usage !== undefined) complain(usage);

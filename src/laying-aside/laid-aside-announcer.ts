@@ -15,15 +15,13 @@ export interface LayingAsideNotices {
  * Posts in the log channel what was laid aside, unless that was posted. Call it at the start and every few seconds. The
  * recovery asks staff about each payment that needs settling.
  */
-export type TellLaidAside = () => Promise<void>;
-
 export function createLaidAsideAnnouncer(
   store: Store,
   notices: LayingAsideNotices,
   clock: Clock,
   log: Pick<Log, 'warn'>,
   logChannel: Writable = ALWAYS_WRITABLE,
-): TellLaidAside {
+): () => Promise<void> {
   const pause = createRepostPause(clock, logChannel);
   return async () => {
     if (!pause.isOver()) return;

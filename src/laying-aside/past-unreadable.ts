@@ -2,22 +2,12 @@ import { RecordError } from '../errors.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 
 /** Access to a whole store, whichever of its records are unreadable. */
-export interface PastUnreadable {
-  /**
-   * The store, but it skips and notes unreadable records. They stay unchanged: commits leave out changes to them. A
-   * commit that would overwrite an unreadable grant, payout or giveaway fails instead.
-   */
-  readonly store: Store;
-  /** The keys of unreadable records so far. */
-  readonly unreadable: ReadonlySet<string>;
-  /** Drops a key because other records say all that matters. */
-  forget(key: string): void;
-}
+export type PastUnreadable = ReturnType<typeof pastUnreadable>;
 
 /** Records that move money, as opposed to their indexes, counts and reservations. */
 const ENTRY = /^(grant|payout|giveaway):/;
 
-export function pastUnreadable(store: Store): PastUnreadable {
+export function pastUnreadable(store: Store) {
   const unreadable = new Set<string>();
 
   async function get<Value extends Json>(key: string): Promise<Value | undefined> {
@@ -64,9 +54,15 @@ export function pastUnreadable(store: Store): PastUnreadable {
   }
 
   return {
+    /**
+     * The store, but it skips and notes unreadable records. They stay unchanged: commits leave out changes to them. A
+     * commit that would overwrite an unreadable grant, payout or giveaway fails instead.
+     */
     store: { ...store, get, range, commit },
-    unreadable,
-    forget: (key) => unreadable.delete(key),
+    /** The keys of unreadable records so far. */
+    unreadable: unreadable as ReadonlySet<string>,
+    /** Drops a key because other records say all that matters. */
+    forget: (key: string) => unreadable.delete(key),
   };
 }
 

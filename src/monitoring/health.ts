@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.js';
 import type { LogChannel } from '../discord/log-channel.js';
+import { codeOf } from '../errors.js';
 import type { Log } from '../log.js';
 import { answersNobody, type Coverage } from '../shards.js';
 import type { Store } from '../storage/store.js';
@@ -160,7 +161,7 @@ function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise
  * a stopping process has ended; a service manager should try again.
  */
 function cannotListen(error: unknown, host: string, port: number): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const code = codeOf(error) ?? String(error);
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'another program, or another Purser, is there already. End it, or choose another HEALTH_PORT',
     EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Lack, LogChannelFailure } from '../discord/log-channel.js';
 import type { Messenger } from '../discord/messenger.js';
-import { embed, moment, type Reply } from '../discord/reply.js';
+import { embedReply, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import type { KeptNotices } from './kept-notices.js';
 
@@ -73,11 +73,9 @@ function notPosted(channelId: string, { lack }: LogChannelFailure, { words }: La
     words.logChannel.notPosted(`<#${channelId}>`),
     ...(lack === undefined ? [] : [lacks[lack]]),
   ];
-  return { embeds: [embed({ colour: 'attention', description: sentences.join(' ') })] };
+  return embedReply({ colour: 'attention', description: sentences.join(' ') });
 }
 
 function worksAgain({ since }: LogChannelFailure, { words }: Language): Reply {
-  return {
-    embeds: [embed({ colour: 'good', description: words.logChannel.worksAgain(moment(since, 'f')) })],
-  };
+  return embedReply({ colour: 'good', description: words.logChannel.worksAgain(moment(since, 'f')) });
 }

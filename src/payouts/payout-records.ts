@@ -3,7 +3,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { amountOf } from '../money/amount.js';
-import { allRows, readableRows, shownPage } from '../storage/all-rows.js';
+import { allValues, readableRows, shownPage } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
@@ -47,11 +47,8 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
     ...createPayoutDrafts(store, caps, now, random),
 
     /** In the order of the list. */
-    async rows(id: string): Promise<readonly PayoutRow[]> {
-      const rows: PayoutRow[] = [];
-      for await (const { value } of allRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
-      return rows.reverse();
-    },
+    rows: async (id: string): Promise<readonly PayoutRow[]> =>
+      (await allValues<PayoutRow>(store, rowsPrefix(id))).toReversed(),
 
     /** Adds to a payout what does not change its state, even if something else of it has changed. */
     note: (

@@ -5,7 +5,7 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Log } from '../log.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { type Breach, createHolding } from './breach.js';
+import { createHolding } from './breach.js';
 import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
 import { type Facts, factsOf } from './facts.js';
@@ -19,17 +19,7 @@ import type { Keeps } from './trace.js';
 import { createWorld, type World } from './world.js';
 
 /** The result of a schedule. */
-export interface Outcome {
-  readonly breach: Breach | undefined;
-  readonly fingerprint: string;
-  readonly trace: readonly string[];
-  readonly faults: ReadonlyMap<string, number>;
-  /** What it covered, and how often. */
-  readonly reached: ReadonlyMap<string, number>;
-  readonly events: number;
-  /** How often each invariant was checked. */
-  readonly checks: number;
-}
+export type Outcome = Awaited<ReturnType<typeof run>>;
 
 const MINUTE_MS = 60_000;
 /** By then, everything in a schedule has begun; no fault lasts longer. */
@@ -43,7 +33,7 @@ const ROUND_MS = 30_000;
 const END_MS = 5 * MINUTE_MS;
 
 /** Runs a schedule to its end, or to the first breach. */
-export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'): Promise<Outcome> {
+export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing') {
   const { world, facts, holding } = prepare(schedule, log, keeps);
   const { scheduler } = world;
   const random = createRandom(`people ${schedule.seed}`);
@@ -77,8 +67,10 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
     fingerprint: world.trace.fingerprint(),
     trace: world.trace.lines(),
     faults: world.troubles.counts(),
+    /** What it covered, and how often. */
     reached: reachedBy(facts),
     events: scheduler.events(),
+    /** How often each invariant was checked. */
     checks: holding.checks(),
   };
 }

@@ -9,7 +9,7 @@ import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members } from '../members.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../periodic-work.js';
-import { createServices, type Services } from '../services.js';
+import { createServices } from '../services.js';
 import { createWebsiteClient } from '../website/client.js';
 import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
@@ -40,15 +40,7 @@ export interface Connections {
 }
 
 /** One start of the bot. */
-export interface Bot {
-  readonly life: Life;
-  readonly services: Services;
-  /** When it was ready; `undefined` before, while it takes no part. */
-  readyAt(): number | undefined;
-  dispatch(interaction: APIInteraction): void;
-  /** Stops it as a service manager does, with a grace period. */
-  stop(): void;
-}
+export type Bot = ReturnType<typeof startBot>;
 
 /** Small caches: allocating those for a large server takes a third of a simulation. */
 const REMEMBERED = 200;
@@ -69,7 +61,7 @@ export function startBot(
     readonly seed: number;
   },
   onEnd: () => void,
-): Bot {
+) {
   const { config, log, scheduler, trace } = connections;
   const { index, name, host, pid } = place;
   const random = createRandom(place.seed);
@@ -147,9 +139,11 @@ export function startBot(
   return {
     life,
     services,
+    /** When it was ready; `undefined` before, while it takes no part. */
     readyAt: () => readyAt,
-    dispatch: (interaction) => receive('INTERACTION_CREATE', interaction),
-    stop() {
+    dispatch: (interaction: APIInteraction) => receive('INTERACTION_CREATE', interaction),
+    /** Stops it as a service manager does, with a grace period. */
+    stop(): void {
       readyAt = undefined;
       life.after(0, () => void settleAndLeave());
       life.after(GRACE_MS, life.kill);

@@ -45,14 +45,8 @@ function subjectOf({ website }: WayOptions, { method, path, body }: HttpRequest)
     username,
     ...(isAdd ? [euros(cents)] : []),
   ];
-  return {
-    path: url.pathname,
-    username,
-    account: website.named(username),
-    cents,
-    isAdd,
-    what: what.join(' '),
-  };
+  const account = website.named(username);
+  return { path: url.pathname, username, account, cents, isAdd, what: what.join(' ') };
 }
 
 /** One request and its answer. Throws what the product's own transport throws. */

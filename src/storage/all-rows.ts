@@ -19,6 +19,16 @@ export const allRows = <Value extends Json>(
   prefix: string,
 ): AsyncGenerator<Row<Value>> => paged((range) => strictPart(store.range<Value>(range)), prefix);
 
+/** As {@link allRows}, the values alone, all at once. */
+export async function allValues<Value extends Json>(
+  store: Pick<Store, 'range'>,
+  prefix: string,
+): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  for await (const { value } of allRows<Value>(store, prefix)) values.push(value);
+  return values;
+}
+
 /** As {@link allRows}, without unreadable records. For work on single records, and for display. */
 export const readableRows = <Value extends Json>(
   store: Pick<Store, 'range'>,

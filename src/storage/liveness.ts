@@ -1,6 +1,6 @@
 import { uuid, type World } from '../clock.js';
 import { RecordError } from '../errors.js';
-import { allRows, readableRows } from './all-rows.js';
+import { allRows, allValues, readableRows } from './all-rows.js';
 import { BEAT, type Beat, createHeartbeat, type HeartbeatOptions, SILENCE_MS } from './heartbeat.js';
 import type { Machine } from './machine.js';
 import type { Store } from './store.js';
@@ -91,11 +91,7 @@ export async function processesAtWork(
   store: Pick<Store, 'range'>,
   machine: Machine,
 ): Promise<readonly Beat[]> {
-  const beats: Beat[] = [];
-  for await (const { value } of allRows<Beat>(store, PROCESSES)) {
-    if (!isGone(value, machine)) beats.push(value);
-  }
-  return beats;
+  return (await allValues<Beat>(store, PROCESSES)).filter((beat) => !isGone(beat, machine));
 }
 
 /**

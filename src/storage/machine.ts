@@ -1,31 +1,26 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../errors.js';
 
 /** What a process asks its machine, to tell which processes have ended. */
-export interface Machine {
-  /** Names the machine, and the namespace in which its process IDs are unique. */
-  readonly host: string;
-  /** Changes with each boot. `undefined` where the system does not tell. */
-  readonly bootId: string | undefined;
-  /** The ID of this process. */
-  readonly pid: number;
-  /** When this process started, within one boot. `undefined` where the system does not tell. */
-  readonly startedAt: string | undefined;
-  /** Whether a process with this ID and start time runs on this machine. Without a start time the ID decides. */
-  isRunning(pid: number, startedAt: string | undefined): boolean;
-}
+export type Machine = Readonly<ReturnType<typeof systemMachine>>;
 
 /** The machine that this process runs on. */
-export function systemMachine(): Machine {
+export function systemMachine() {
   const own = readStat('self');
   // In a container with the host's /proc, the IDs there are not ours.
   const stat = own?.pid === process.pid ? readStat : () => undefined;
   return {
+    /** Names the machine, and the namespace in which its process IDs are unique. */
     host: machineName(),
+    /** Changes with each boot. `undefined` where the system does not tell. */
     bootId: readText('/proc/sys/kernel/random/boot_id')?.trim(),
+    /** The ID of this process. */
     pid: process.pid,
+    /** When this process started, within one boot. `undefined` where the system does not tell. */
     startedAt: stat('self')?.startedAt,
-    isRunning(pid, startedAt) {
+    /** Whether a process with this ID and start time runs on this machine. Without a start time the ID decides. */
+    isRunning(pid: number, startedAt: string | undefined): boolean {
       if (!hasNumber(pid)) return false;
       const found = stat(pid);
       // It runs, but /proc may hide other users' processes.
@@ -54,7 +49,7 @@ function hasNumber(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { rangeReads } from './range-reads.js';
+import { type Ask, rangeReads } from './range-reads.js';
 import { formatOf, uncheckedReads } from './record-format.js';
 import { openDatabase } from './sql-connection.js';
 import * as sqlite from './sqlite.js';
@@ -28,7 +27,7 @@ export interface OutdatedTexts extends Pick<TextReads, 'get' | 'range'> {
 
 /** A database for queries only. */
 export interface Database {
-  ask<Answer extends object>(sql: string, values: readonly unknown[]): Promise<readonly Answer[]>;
+  readonly ask: Ask;
   close(): Promise<void>;
 }
 
@@ -53,9 +52,8 @@ export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): P
 }
 
 async function openPostgres(url: string, log: Log): Promise<TextReads> {
-  const { RANGES, guarded } = await import('./postgres.js');
-  const get = 'SELECT value AS text FROM purser WHERE key = $1';
-  return textsOf(await openServer(url, log), { get, ...RANGES }, guarded);
+  const { READS, guarded } = await import('./postgres.js');
+  return textsOf(await openServer(url, log), READS, guarded);
 }
 
 /** A PostgreSQL server for queries. It connects with the first query. */
@@ -66,10 +64,8 @@ export async function openServer(url: string, log: Log): Promise<Database> {
   return { ask: adapter.read, close: adapter.disconnect };
 }
 
-async function openSqlite(url: string): Promise<TextReads> {
-  const get = 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL';
-  return textsOf(await openSqliteFile(url), { get, ...sqlite.RANGES }, sqlite.guarded);
-}
+const openSqlite = async (url: string): Promise<TextReads> =>
+  textsOf(await openSqliteFile(url), sqlite.READS, sqlite.guarded);
 
 /**
  * Opens the file of a `sqlite://` address for queries, as {@link openReadOnly} does.
@@ -83,7 +79,7 @@ export async function openSqliteFile(url: string): Promise<Database> {
 
 function textsOf(
   database: Database,
-  sql: typeof sqlite.RANGES & { readonly get: string },
+  sql: typeof sqlite.READS,
   guarded: typeof sqlite.guarded,
 ): TextReads {
   return {
@@ -146,21 +142,11 @@ function stateOf(path: string): { readonly isAtRest: boolean; readonly text: str
   return { isAtRest, text: [isAtRest, ino, size, mtimeMs].join(' ') };
 }
 
-interface Connection {
-  all(sql: string, values: readonly unknown[]): Promise<readonly object[]>;
-  close(): Promise<void>;
-}
-
 /** Without a busy timeout: `guarded` waits for locks. */
-async function connect(path: string, isAtRest: boolean): Promise<Connection> {
+async function connect(path: string, isAtRest: boolean) {
   const address = pathToFileURL(path).href + (isAtRest ? '?immutable=1' : '?readonly_shm=1');
   if (!isAtRest && !existsSync(`${path}-shm`)) {
     throw new Error(`${path}-wal has no ${path}-shm beside it; starting the bot once puts that in order`);
   }
-  const database = await openDatabase(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI);
-  const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
-  return {
-    all: async (sql, values) => (await all(sql, values)) as readonly object[],
-    close: promisify(database.close.bind(database)),
-  };
+  return openDatabase(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI);
 }

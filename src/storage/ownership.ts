@@ -1,11 +1,6 @@
 import { lchown, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-
-/** The owner of a file or folder. */
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
+import { codeOf } from '../errors.js';
 
 /**
  * Creates the folder of a file, and its parents. Folders that root creates in another user's folder go to that user:
@@ -32,7 +27,7 @@ export async function makeForOwnerOfFolder(file: string): Promise<void> {
   const owner = await otherOwner(dirname(resolve(file)));
   if (owner === undefined) return;
   const made = await open(file, 'wx').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    if (codeOf(error) === 'EEXIST') return undefined;
     throw error;
   });
   if (made === undefined) return;
@@ -60,7 +55,7 @@ export async function handToOwnerOfFolder(file: string): Promise<void> {
 }
 
 /** @returns the owner of a folder, if root runs this and the owner is another user */
-async function otherOwner(folder: string): Promise<Owner | undefined> {
+async function otherOwner(folder: string) {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(folder);
   return uid === 0 ? undefined : { uid, gid };

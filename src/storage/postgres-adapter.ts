@@ -1,4 +1,5 @@
 import { type ClientBase, Pool, type PoolClient } from 'pg';
+import { codeOf } from '../errors.js';
 import type { Log } from '../log.js';
 
 const CONNECTIONS = 10;
@@ -144,10 +145,6 @@ function createPool(url: string, log: Log, onConnect: (connection: ClientBase) =
 }
 
 function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : undefined;
-  return (
-    (code !== undefined && LOST_CONNECTION.has(code)) ||
-    error.message === 'Connection terminated unexpectedly'
-  );
+  const isTerminated = error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  return isTerminated || LOST_CONNECTION.has(codeOf(error) ?? '');
 }

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import type { Log } from '../log.js';
 import type { PostgresAdapter } from './postgres-adapter.js';
 import { onlyOf } from './postgres-commit.js';
+import type { Ask } from './range-reads.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';
 import type { Look, Place, Sight, StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
@@ -37,9 +38,6 @@ interface RecordsRow {
 }
 
 type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { readonly position: string };
-
-/** Queries one connection, or any. */
-type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
 export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocation {
   let tells = true;

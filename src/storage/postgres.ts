@@ -20,7 +20,8 @@ const PREPARE = `
 
   ${COMMIT_FUNCTION}`;
 
-export const RANGES = {
+export const READS = {
+  get: 'SELECT value AS text FROM purser WHERE key = $1',
   range: 'SELECT key, value AS text FROM purser WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3',
   count: 'SELECT count(*)::int AS count FROM purser WHERE key >= $1 AND key < $2',
 };
@@ -53,7 +54,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
 
     commit: (changes) => guarded('write the store', () => commit(changes)),
 
-    ...rangeReads(adapter.read, RANGES, guarded),
+    ...rangeReads(adapter.read, READS, guarded),
 
     // A commit deletes their rows.
     clearRemoved: async () => undefined,

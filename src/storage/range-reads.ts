@@ -1,8 +1,8 @@
 import { afterPrefix } from './key-range.js';
 import type { RawRow, TextStore } from './text-store.js';
 
-/** Runs a query. */
-type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+/** Runs a query, on one connection or any. */
+export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
 /**
  * Reads ranges of keys in SQL.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
 import { allTexts } from './all-rows.js';
@@ -125,7 +126,8 @@ async function convert(
     await refuseMoved(records, storeName(url));
     await refuseHalfMoved(records);
     // A changed heartbeat means that its process is at work. From here on none can write one.
-    if (!isSame(processes, (await collect(records.pages(PROCESSES))).flat())) throw new StoreError(AT_WORK);
+    const now = (await collect(records.pages(PROCESSES))).flat();
+    if (!isDeepStrictEqual(processes, now)) throw new StoreError(AT_WORK);
     for (const step of steps.filter(({ to }) => to > format)) await step.run(records);
     await records.put([MARK_ROW]);
     return true;
@@ -155,7 +157,3 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[
   for await (const item of items) found.push(item);
   return found;
 }
-
-const isSame = (some: readonly RawRow[], others: readonly RawRow[]) =>
-  JSON.stringify(some.map(({ key, text }) => [key, text])) ===
-  JSON.stringify(others.map(({ key, text }) => [key, text]));

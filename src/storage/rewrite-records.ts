@@ -3,6 +3,7 @@ import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { type Ask, ON_DISK, onFile, onPostgres, PAGE, pagesOf } from './sql-connection.js';
+import { READS } from './sqlite.js';
 import { storeKind } from './store-url.js';
 import type { RawRow } from './text-store.js';
 import {
@@ -78,7 +79,7 @@ function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promis
     for (const { name } of await ask<{ name: string }>(SQLITE_REFUSALS)) await ask(`DROP TRIGGER ${name}`);
     const isDone = await work({
       ...readsOf(ask, {
-        get: 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL',
+        get: READS.get,
         page: `SELECT key, value AS text FROM keyv WHERE key > ? AND key < ? AND value IS NOT NULL ORDER BY key LIMIT ?`,
       }),
       put: async (rows) => {

@@ -29,18 +29,16 @@ export async function onFile<Result>(
   const database = await openDatabase(path, sqlite3.OPEN_READWRITE).catch((error: unknown) => {
     throw new StoreError('could not open the store', { cause: error });
   });
-  const all = promisify<string, readonly unknown[], unknown[]>(database.all.bind(database));
   // The caller names the row type.
   const ask = (sql: string, values: readonly unknown[] = []) =>
-    sqlite.guarded('use the store', () => all(sql, values)) as never;
-  const interrupt = () => database.interrupt();
-  signal?.addEventListener('abort', interrupt);
+    sqlite.guarded('use the store', () => database.all(sql, values)) as never;
+  signal?.addEventListener('abort', database.interrupt);
   try {
     signal?.throwIfAborted();
     return await work(ask);
   } finally {
-    signal?.removeEventListener('abort', interrupt);
-    await promisify(database.close.bind(database))();
+    signal?.removeEventListener('abort', database.interrupt);
+    await database.close();
   }
 }
 
@@ -85,9 +83,15 @@ export async function* pagesOf(
 }
 
 /** Opens a SQLite file, or address of one. @param mode SQLite's flags */
-export const openDatabase = (address: string, mode: number) =>
-  new Promise<sqlite3.Database>((done, failed) => {
+export async function openDatabase(address: string, mode: number) {
+  const database = await new Promise<sqlite3.Database>((done, failed) => {
     const opened = new sqlite3.Database(address, mode, (error) =>
       error === null ? done(opened) : failed(error),
     );
   });
+  return {
+    all: promisify<string, readonly unknown[], readonly object[]>(database.all.bind(database)),
+    interrupt: () => database.interrupt(),
+    close: promisify(database.close.bind(database)),
+  };
+}

@@ -1,7 +1,7 @@
 import { type BigIntStats, realpathSync, statSync } from 'node:fs';
 import { readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { StoreError } from '../errors.js';
+import { codeOf, StoreError } from '../errors.js';
 import type { Json, Store } from './store.js';
 import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
@@ -71,7 +71,7 @@ const statOf = (name: string): BigIntStats | undefined =>
   statSync(name, { bigint: true, throwIfNoEntry: false });
 
 function noneThere(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw new StoreError('could not read the note beside the store', { cause: error });
 }
 

@@ -34,7 +34,8 @@ const CLEAR = `
 
 const CLEAR_ALL = 'DELETE FROM keyv WHERE value IS NULL';
 
-export const RANGES = {
+export const READS = {
+  get: 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL',
   range: `
     SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`,
   count: 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL',
@@ -76,7 +77,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
       return true;
     },
 
-    ...rangeReads((sql, values) => reader.query(sql, ...values), RANGES, guarded),
+    ...rangeReads((sql, values) => reader.query(sql, ...values), READS, guarded),
 
     clearRemoved: () =>
       guarded('clear the store', async () => {

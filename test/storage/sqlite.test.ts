@@ -6,7 +6,6 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import sqlite3 from 'sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { openDatabase } from '../../src/storage/sql-connection.js';
 import { openAnyStore } from '../support/any-records.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -131,7 +130,7 @@ describe('commits while another program writes', () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     const store = await openAnyStore(`sqlite://${path}`);
     onTestFinished(() => store.close());
-    const other = await openDatabase(path, sqlite3.OPEN_READWRITE);
+    const other = new sqlite3.Database(path, sqlite3.OPEN_READWRITE);
     onTestFinished(() => promisify(other.close.bind(other))());
     const run = promisify<string, void>(other.exec.bind(other));
     const begun = performance.now();

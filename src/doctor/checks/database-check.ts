@@ -1,4 +1,4 @@
-import { StoreError } from '../../errors.js';
+import { codeOf, StoreError } from '../../errors.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
@@ -143,7 +143,7 @@ const REMEDIES: readonly (readonly [sign: RegExp, remedy: (name: string) => stri
 
 function remedy(url: string, name: string, error: StoreError): string {
   const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause) ?? '';
   const why = cause instanceof Error && cause.message !== '' ? cause.message : error.message;
   const known = REMEDIES.find(([sign]) => sign.test(`${code} ${why}`));
   const password = addressRemedy(url);

@@ -1,5 +1,6 @@
 import { constants, readFileSync } from 'node:fs';
 import { access, readFile, stat, statfs } from 'node:fs/promises';
+import { codeOf } from '../../errors.js';
 
 /** What is known of a file or folder. */
 export interface FileInfo {
@@ -14,23 +15,7 @@ export interface FileInfo {
 }
 
 /** The files of this machine, to be looked at. Nothing is opened to be written. */
-export interface Files {
-  /** @returns undefined where there is nothing, or the code of the system where it may not be looked at */
-  stat(path: string): Promise<FileInfo | string | undefined>;
-  /**
-   * Asks the system whether this user may, read-only disks included.
-   * @returns undefined if so, or the code of the system that says why not
-   */
-  may(path: string, what: 'read' | 'write' | 'write-in'): Promise<string | undefined>;
-  /** In bytes, for this user. Undefined where nobody tells. */
-  free(folder: string): Promise<number | undefined>;
-  /** The processes that keep others from writing a SQLite file at this moment. Only Linux tells. */
-  writers(path: string): Promise<readonly number[]>;
-  /** The user that this is. Undefined where the system has no numbers for users. */
-  readonly uid: number | undefined;
-  /** By the number where it has no name. */
-  userName(uid: number): string;
-}
+export type Files = ReturnType<typeof systemFiles>;
 
 const MODES = {
   read: constants.R_OK,
@@ -38,22 +23,26 @@ const MODES = {
   'write-in': constants.W_OK | constants.X_OK,
 } as const;
 
-export const systemFiles = (): Files => ({
+export const systemFiles = () => ({
   stat: statOf,
-  async may(path, what) {
-    return access(path, MODES[what]).then(() => undefined, codeOf);
-  },
-  async free(folder) {
-    return statfs(folder).then(
+  /**
+   * Asks the system whether this user may, read-only disks included.
+   * @returns undefined if so, or the code of the system that says why not
+   */
+  may: (path: string, what: keyof typeof MODES) => access(path, MODES[what]).then(() => undefined, whyNot),
+  /** In bytes, for this user. Undefined where nobody tells. */
+  free: (folder: string) =>
+    statfs(folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => undefined,
-    );
-  },
+    ),
   writers,
+  /** The user that this is. Undefined where the system has no numbers for users. */
   uid: process.getuid?.(),
   userName,
 });
 
+/** @returns undefined where there is nothing, or the code of the system where it may not be looked at */
 async function statOf(path: string): Promise<FileInfo | string | undefined> {
   try {
     const found = await stat(path);
@@ -68,20 +57,21 @@ async function statOf(path: string): Promise<FileInfo | string | undefined> {
       inode,
     };
   } catch (error) {
-    const code = codeOf(error);
-    return code === 'ENOENT' ? undefined : code;
+    return codeOf(error) === 'ENOENT' ? undefined : whyNot(error);
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+const whyNot = (error: unknown) => codeOf(error) ?? String(error);
 
 /** The byte that a writer locks: in `-shm` with a log, otherwise the first of those in the file itself. */
 const WAL_WRITE_LOCK = 120;
 const PENDING_BYTE = 0x4000_0000;
 const LOCK = /^\d+: POSIX +ADVISORY +WRITE +(\d+) \S+:(\d+) (\d+) /gm;
 
-/** https://www.sqlite.org/fileformat2.html (The Lock-Byte Page, Wal-Index) and proc_locks(5) */
+/**
+ * The processes that keep others from writing a SQLite file at this moment. Only Linux tells.
+ * https://www.sqlite.org/fileformat2.html (The Lock-Byte Page, Wal-Index) and proc_locks(5)
+ */
 async function writers(path: string): Promise<readonly number[]> {
   const [file, index, locks] = await Promise.all([
     statOf(path),
@@ -97,6 +87,7 @@ async function writers(path: string): Promise<readonly number[]> {
   });
 }
 
+/** By the number where it has no name. */
 function userName(uid: number): string {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')

@@ -2,25 +2,20 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { codeOf } from '../../errors.js';
 
 const ANSWER_WITHIN_MS = 2_000;
 /** Where the system does not tell. */
 const USUAL_LOWEST = 1_024;
 
 /** What is asked of this machine. Nothing is opened on it. */
-export interface Ports {
-  /** Who answers at a port of this machine. */
-  listener(host: string, port: number): Promise<'nobody' | 'a Purser' | 'another program'>;
-  /** Whether this machine has an address, or that of a name. */
-  hasAddress(host: string): Promise<boolean>;
-  /** The lowest port that this user may use. */
-  readonly lowest: number;
-}
+export type Ports = ReturnType<typeof systemPorts>;
 
 /** The ports of this machine. They are checked by connecting to them, not by opening them. */
-export const systemPorts = (): Ports => ({
+export const systemPorts = () => ({
   listener,
   hasAddress,
+  /** The lowest port that this user may use. */
   lowest: process.getuid?.() === 0 ? 1 : lowestPort(),
 });
 
@@ -32,6 +27,7 @@ function lowestPort(): number {
   }
 }
 
+/** Whether this machine has an address, or that of a name. */
 async function hasAddress(host: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   try {
@@ -44,7 +40,8 @@ async function hasAddress(host: string): Promise<boolean> {
   }
 }
 
-function listener(host: string, port: number): ReturnType<Ports['listener']> {
+/** Who answers at a port of this machine. */
+function listener(host: string, port: number): Promise<'nobody' | 'a Purser' | 'another program'> {
   // Who listens everywhere listens here.
   const there = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return new Promise((resolve) => {
@@ -58,10 +55,7 @@ function listener(host: string, port: number): ReturnType<Ports['listener']> {
       response.on('error', () => resolve('another program'));
     });
     request.on('timeout', () => request.destroy());
-    request.on('error', (error) => {
-      const code = 'code' in error ? error.code : undefined;
-      resolve(code === 'ECONNREFUSED' ? 'nobody' : 'another program');
-    });
+    request.on('error', (error) => resolve(codeOf(error) === 'ECONNREFUSED' ? 'nobody' : 'another program'));
   });
 }
 

@@ -1,3 +1,4 @@
+import { codeOf } from '../../errors.js';
 import { redactedStart } from '../../log.js';
 import { jsonIn } from '../../outside-text.js';
 import { networkReason, networkRemedy } from './network-trouble.js';
@@ -31,8 +32,9 @@ export class NoAnswerError extends Error {
   readonly remedy: string | undefined;
 
   constructor(error: unknown) {
-    const code = codeOf(error);
-    super(reasonOf(error, code), { cause: error });
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const code = codeOf(cause) ?? '';
+    super(reasonOf(error, cause, code), { cause: error });
     this.code = code;
     this.remedy = networkRemedy(code);
   }
@@ -55,19 +57,12 @@ export const answerOf = (
 });
 
 /** Sends one request, without following redirects. @throws {NoAnswerError} */
-export type TimedFetch = (
-  address: string,
-  init: RequestInit,
-) => Promise<{
-  readonly response: Response;
-  /** ms since the epoch. */
-  readonly begunAt: number;
-  readonly clockAheadMs: Answer['clockAheadMs'];
-}>;
+export type TimedFetch = ReturnType<typeof createTimedFetch>;
 
 /** @param now ms since the epoch */
-export function createTimedFetch(now: () => number, send: typeof fetch = fetch): TimedFetch {
-  return async (address, init) => {
+export function createTimedFetch(now: () => number, send: typeof fetch = fetch) {
+  return async (address: string, init: RequestInit) => {
+    /** ms since the epoch. */
     const begunAt = now();
     try {
       const response = await send(address, { ...init, redirect: 'manual' });
@@ -95,16 +90,10 @@ export function createHttpGet(now: () => number): HttpGet {
   };
 }
 
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-}
-
-function reasonOf(error: unknown, code: string): string {
+function reasonOf(error: unknown, cause: unknown, code: string): string {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
   }
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
   return networkReason(code) ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
 }
 
