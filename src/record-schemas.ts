@@ -9,6 +9,7 @@ import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { NOTICE_RECORDS } from './notices/kept-notices.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
+import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
@@ -17,6 +18,7 @@ export const SCHEMAS = {
   ...STORE_RECORDS,
   ...LINK_RECORDS,
   ...LINK_REQUEST_RECORDS,
+  ...SIGN_IN_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

@@ -16,7 +16,7 @@ export function createServices(config: Config, foundation: Foundation) {
   const basis = createBasis(config, foundation);
   const stored = { ...basis, ...createStoreParts(config, foundation, basis) };
   const messaging = { ...stored, ...createMessagingParts(config, foundation, stored) };
-  const linked = { ...messaging, ...createLinkParts(foundation, messaging) };
+  const linked = { ...messaging, ...createLinkParts(config, foundation, messaging) };
   const granting = { ...linked, ...createGrantParts(linked) };
   return {
     ...granting,

@@ -42,7 +42,17 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/', 'src/discord/interaction-client.ts', 'src/discord/attachment-download.ts']],
+    [
+      'undici',
+      [
+        'src/website/',
+        'src/discord/interaction-client.ts',
+        'src/discord/attachment-download.ts',
+        'src/sign-in/outside-call.ts',
+      ],
+    ],
+    ['@hono/node-server', ['src/sign-in/serve-sign-ins.ts']],
+    ['hono', ['src/sign-in/page-routes.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['csv-stringify/sync', ['src/csv.ts']],
     ['keyv', ['src/storage/']],
@@ -114,6 +124,10 @@ describe('the layout', () => {
       'src/audit/',
       ['src/discord/', 'src/website/', 'src/views/', 'src/sandbox/', 'src/doctor/', 'commands/'],
     ],
+    [
+      'src/sign-in/',
+      ['src/discord/', 'src/credit/', 'src/payouts/', 'src/giveaways/', 'src/sandbox/', 'commands/'],
+    ],
     ['src/monitoring/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts', 'src/start-bot.ts']],
     [
@@ -171,6 +185,7 @@ describe('the layout', () => {
       'src/giveaways/',
       'src/laying-aside/',
       'src/accounts/',
+      'src/sign-in/',
       'commands/',
     ];
     const straight =

@@ -2,13 +2,15 @@ import { createDirectory } from '../accounts/directory.js';
 import { createLinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import { createLinkRequests } from '../accounts/link-requests.js';
 import { createLinks } from '../accounts/member-links.js';
+import type { Config } from '../config.js';
+import { createSignIns } from '../sign-in/sign-ins.js';
 import { createLinkNotices } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 
 /** Accounts of the website, and members' links to them. */
-export function createLinkParts({ cached }: Foundation, on: Messaging) {
+export function createLinkParts(config: Config, { cached }: Foundation, on: Messaging) {
   const { store, now, log, retryLog } = on;
   const links = createLinks(store, on.recent, now);
   const linkRequests = createLinkRequests(store, links, now, on.random);
@@ -17,11 +19,19 @@ export function createLinkParts({ cached }: Foundation, on: Messaging) {
   return {
     links,
     linkRequests,
+    signIns: signInsOf(config, on),
     linkRequestNotices,
     linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
     directory: createDirectory(on.website, log, on.monotonic, cached),
     linkRequestUpkeep: createLinkRequestUpkeep({ ...on, ...requests, log: retryLog }),
   };
+}
+
+/** `undefined` where members cannot prove an account by signing in. */
+function signInsOf({ LINK_PROOFS: proofs, PUBLIC_URL: publicUrl }: Config, on: Messaging) {
+  return publicUrl !== undefined && proofs.includes('sign-in')
+    ? createSignIns(on.store, publicUrl, on)
+    : undefined;
 }
 
 export type Linked = Messaging & ReturnType<typeof createLinkParts>;

@@ -8,6 +8,7 @@ import { deOperations } from './de-operations.js';
 import { dePayouts } from './de-payouts.js';
 import { deRecords } from './de-records.js';
 import { deRefusals } from './de-refusals.js';
+import { deSignIn } from './de-sign-in.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
@@ -21,5 +22,6 @@ export const de: Words = {
   ...deNotices,
   ...deRecords,
   ...deLinks,
+  ...deSignIn,
   ...deOperations,
 };

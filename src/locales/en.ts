@@ -8,6 +8,7 @@ import { enOperations } from './en-operations.js';
 import { enPayouts } from './en-payouts.js';
 import { enRecords } from './en-records.js';
 import { enRefusals } from './en-refusals.js';
+import { enSignIn } from './en-sign-in.js';
 
 /**
  * Everything that members and staff read, in English. The other languages have the same shape, so a text that
@@ -24,6 +25,7 @@ export const en = {
   ...enNotices,
   ...enRecords,
   ...enLinks,
+  ...enSignIn,
   ...enOperations,
 };
 
