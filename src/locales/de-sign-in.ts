@@ -36,7 +36,7 @@ export const deSignIn: typeof enSignIn = {
       `Du hast gezeigt, dass ${account} dir gehört, bist aber mit einem anderen Website-Konto verknüpft. Benutze in Discord /unlink und dann noch einmal /link.`,
     takenTitle: 'Konto schon verknüpft',
     taken: (account) =>
-      `Das Website-Konto ${account} ist mit einem anderen Mitglied verknüpft, dessen Nachweis genauso gut ist wie deiner. Das Team muss entscheiden: Frag dort in Discord nach.`,
+      `Das Website-Konto ${account} ist mit einem anderen Mitglied verknüpft, dessen Nachweis mehr zählt als deiner. Das Team muss entscheiden: Frag dort in Discord nach.`,
     wrongMemberTitle: 'Das wollte jemand anderes',
     wrongMember:
       'Bei Discord bist du nicht das Mitglied, das diese Seite wollte. Deshalb wurde nichts verknüpft. Für dein eigenes Konto benutze in Discord /link und öffne die Adresse, die du bekommst.',

@@ -33,7 +33,7 @@ export const enSignIn = {
       `You have shown that ${account} is yours, but you are linked to another website account. In Discord, use /unlink, and then /link again.`,
     takenTitle: 'Account already linked',
     taken: (account: string) =>
-      `The website account ${account} is linked to another member, whose proof is as good as yours. Staff have to decide: ask them in Discord.`,
+      `The website account ${account} is linked to another member, whose proof counts for more than yours. Staff have to decide: ask them in Discord.`,
     wrongMemberTitle: 'Somebody else asked for this',
     wrongMember:
       'On Discord, you are not the member who asked for this page, so nothing was linked. To link your own account, use /link in Discord, and open the address that you get.',

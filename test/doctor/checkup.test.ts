@@ -12,7 +12,7 @@ import {
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { runOnStore } from '../support/backup-program.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { type GrantWay, grantWay, isOutcome, untilSettled } from '../support/grant-way.js';
 import { csvFile } from '../support/payout-way.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from '../support/grant-way.js';
 import { scrape } from '../support/scrape.js';
 import { lockStore } from '../support/store-lock.js';

@@ -169,6 +169,20 @@ const LINK_REQUEST = {
   'posted?': PLACE,
 };
 
+const SIGN_IN = {
+  member: TEXT,
+  locale: TEXT,
+  until: NUMBER,
+  step: 'confirm',
+  'browser?': TEXT,
+  'state?': TEXT,
+  'trouble?': 'steam-away',
+  'refusal?': 'taken',
+  'name?': TEXT,
+  'account?': ACCOUNT,
+  'proof?': 'steam',
+};
+
 const NOTICE = {
   at: NUMBER,
   process: TEXT,
@@ -216,6 +230,8 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'link-request:': [LINK_REQUEST],
   'link-request-open:': [TEXT],
   'link-tally:': [{ lookups: NUMBER, requests: NUMBER }],
+  'sign-in:': [SIGN_IN],
+  'steam-nonce:': [NUMBER],
   'draft:': [DRAFT],
   'grant:': [GRANT],
   'grant-of:': [TEXT],

@@ -236,7 +236,8 @@ describe("the bot's settings", () => {
     const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     onTestFinished(website.close);
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
-    const given = botSettings(discord, website, await temporaryFolder());
+    const steam = { url: 'http://127.0.0.1:1/openid/login' };
+    const given = botSettings({ discord, website, steam, folder: await temporaryFolder(), publicPort: 1 });
 
     // These are off here: two sandboxes at once would want the same port, nobody keeps their records, and nobody is woken for
     // them.

@@ -1,10 +1,12 @@
 import type { APIApplicationCommand, APIMessage, APIRole, APIUser } from 'discord.js';
+import type { OAuthSettings } from './oauth.js';
 
 /** All that is so at this moment. Plain data: tests may change it, as people change their servers. */
 export interface World {
   readonly token: string;
   readonly application: { readonly id: string; readonly name: string };
   readonly bot: APIUser;
+  readonly oauth: OAuthSettings;
   /** Everyone, the bot included. */
   readonly people: Map<string, Person>;
   readonly guilds: Map<string, Guild>;

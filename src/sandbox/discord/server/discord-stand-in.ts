@@ -10,6 +10,7 @@ import { ACKNOWLEDGE_WITHIN_MS, createInteractions } from '../interactions.js';
 import { createMembership, type Membership } from '../membership.js';
 import { messageText } from '../message-text.js';
 import { createMessages } from '../messages.js';
+import { createOAuth, type OAuth } from '../oauth.js';
 import { createPeople } from '../people.js';
 import { createAnnouncedLimits, OLD_EDIT_LIMIT, type WindowLimit } from '../rate-limits.js';
 import { accountRoutes } from '../routes/application-routes.js';
@@ -17,6 +18,7 @@ import { callbackRoutes } from '../routes/callback-routes.js';
 import { channelRoutes } from '../routes/channel-routes.js';
 import { commandPermissionRoutes } from '../routes/command-permission-routes.js';
 import { guildRoutes } from '../routes/guild-routes.js';
+import { oauthRoutes } from '../routes/oauth-routes.js';
 import { webhookRoutes } from '../routes/webhook-routes.js';
 import type { DiscordSeed } from '../seed.js';
 import { type Clock, createSnowflakes, systemClock } from '../stand-in-clock.js';
@@ -24,6 +26,7 @@ import type { RequestRecord, StandInEvent, Violation } from '../stand-in-event.j
 import type { Parts } from '../stand-in-parts.js';
 import { createAttachments } from '../uploaded-files.js';
 import { createWorld } from '../world-from-seed.js';
+import { AUTHORIZE_PATH, createAuthorizePage } from './authorize-page.js';
 import { tellBot } from './event-delivery.js';
 import { createGateway, type GatewayControls, gatewayUrl } from './gateway-server.js';
 import { type Check, createRest } from './rest.js';
@@ -69,6 +72,8 @@ export interface DiscordStandIn {
   readonly world: World;
   readonly events: Events<StandInEvent>;
   readonly faults: Faults;
+  /** Who signed in with Discord. */
+  readonly oauth: OAuth;
   readonly gateway: GatewayControls;
   /** Who is in which server, with which roles. */
   readonly membership: Membership;
@@ -113,6 +118,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const interactions = createInteractions({ clock, events, keep, acknowledgeWithinMs });
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
   const faults = createFaults();
+  const oauth = createOAuth(world, clock);
   const gateway = createGateway({
     parts,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
@@ -133,6 +139,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
         shards,
         maxConcurrency: options.maxConcurrency ?? 16,
       }),
+      ...oauthRoutes(world, oauth),
       ...guildRoutes(parts),
       ...commandPermissionRoutes(parts),
       ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
@@ -157,7 +164,11 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     tellBot(event, gateway, world);
   });
 
-  server.on('request', (request, response) => void rest(request, response));
+  const authorize = createAuthorizePage(world, oauth);
+  server.on('request', (request, response) => {
+    const isAuthorization = request.url?.split('?')[0] === AUTHORIZE_PATH;
+    void (isAuthorization ? authorize : rest)(request, response);
+  });
   server.on('upgrade', gateway.upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -169,6 +180,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     world,
     events,
     faults,
+    oauth,
     gateway,
     membership: createMembership({ world, clock, events }),
     violations,
