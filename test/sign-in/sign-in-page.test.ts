@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../src/accounts/member-links.js';
 import { freePort } from '../../src/sandbox/free-port.js';
+import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
   atSteam,
@@ -250,6 +251,21 @@ describe('a way back', () => {
     expect((await visitor.open(back)).title).toBe('Link these two?');
     expect((await visitor.open(back)).title).toBe('Link these two?');
     expect(tokens()).toBe(1);
+  });
+
+  it('needs the secret of the browser, not only the name of its sign-in', async () => {
+    const page = await servePage();
+    const [visitor, stranger] = [createVisitor(), createVisitor()];
+    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const [id = ''] = [...visitor.cookies(page.url).values()].map((cookie) => cookie.split('.')[0]);
+    stranger.cookies(page.url).set('purser-sign-in', `${id}.${'A'.repeat(43)}`);
+
+    expect((await stranger.open(`${page.url}/step`)).title).toBe('No longer valid');
+    expect((await stranger.open(`${page.url}/discord?code=a&state=b`)).status).toBe(403);
+    expect((await stranger.press(confirm, 'Link')).status).toBe(403);
+    const own = { csrf: hashOf(`form ${id} ${'A'.repeat(43)}`) };
+    expect((await stranger.press(confirm, 'Link', own)).title).toBe('No longer valid');
+    expect(await page.links.of(MIA)).toBeUndefined();
   });
 
   it('from an earlier press does not count', async () => {

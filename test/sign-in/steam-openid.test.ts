@@ -117,6 +117,8 @@ describe("Steam's answer", () => {
       const { query, read } = await steamAnswer();
       query.append(name, 'https://steamcommunity.com/openid/id/76561198000000048');
       expect(read()).toBeUndefined();
+      query.delete('openid.sig');
+      expect(read()).toBeUndefined();
     },
   );
 
