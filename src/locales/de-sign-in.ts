@@ -17,8 +17,8 @@ export const deSignIn: typeof enSignIn = {
     signInWithSteam: 'Bei Steam anmelden',
 
     confirmTitle: 'Diese beiden verknüpfen?',
-    onDiscord: 'Discord',
-    onWebsite: 'Website',
+    onDiscord: 'Bei Discord',
+    onWebsite: 'Auf der Website',
     confirmNote:
       'Wenn dir eines davon nicht gehört, schließ diese Seite. Erst wenn du zustimmst, wird etwas verknüpft.',
     link: 'Verknüpfen',

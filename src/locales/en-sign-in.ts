@@ -15,8 +15,8 @@ export const enSignIn = {
     signInWithSteam: 'Sign in with Steam',
 
     confirmTitle: 'Link these two?',
-    onDiscord: 'Discord',
-    onWebsite: 'Website',
+    onDiscord: 'On Discord',
+    onWebsite: 'On the website',
     confirmNote: 'If one of them is not yours, close this page. Nothing is linked until you agree.',
     link: 'Link',
     otherSteamAccount: 'Use another Steam account',

@@ -2,20 +2,32 @@
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
-  --ground: light-dark(#f2f3f5, #1a1b1e);
-  --card: light-dark(#ffffff, #26272b);
-  --edge: light-dark(#d9dbe0, #3b3d44);
-  --text: light-dark(#1c1d21, #eceef2);
-  --quiet: light-dark(#54575f, #b3b7c0);
-  --accent: light-dark(#4450d6, #5865f2);
-  --good: light-dark(#1a7f44, #4ac282);
-  --attention: light-dark(#a34f00, #f0a94a);
+  --ground: #f2f3f5;
+  --card: #ffffff;
+  --edge: #d9dbe0;
+  --text: #1c1d21;
+  --quiet: #54575f;
+  --accent: #4450d6;
+  --good: #1a7f44;
+  --attention: #a34f00;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #1a1b1e;
+    --card: #26272b;
+    --edge: #4a4d55;
+    --text: #eceef2;
+    --quiet: #b3b7c0;
+    --accent: #4d59e0;
+    --good: #4ac282;
+    --attention: #f0a94a;
+  }
 }
 * { box-sizing: border-box; }
 html { font: 100%/1.5 system-ui, sans-serif; background: var(--ground); color: var(--text); }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1rem; }
 main {
-  width: 100%; max-width: 28rem; padding: 1.75rem; background: var(--card);
+  width: 100%; max-width: 28rem; padding: clamp(1.1rem, 5vw, 1.75rem); background: var(--card);
   border: 1px solid var(--edge); border-top: 4px solid var(--accent); border-radius: 0.75rem;
 }
 main.good { border-top-color: var(--good); }
@@ -33,7 +45,7 @@ dd { margin: 0; font-weight: 600; text-align: end; overflow-wrap: anywhere; min-
 form { margin: 0 0 0.75rem; }
 button {
   width: 100%; min-height: 2.9rem; padding: 0.6rem 1rem; font: inherit; font-weight: 600; cursor: pointer;
-  color: #ffffff; background: light-dark(#4450d6, #4d59e0); border: 1px solid transparent; border-radius: 0.5rem;
+  color: #ffffff; background: var(--accent); border: 1px solid transparent; border-radius: 0.5rem;
 }
 button:hover { filter: brightness(0.93); }
 button.other { color: var(--text); background: transparent; border-color: var(--edge); }
