@@ -91,6 +91,8 @@ export function botSettings({
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',
     LINK_PROOFS: linkProofs,
+    LINK_DEPOSIT_MAX: '1.99',
+    LINK_DEPOSIT_DAILY_MAX: '20.00',
     PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     PUBLIC_PORT: String(publicPort),
     PUBLIC_HOST: '127.0.0.1',

@@ -1,5 +1,4 @@
 import type { APIApplicationCommand, APIMessage, APIRole, APIUser } from 'discord.js';
-import type { OAuthSettings } from './oauth.js';
 
 /** All that is so at this moment. Plain data: tests may change it, as people change their servers. */
 export interface World {
@@ -16,6 +15,24 @@ export interface World {
   readonly directMessages: Map<string, Channel>;
   /** Commands that are registered for all servers and direct messages. */
   readonly globalCommands: Map<string, APIApplicationCommand>;
+}
+
+/** An account elsewhere that a person has connected, as Discord's API tells of it. */
+export interface Connection {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  readonly verified: boolean;
+  readonly revoked?: boolean;
+}
+
+/** What the developer portal and the people have set for signing in with Discord. Tests may change it. */
+export interface OAuthSettings {
+  readonly clientSecret: string;
+  /** The only addresses to which browsers are sent back. Default: any of this machine. */
+  redirectUris: readonly string[] | undefined;
+  /** By the person's id. */
+  readonly connections: Map<string, readonly Connection[]>;
 }
 
 export interface Person {

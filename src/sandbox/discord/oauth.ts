@@ -3,24 +3,6 @@ import { RestError, unauthorized } from './api-errors.js';
 import type { Person, World } from './discord-world.js';
 import type { Clock } from './stand-in-clock.js';
 
-/** An account elsewhere that a person has connected, as Discord's API tells of it. */
-export interface Connection {
-  readonly type: string;
-  readonly id: string;
-  readonly name: string;
-  readonly verified: boolean;
-  readonly revoked?: boolean;
-}
-
-/** What the developer portal and the people have set for signing in with Discord. Tests may change it. */
-export interface OAuthSettings {
-  readonly clientSecret: string;
-  /** The only addresses to which browsers are sent back. Default: any of this machine. */
-  redirectUris: readonly string[] | undefined;
-  /** By the person's id. */
-  readonly connections: Map<string, readonly Connection[]>;
-}
-
 /** What an application asks for when it sends a browser to Discord. */
 export interface AuthorizationRequest {
   readonly redirectUri: string;

@@ -1,6 +1,5 @@
 import type { APIRole, APIUser } from 'discord.js';
-import type { Channel, Guild, Overwrite, Person, World } from './discord-world.js';
-import type { Connection } from './oauth.js';
+import type { Channel, Connection, Guild, Overwrite, Person, World } from './discord-world.js';
 import { NO_FLAGS, ORDINARY_PERMISSIONS, PERMISSION_BITS } from './permission-bits.js';
 import type { ChannelSeed, DiscordSeed, GuildSeed, PersonSeed, RoleSeed } from './seed.js';
 
