@@ -92,13 +92,15 @@ function discordPage({ trouble }: SignIn, language: Language): PageContent {
   };
 }
 
-function steamPage({ trouble, name = '' }: SignIn, language: Language): PageContent {
+function steamPage({ trouble, account, name = '' }: SignIn, language: Language): PageContent {
   const { signIn } = language.words;
+  // With an account, the member was offered it, and wants another.
+  const isAsked = trouble === undefined && account === undefined;
   return {
     title: signIn.steamTitle,
     tone: trouble === undefined ? 'plain' : 'attention',
     trouble: trouble && troubleText(trouble, language),
-    text: trouble === undefined ? signIn.steam(isolated(name)) : undefined,
+    text: isAsked ? signIn.steam(isolated(name)) : undefined,
     note: signIn.steamNote,
     actions: [{ label: trouble === undefined ? signIn.signInWithSteam : signIn.tryAgain, path: '/steam' }],
   };

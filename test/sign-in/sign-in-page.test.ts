@@ -75,7 +75,11 @@ describe('signing in', () => {
     const page = await servePage();
     const visitor = createVisitor();
     const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
-    const other = await throughSteam(visitor, confirm, SAMS_STEAM, 'Use another Steam account');
+    await visitor.press(confirm, 'Use another Steam account');
+    const waiting = await visitor.open(`${page.url}/step`);
+    expect(waiting.title).toBe('Sign in to Steam');
+    expect(waiting.html).not.toContain('Discord has no verified Steam account');
+    const other = await throughSteam(visitor, waiting, SAMS_STEAM);
     await visitor.press(other, 'Link');
     expect(await page.links.of(MIA)).toMatchObject({ account: { username: 'sam_mod' }, proof: 'steam' });
   });
