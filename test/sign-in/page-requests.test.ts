@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
-import { createRequestLimit } from '../../src/sign-in/request-limit.js';
+import { createRequestLimit } from '../../src/sign-in/client-limit.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
 import { createVisitor, formOf, type Shown, type Visitor } from './visitor.js';
 
