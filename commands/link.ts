@@ -1,5 +1,5 @@
 import type { LinkRequest } from '../src/accounts/link-requests.js';
-import { AccountTakenError, outranks } from '../src/accounts/member-links.js';
+import { AccountTakenError, type Link, outranks, proofOf } from '../src/accounts/member-links.js';
 import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
 import { type Account, accountOf } from '../src/accounts/website-account.js';
 import type { LinkProofWay } from '../src/config.js';
@@ -14,6 +14,7 @@ import {
   accountForm,
   balanceForm,
   beginCard,
+  betterProofCard,
   limitReply,
   proofReply,
   waysCard,
@@ -33,7 +34,12 @@ export function link(services: Services): Command {
   const asksStaffOnly = ways.every((way) => way === 'staff');
   const start = createStart(services, asksStaffOnly);
 
-  const begin = async ({ language }: Request): Promise<Reply> => beginCard(undefined, language);
+  /** Where one can sign in without naming an account. */
+  async function begin({ user, language }: Request): Promise<Reply> {
+    const link = await services.links.of(user.id);
+    if (link !== undefined) return linkedAlready(services, link, language);
+    return beginCard(await addressFor(services, user.id, language), ways.length > 1, language);
+  }
 
   return {
     route: ROUTE,
@@ -57,7 +63,6 @@ export function link(services: Services): Command {
       begin: {
         staff: false,
         answers: 'reply',
-        readsOnly: true,
         form: ({ language }) => (signsIn ? undefined : accountForm(language)),
         run: begin,
       },
@@ -96,6 +101,21 @@ const namedIn = (text: (name: string) => string | undefined): NamedUser => ({
 
 const isNamed = ({ username, steam }: NamedUser) => username !== undefined || steam !== undefined;
 
+/** The one-time address at which a member signs in; `undefined` where that is no way to prove an account. */
+const addressFor = async ({ signIns }: Services, memberId: string, { locale }: Language) =>
+  signIns?.begin(memberId, locale);
+
+/**
+ * What a member reads who is linked: how to prove the account by signing in, if that is a better proof.
+ * @throws {UserError} otherwise
+ */
+async function linkedAlready(services: Services, link: Link, language: Language): Promise<Reply> {
+  const isBetter = !outranks(proofOf(link), { proof: PROOF_BY['sign-in'] });
+  const address = isBetter ? await addressFor(services, link.member, language) : undefined;
+  if (address !== undefined) return betterProofCard(link, address, language);
+  throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
+}
+
 /** From an account that was named to the card with the ways to prove it, or to the request where staff alone decide. */
 function createStart(services: Services, asksStaffOnly: boolean) {
   const { directory, links, linkRequests, linkRequestUpkeep, linkProofs, linkProofWays, depositMax } =
@@ -113,9 +133,7 @@ function createStart(services: Services, asksStaffOnly: boolean) {
   /** What keeps a member from beginning anew. */
   async function present(memberId: string, language: Language): Promise<Reply | undefined> {
     const link = await links.of(memberId);
-    if (link !== undefined) {
-      throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
-    }
+    if (link !== undefined) return linkedAlready(services, link, language);
     const open = await linkProofs.openOf(memberId);
     if (open !== undefined) return proofReply({ proof: open, deposit: undefined }, language);
     const earlier = await linkRequests.openOf(memberId);
@@ -140,7 +158,8 @@ function createStart(services: Services, asksStaffOnly: boolean) {
     const ways = await possibleWays(account);
     if (asksStaffOnly) return askStaff(user.id, account, language);
     const proof = await linkProofs.offer(user.id, account, language.locale);
-    return waysCard(proof, { ways, depositMax }, language);
+    const signInUrl = ways.includes('sign-in') ? await addressFor(services, user.id, language) : undefined;
+    return waysCard(proof, { ways, depositMax, signInUrl }, language);
   };
 }
 

@@ -40,6 +40,17 @@ const secureUrl = (what: string) =>
     return url?.search === '' ? url.href.replace(/\/+$/, '') : undefined;
   });
 
+/** Where Steam's OpenID 2.0 is. */
+const STEAM_OPENID = 'https://steamcommunity.com/openid/login';
+
+/** Whoever answers there decides who is who, so it is Steam's own or one of this machine. */
+const steamUrl = textReadBy(`${STEAM_OPENID}, or an address of this machine`, (text) => {
+  const url = secureUrlOf(text);
+  return url !== undefined && url.search === '' && (url.href === STEAM_OPENID || isLoopback(url))
+    ? url.href
+    : undefined;
+});
+
 /** An address that is secret as a whole, so it may have a query. */
 const webhookUrl = (what: string) => textReadBy(what, (text) => secureUrlOf(text)?.href);
 
@@ -142,6 +153,7 @@ const SETTINGS = z.object({
   DISCORD_CLIENT_SECRET: secret(
     'the OAuth2 client secret from the Discord developer portal, without spaces',
   ).optional(),
+  STEAM_OPENID_URL: steamUrl.default(STEAM_OPENID),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),

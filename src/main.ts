@@ -50,6 +50,7 @@ const openLog = (config: Config): Promise<Log> =>
     secrets: [
       config.DISCORD_TOKEN,
       config.WEBSITE_TOKEN,
+      config.DISCORD_CLIENT_SECRET ?? '',
       ...storeSecrets(config.STORE_URL),
       ...webhookSecrets(config.ALERT_WEBHOOK_URL),
     ],

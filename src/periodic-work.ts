@@ -101,9 +101,10 @@ async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Services): Prom
 
 /** Expires what nobody decided in time, and updates its messages. */
 async function sweep(services: Services): Promise<void> {
-  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices } = services;
+  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices, signIns } = services;
   const endRequests = async () => eachAlone(await linkRequests.sweep(), linkRequestNotices.update);
-  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests]);
+  const endSignIns = async () => signIns?.sweep();
+  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests, endSignIns]);
 }
 
 /** As {@link sweep}, for everything that involves money. */

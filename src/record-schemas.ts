@@ -13,6 +13,7 @@ import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { ERASING_RECORDS } from './privacy/erasing-record.js';
+import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
@@ -24,6 +25,7 @@ export const SCHEMAS = {
   ...LINK_TALLY_RECORDS,
   ...LINKED_ROLE_RECORDS,
   ...LINK_PROOF_RECORDS,
+  ...SIGN_IN_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
   ...ANNOUNCER_LEASE_RECORDS,

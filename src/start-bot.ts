@@ -72,6 +72,8 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
       onLost();
     },
   });
+  const signInPage = await startSignInPage(config, services, gateway.applicationId, log);
+  if (signInPage !== undefined) opened.push(signInPage);
   await registerCommands(rest, application.id, config.DISCORD_GUILD_IDS, commands, log);
   opened.push(...startPeriodicWork(services, log));
   opened.push(startAudits(auditor, retryLog));
@@ -145,6 +147,21 @@ async function nightlyBackups(
   if (folder === undefined) return undefined;
   const { createNightlyBackups } = await import('./backup/nightly-backup.js');
   return createNightlyBackups({ folder, keep, url, store, liveness, notices, log, now, clock });
+}
+
+/** Loaded only if used. @returns what ends it; `undefined` where members cannot sign in */
+async function startSignInPage(
+  config: Config,
+  { signIns, ...services }: Services,
+  applicationId: () => string,
+  log: Log,
+): Promise<(() => Promise<void>) | undefined> {
+  const { PUBLIC_URL, DISCORD_CLIENT_SECRET } = config;
+  if (signIns === undefined || PUBLIC_URL === undefined || DISCORD_CLIENT_SECRET === undefined)
+    return undefined;
+  const { serveSignIns } = await import('./sign-in/serve-sign-ins.js');
+  const own = { ...config, PUBLIC_URL, DISCORD_CLIENT_SECRET };
+  return serveSignIns({ ...services, config: own, signIns, applicationId, log });
 }
 
 /** Loaded lazily: prom-client is slow to load, and most bots run without metrics. */

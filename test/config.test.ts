@@ -98,6 +98,16 @@ describe('the settings', () => {
     ['HEALTH_HOST', '0.0.0.0:80'],
     ['HEALTH_HOST', 'http://localhost'],
     ['HEALTH_HOST', '-host'],
+    ['LINK_PROOFS', 'trust'],
+    ['LINK_PROOFS', 'staff,staff'],
+    ['PUBLIC_URL', 'http://link.example.org'],
+    ['PUBLIC_URL', 'https://link.example.org/?page=1'],
+    ['PUBLIC_URL', 'link.example.org'],
+    ['PUBLIC_PORT', '0'],
+    ['PUBLIC_HOST', 'http://localhost'],
+    ['STEAM_OPENID_URL', 'https://steamcommunity.com.example.org/openid/login'],
+    ['STEAM_OPENID_URL', 'http://steamcommunity.com/openid/login'],
+    ['STEAM_OPENID_URL', 'https://steamcommunity.com/openid/login?more=1'],
   ])('are refused by name: %s=%s', (name, value) => {
     const message = complaint({ ...REQUIRED, [name]: value });
     expect(message).toContain(`${name} is wrong; expected:`);
@@ -148,6 +158,29 @@ describe('the settings', () => {
     );
     const other = { LINKED_ROLE_ID: '100000000000000008', DISCORD_STAFF_ROLE_IDS: ROLE };
     expect(readConfig({ ...REQUIRED, ...other })).toMatchObject({ LINKED_ROLE_ID: '100000000000000008' });
+  });
+
+  it('name what members need to sign in with', () => {
+    const signIn = { ...REQUIRED, LINK_PROOFS: 'sign-in, staff' };
+    const message = complaint(signIn);
+    expect(message).toContain('PUBLIC_URL is missing; expected:');
+    expect(message).toContain('DISCORD_CLIENT_SECRET is missing; expected:');
+    expect(complaint({ ...signIn, PUBLIC_URL: 'https://link.example.org' })).not.toContain('PUBLIC_URL');
+    const complete = {
+      ...signIn,
+      PUBLIC_URL: 'https://link.example.org/purser/',
+      DISCORD_CLIENT_SECRET: 'secret',
+    };
+    expect(readConfig(complete)).toMatchObject({
+      LINK_PROOFS: ['sign-in', 'staff'],
+      PUBLIC_URL: 'https://link.example.org/purser',
+      STEAM_OPENID_URL: 'https://steamcommunity.com/openid/login',
+    });
+  });
+
+  it('take another Steam on this machine', () => {
+    const STEAM_OPENID_URL = 'http://127.0.0.1:4500/openid/login';
+    expect(readConfig({ ...REQUIRED, STEAM_OPENID_URL })).toMatchObject({ STEAM_OPENID_URL });
   });
 
   it('are complained of without the value of a secret', () => {

@@ -43,7 +43,17 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['undici', ['src/website/', 'src/discord/interaction-client.ts', 'src/discord/attachment-download.ts']],
+    [
+      'undici',
+      [
+        'src/website/',
+        'src/discord/interaction-client.ts',
+        'src/discord/attachment-download.ts',
+        'src/sign-in/outside-call.ts',
+      ],
+    ],
+    ['@hono/node-server', ['src/sign-in/serve-sign-ins.ts']],
+    ['hono', ['src/sign-in/page-routes.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['csv-stringify/sync', ['src/csv.ts']],
     ['keyv', ['src/storage/']],
@@ -139,6 +149,10 @@ describe('the layout', () => {
       'src/audit/',
       ['src/discord/', 'src/website/', 'src/views/', 'src/sandbox/', 'src/doctor/', 'commands/'],
     ],
+    [
+      'src/sign-in/',
+      ['src/discord/', 'src/credit/', 'src/payouts/', 'src/giveaways/', 'src/sandbox/', 'commands/'],
+    ],
     ['src/monitoring/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts', 'src/start-bot.ts']],
     [
@@ -198,6 +212,7 @@ describe('the layout', () => {
       'src/accounts/',
       'src/link-proofs/',
       'src/privacy/',
+      'src/sign-in/',
       'commands/',
     ];
     const straight =

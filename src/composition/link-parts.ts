@@ -5,6 +5,7 @@ import { rolesDue } from '../accounts/linked-role-records.js';
 import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
+import { createSignIns } from '../sign-in/sign-ins.js';
 import { createLinkNotices } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
@@ -24,11 +25,19 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
     /** `undefined` where no role is set. */
     linkedRoles,
     linkRequests,
+    signIns: signInsOf(config, on),
     linkRequestNotices,
     linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
     directory: createDirectory(on.website, log, on.monotonic, cached),
     linkRequestUpkeep: createLinkRequestUpkeep({ ...on, ...requests, log: retryLog }),
   };
+}
+
+/** `undefined` where members cannot prove an account by signing in. */
+function signInsOf({ LINK_PROOFS: proofs, PUBLIC_URL: publicUrl }: Config, on: Messaging) {
+  return publicUrl !== undefined && proofs.includes('sign-in')
+    ? createSignIns(on.store, publicUrl, on)
+    : undefined;
 }
 
 export type Linked = Messaging & ReturnType<typeof createLinkParts>;

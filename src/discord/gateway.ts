@@ -135,6 +135,12 @@ export function createGateway(config: GatewayConfig, log: Log) {
       return client.user.id;
     },
 
+    /** The application's ID, OAuth2's client ID. @throws {TypeError} before it is connected */
+    applicationId(): string {
+      if (!client.isReady()) throw new TypeError('the bot is not connected to Discord yet');
+      return client.application.id;
+    },
+
     /** Whether every shard of this process is connected now. */
     isConnected: () =>
       client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),

@@ -17,6 +17,9 @@ export const deLinks: typeof enLinks = {
       `**Gutschreiben:** Ich schreibe dem Konto bis zu ${most} gut, und du gibst das virtuelle Guthaben ein, das die Website dann anzeigt. Danach bist du sofort verknüpft.`,
     staffLine: '**Team fragen:** Das Team prüft deine Anfrage. Ich schreibe dir, sobald es entschieden hat.',
     enterLine: '**Namen eingeben:** Benutzername oder Steam-ID deines Website-Kontos.',
+    betterTitle: 'Du bist verknüpft',
+    better: (name, proof) =>
+      `Du bist mit ${name} verknüpft, nachgewiesen ${proof}. **Melde dich** bei Steam oder Discord **an**, um es selbst nachzuweisen. Für ein anderes Konto benutze zuerst \`/unlink\`.`,
     signIn: 'Anmelden',
     send: 'Gutschreiben',
     askStaff: 'Team fragen',

@@ -9,6 +9,7 @@ import { dePayouts } from './de-payouts.js';
 import { dePrivacy } from './de-privacy.js';
 import { deRecords } from './de-records.js';
 import { deRefusals } from './de-refusals.js';
+import { deSignIn } from './de-sign-in.js';
 import type { Words } from './en.js';
 
 /** Alles, was Mitglieder und Team lesen, auf Deutsch. */
@@ -23,5 +24,6 @@ export const de: Words = {
   ...deRecords,
   ...deLinks,
   ...dePrivacy,
+  ...deSignIn,
   ...deOperations,
 };

@@ -16,6 +16,9 @@ export const enLinks = {
       `**Send it:** I add up to ${most} to the account, and you enter the virtual balance that the website then shows. You are then linked at once.`,
     staffLine: '**Ask staff:** they check your request, and I send you a message when they decide.',
     enterLine: '**Enter username** or Steam ID of your website account.',
+    betterTitle: 'You are linked',
+    better: (name: string, proof: string) =>
+      `You are linked to ${name}, proven ${proof}. **Sign in** to Steam or Discord to prove it yourself. To link another account, use \`/unlink\` first.`,
     signIn: 'Sign in',
     send: 'Send it',
     askStaff: 'Ask staff',

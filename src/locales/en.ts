@@ -9,6 +9,7 @@ import { enPayouts } from './en-payouts.js';
 import { enPrivacy } from './en-privacy.js';
 import { enRecords } from './en-records.js';
 import { enRefusals } from './en-refusals.js';
+import { enSignIn } from './en-sign-in.js';
 
 /**
  * Everything that members and staff read, in English. The other languages have the same shape, so a text that
@@ -26,6 +27,7 @@ export const en = {
   ...enRecords,
   ...enLinks,
   ...enPrivacy,
+  ...enSignIn,
   ...enOperations,
 };
 

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '../config.js';
 import type { LogChannel } from '../discord/log-channel.js';
-import { codeOf } from '../errors.js';
+import { closeServer, listen } from '../http-listening.js';
 import type { Log } from '../log.js';
 import { answersNobody, type Coverage } from '../shards.js';
 import type { Store } from '../storage/store.js';
@@ -36,8 +34,7 @@ export interface HealthOptions {
  * Serves `/healthz` (200, or 503 if the bot cannot work) and `/metrics`. Neither changes anything. A hold on payments
  * or an unwritable log channel is no 503, since restarting the bot would not help.
  * @returns what ends it
- * @throws {ConfigError} if this user may never listen there
- * @throws {Error} if it cannot listen there now
+ * @throws as {@link listen}
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
   const { host, port, isConnected, coverage, watch, hold, logChannel, metrics, log } = options;
@@ -94,21 +91,12 @@ export async function serveHealth(options: HealthOptions): Promise<() => Promise
       write(response, plain(500, 'This failed; the log tells why.'));
     });
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw cannotListen(error, host, port);
-  }
+  const settings = { host: 'HEALTH_HOST', port: 'HEALTH_PORT' };
+  await listen(server, { host, port, what: '/healthz', settings });
   server.on('error', (error) => log.error({ err: error }, 'the server of /healthz and /metrics failed'));
   log.info({ host, port }, 'serving /healthz and /metrics');
 
-  return async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
+  return () => closeServer(server);
 }
 
 interface Answer {
@@ -154,21 +142,4 @@ function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise
     underWay ??= look();
     return Promise.race([underWay, delay(READ_WITHIN_MS, false, { ref: false })]);
   };
-}
-
-/**
- * Only a port that this user may not use is a lasting fault. A port in use may be free in a moment, for example once
- * a stopping process has ended; a service manager should try again.
- */
-function cannotListen(error: unknown, host: string, port: number): Error {
-  const code = codeOf(error) ?? String(error);
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'another program, or another Purser, is there already. End it, or choose another HEALTH_PORT',
-    EACCES: 'this user may not use that port. Choose a HEALTH_PORT from 1024',
-    EADDRNOTAVAIL: 'this machine does not have that address. Choose another HEALTH_HOST',
-    ENOTFOUND: 'there is no such host. Choose another HEALTH_HOST',
-  };
-  const reason = reasons[code] ?? `check HEALTH_HOST and HEALTH_PORT`;
-  const message = `Purser cannot start: it cannot serve /healthz at HEALTH_HOST ${host}, HEALTH_PORT ${port} (${code}): ${reason}.`;
-  return code === 'EACCES' ? new ConfigError(message) : new Error(message, { cause: error });
 }

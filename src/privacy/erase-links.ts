@@ -2,6 +2,7 @@ import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests
 import { type PastLink, pastPrefix } from '../accounts/member-links.js';
 import { ERASED_TEXT } from '../erased-person.js';
 import { byMemberKey, isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
+import type { SignIn } from '../sign-in/sign-in-records.js';
 import { readableRows } from '../storage/all-rows.js';
 import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
 
@@ -74,4 +75,13 @@ export const eraseProofs: EraseStep = async (context, { memberId }) => {
     if (isErased) count += 1;
   }
   return (await removeRecord(store, byMemberKey(memberId))) ? count + 1 : count;
+};
+
+/** Ends the uses of the page for signing in. */
+export const eraseSignIns: EraseStep = async ({ store, onUnreadable }, { memberId }) => {
+  let count = 0;
+  for await (const { key, value } of readableRows<SignIn>(store, 'sign-in:', onUnreadable)) {
+    if (value.member === memberId && (await removeRecord(store, key))) count += 1;
+  }
+  return count;
 };

@@ -8,6 +8,7 @@ import {
   type LinkProof,
   openProofKey,
 } from '../link-proofs/link-proof-records.js';
+import type { SignIn } from '../sign-in/sign-in-records.js';
 import type { Row } from '../storage/store.js';
 import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
 import { isNamedIn } from './naming.js';
@@ -81,4 +82,20 @@ export function exportRoles(
   if (!isNamedIn(key, memberId)) return [];
   const entry = 'since' in value ? { dueSince: timeOf(value.since) } : { roles: value.roles };
   return [{ subject: 'linkedRoles', entry: { record: key, ...entry } }];
+}
+
+/** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
+export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): readonly Exported[] {
+  if (value.member !== memberId) return [];
+  const { locale, until, step, name, account, proof } = value;
+  const entry = {
+    record: key,
+    language: locale,
+    usableUntil: timeOf(until),
+    step,
+    discordName: name,
+    account: account && accountOf(account),
+    proof,
+  };
+  return [{ subject: 'signIns', entry }];
 }

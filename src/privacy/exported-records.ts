@@ -11,6 +11,7 @@ export type Subject =
   | 'usesOfLink'
   | 'linkProofs'
   | 'linkedRoles'
+  | 'signIns'
   | 'creditGrantedToYou'
   | 'payoutsToYou'
   | 'giveaways'

@@ -6,7 +6,7 @@ import type { Json, Row } from '../storage/store.js';
 import type { EraseStep } from './erase-context.js';
 import { eraseEntries } from './erase-giveaways.js';
 import { eraseDrafts, eraseGrants } from './erase-grants.js';
-import { eraseLinks, eraseProofs, eraseRequests } from './erase-links.js';
+import { eraseLinks, eraseProofs, eraseRequests, eraseSignIns } from './erase-links.js';
 import { eraseNotices } from './erase-notices.js';
 import { erasePayoutRows } from './erase-payouts.js';
 import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
@@ -16,6 +16,7 @@ import {
   exportProof,
   exportRequest,
   exportRoles,
+  exportSignIn,
   exportTally,
 } from './export-links.js';
 import { exportCap, exportDraft, exportGiveaway, exportGrant, exportPayoutRow } from './export-payments.js';
@@ -108,6 +109,8 @@ export const PERSONAL_DATA: PersonalData = {
   'link-proof-open:': beside('link-proof:'),
   'link-proof-by:': beside('link-proof:'),
   'link-proof-for:': beside('link-proof:'),
+  'sign-in:': { holds: 'members', exported: exportSignIn, erased: eraseSignIns },
+  'steam-nonce:': nobodys('the number of an answer of Steam’s, without whom it is about'),
   'linked-role-due:': {
     holds: 'members',
     exported: exportRoles,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { FIXTURES } from './community/fixtures.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';
+import type { SteamStandIn } from './steam/steam-stand-in.js';
 import type { WebsiteStandIn } from './website/website-stand-in.js';
 
 export interface BotExit {
@@ -48,11 +49,31 @@ const END_WITHIN_MS = 6_000;
 const WARNING_LEVEL = 40;
 const ERROR_LEVEL = 50;
 
+/** What the bot's settings lead to. */
+export interface BotSurroundings {
+  readonly discord: Pick<DiscordStandIn, 'apiUrl' | 'world'>;
+  readonly website: Pick<WebsiteStandIn, 'url' | 'token'>;
+  readonly steam: Pick<SteamStandIn, 'url'>;
+  /** For the records. */
+  readonly folder: string;
+  /** Of the page for signing in. */
+  readonly publicPort: number;
+  /** As the setting `LINK_PROOFS` names them. Default: `staff`. */
+  readonly linkProofs?: string | undefined;
+}
+
 /**
  * All settings of the bot but those of /healthz and of backups, which are off. Each is given, so that a new default
  * changes nothing here. The amounts are small enough to see an approval.
  */
-export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, folder: string) {
+export function botSettings({
+  discord,
+  website,
+  steam,
+  folder,
+  publicPort,
+  linkProofs = 'staff',
+}: BotSurroundings) {
   return {
     DISCORD_TOKEN: discord.world.token,
     DISCORD_GUILD_IDS: FIXTURES.guildId,
@@ -70,6 +91,14 @@ export function botSettings(discord: DiscordStandIn, website: WebsiteStandIn, fo
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',
     LINKED_ROLE_ID: FIXTURES.roles.linked,
+    LINK_PROOFS: linkProofs,
+    LINK_DEPOSIT_MAX: '1.99',
+    LINK_DEPOSIT_DAILY_MAX: '20.00',
+    PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
+    PUBLIC_PORT: String(publicPort),
+    PUBLIC_HOST: '127.0.0.1',
+    DISCORD_CLIENT_SECRET: discord.world.oauth.clientSecret,
+    STEAM_OPENID_URL: steam.url,
     LOG_LEVEL: 'info',
     LOG_FORMAT: 'json',
   } satisfies Record<string, string>;

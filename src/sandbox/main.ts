@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
+import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
 import { createTimestamps } from './discord-text/timestamps.js';
+import { freePort } from './free-port.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/page-server.js';
+import { createSteamStandIn } from './steam/steam-stand-in.js';
 import {
   DEFAULT_PORT,
   readArguments,
@@ -119,7 +121,11 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   ending.add(discord.close);
   const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
   ending.add(website.close);
-  const settings = botSettings(discord, website, folder);
+  const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM });
+  ending.add(steam.close);
+  const publicPort = await freePort();
+  const { linkProofs } = asked;
+  const settings = botSettings({ discord, website, steam, folder, publicPort, linkProofs });
   await linkCrowd(settings.STORE_URL, Date.now());
   if (ending.hasBegun()) return;
   const starting = startBotProcess({
@@ -153,6 +159,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
     ['In the browser', page.url],
     ['Discord', discord.apiUrl],
     ['Website', website.url],
+    ['Steam', steam.url],
     ["The bot's log", bot.logFile],
   ]);
   if (!process.stdin.isTTY || !process.stdout.isTTY) {

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { botSettings, startBotProcess } from './bot-process.js';
-import { FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
+import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
+import { freePort } from './free-port.js';
 import { linkCrowd } from './linked-crowd.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './page/chromium.js';
 import { startPage } from './page/page-server.js';
+import { createSteamStandIn } from './steam/steam-stand-in.js';
 import { createWebsiteStandIn } from './website/website-stand-in.js';
 
 /** Where the README looks for them. */
@@ -125,7 +127,9 @@ async function main(): Promise<void> {
   const discord = await createDiscordStandIn({ seed: fixtureDiscord(Date.now()) });
   const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
   const page = await startPage({ discord, website, port: 0 });
-  const settings = { ...botSettings(discord, website, folder), WEBSITE_TIMEOUT_MS: '1500' };
+  const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM });
+  const around = { discord, website, steam, folder, publicPort: await freePort() };
+  const settings = { ...botSettings(around), WEBSITE_TIMEOUT_MS: '1500' };
   await linkCrowd(settings.STORE_URL, Date.now());
   const bot = await startBotProcess({
     program: BOT,
@@ -140,6 +144,7 @@ async function main(): Promise<void> {
   } finally {
     await bot.stop();
     await page.close();
+    await steam.close();
     await website.close();
     await discord.close();
     await rm(folder, { recursive: true });

@@ -77,11 +77,7 @@ export async function openSqliteFile(url: string): Promise<Database> {
   return sqlite.guarded('open the store', () => openFile(path));
 }
 
-function textsOf(
-  database: Database,
-  sql: typeof sqlite.READS,
-  guarded: typeof sqlite.guarded,
-): TextReads {
+function textsOf(database: Database, sql: typeof sqlite.READS, guarded: typeof sqlite.guarded): TextReads {
   return {
     get: (key) =>
       guarded('read the store', async () => (await database.ask<{ text: string }>(sql.get, [key]))[0]?.text),

@@ -1,8 +1,18 @@
+import { type Link, proofOf } from '../accounts/member-links.js';
 import type { LinkProofWay } from '../config.js';
 import { sentenceFor } from '../discord/error-reply.js';
 import type { Form } from '../discord/form.js';
 import { escapedText } from '../discord/plain-text.js';
-import { button, controlId, embedReply, linkButton, moment, type Reply, row } from '../discord/reply.js';
+import {
+  button,
+  controlId,
+  embedReply,
+  ifGiven,
+  linkButton,
+  moment,
+  type Reply,
+  row,
+} from '../discord/reply.js';
 import type { UserError } from '../errors.js';
 import {
   ANSWER_VALID_MS,
@@ -62,18 +72,32 @@ export function waysCard(proof: LinkProof, offered: OfferedWays, language: Langu
   });
 }
 
-/** Where a member begins who can sign in: that, or an account by name. */
-export function beginCard(signInUrl: string | undefined, { words }: Language): Reply {
-  const signIn = signInUrl === undefined ? [] : [linkButton(words.linkWays.signIn, signInUrl)];
+/**
+ * Where a member begins who can sign in: that, or an account by name.
+ * @param canName whether there are other ways, for which the account has to be named
+ */
+export function beginCard(signInUrl: string | undefined, canName: boolean, { words }: Language): Reply {
+  const signIn = ifGiven(signInUrl, (url) => linkButton(words.linkWays.signIn, url));
+  const enter = button(words.linkWays.enter, 'secondary', ROUTE, 'name', 'start');
   return embedReply({
     colour: 'plain',
     title: words.linkWays.title,
     description: [
-      ...(signInUrl === undefined ? [] : [`- ${words.linkWays.signInLine}`]),
-      `- ${words.linkWays.enterLine}`,
+      ...ifGiven(signInUrl, () => `- ${words.linkWays.signInLine}`),
+      ...(canName ? [`- ${words.linkWays.enterLine}`] : []),
     ].join('\n'),
-    components: [row(...signIn, button(words.linkWays.enter, 'secondary', ROUTE, 'name', 'start'))],
+    components: [row(...signIn, ...(canName ? [enter] : []))],
   });
+}
+
+/** For a member who is linked, and can prove that better by signing in. */
+export function betterProofCard(link: Link, signInUrl: string, { words, shown }: Language): Reply {
+  const { linkWays, proofs } = words;
+  const sentence = linkWays.better(shown(link.account.username), proofs[proofOf(link)]);
+  return withButtons(
+    simpleReply(linkWays.betterTitle, sentence, 'plain'),
+    linkButton(linkWays.signIn, signInUrl),
+  );
 }
 
 /** Asks for an account, by one of its two names. */

@@ -9,10 +9,10 @@ import {
   createDiscordStandIn,
   type DiscordStandIn,
 } from '../../src/sandbox/discord/server/discord-stand-in.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';
-import { freePort } from '../support/free-port.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

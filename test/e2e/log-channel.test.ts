@@ -3,7 +3,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 
 /** The log channel is retried within seconds, at growing intervals. */

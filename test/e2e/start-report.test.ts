@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { shardOf } from '../../src/shards.js';
 import { type WholeWay, wholeWay } from '../support/e2e.js';
-import { freePort } from '../support/free-port.js';
 
 const { staffLog } = FIXTURES.channels;
 const ODD = 'there are problems';

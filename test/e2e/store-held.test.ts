@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { freePort } from '../support/free-port.js';
 import { type GrantWay, untilSettled } from '../support/grant-way.js';
 import { runMove } from '../support/move-program.js';
 import { auditPayout } from '../support/payout-audit.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { addDamaged, damage } from '../support/damage.js';
-import { freePort } from '../support/free-port.js';
 import { grantWay } from '../support/grant-way.js';
 import { openStore } from '../support/open-store.js';
 import { scrape } from '../support/scrape.js';

@@ -172,6 +172,20 @@ const LINK_REQUEST = {
   'posted?': PLACE,
 };
 
+const SIGN_IN = {
+  member: TEXT,
+  locale: TEXT,
+  until: NUMBER,
+  step: 'confirm',
+  'browser?': TEXT,
+  'state?': TEXT,
+  'trouble?': 'steam-away',
+  'refusal?': 'taken',
+  'name?': TEXT,
+  'account?': ACCOUNT,
+  'proof?': 'steam',
+};
+
 const NOTICE = {
   at: NUMBER,
   process: TEXT,
@@ -240,6 +254,8 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'linked-role:': [{ roles: [{ role: TEXT, server: TEXT }] }],
   'linked-role-refusal:': [{ code: TEXT, at: NUMBER }],
   'linked-roles:turn': [{ process: TEXT, takenAt: NUMBER }],
+  'sign-in:': [SIGN_IN],
+  'steam-nonce:': [NUMBER],
   'draft:': [DRAFT],
   'grant:': [GRANT],
   'grant-of:': [TEXT],

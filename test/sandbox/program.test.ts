@@ -36,6 +36,14 @@ const POISON = {
   GRANT_MAX: '0.01',
   GRANT_DAILY_MAX: '0.01',
   GRANT_APPROVAL_OVER: '0.01',
+  LINK_PROOFS: 'poison',
+  LINK_DEPOSIT_MAX: 'poison',
+  LINK_DEPOSIT_DAILY_MAX: 'poison',
+  PUBLIC_URL: 'poison',
+  PUBLIC_PORT: 'poison',
+  PUBLIC_HOST: 'poison',
+  DISCORD_CLIENT_SECRET: 'a-real-client-secret',
+  STEAM_OPENID_URL: 'poison',
   BACKUP_DIR: '/nowhere/poison',
   BACKUP_KEEP: 'poison',
   ALERT_WEBHOOK_URL: 'poison',
@@ -237,7 +245,8 @@ describe("the bot's settings", () => {
     const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     onTestFinished(website.close);
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
-    const given = botSettings(discord, website, await temporaryFolder());
+    const steam = { url: 'http://127.0.0.1:1/openid/login' };
+    const given = botSettings({ discord, website, steam, folder: await temporaryFolder(), publicPort: 1 });
 
     // These are off here: two sandboxes at once would want the same port, nobody keeps their records, and nobody is woken for
     // them.

@@ -41,6 +41,18 @@ export function createDiscordCheck(): Check {
       strict(IncomingWebhookUpdateRequestPartialSchema),
     ],
     ['POST /users/@me/channels', strict(CreatePrivateChannelRequestSchema)],
+    [
+      'POST /oauth2/token',
+      z.strictObject({
+        grant_type: z.literal('authorization_code'),
+        code: z.string().min(1),
+        redirect_uri: z.url(),
+      }),
+    ],
+    [
+      'POST /oauth2/token/revoke',
+      z.strictObject({ token: z.string().min(1), token_type_hint: z.literal('access_token') }),
+    ],
   ]);
 
   return ({ method, route, body }) => {

@@ -4,7 +4,7 @@ import { appendFile, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { freePort } from './free-port.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const BIN = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';

@@ -4,6 +4,7 @@ import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import { amountOf } from '../../src/money/amount.js';
 import {
   beginCard,
+  betterProofCard,
   proofMessage,
   proofReply,
   waysCard,
@@ -62,11 +63,18 @@ describe('the card with the ways', () => {
   });
 });
 
-it('the card to begin with has the address, if there is one, and asks for a name', () => {
-  const card = beginCard(URL, english);
+it('the card to begin with has the address, and asks for a name where that leads anywhere', () => {
+  const card = beginCard(URL, true, english);
   expect(buttonsOf(card)).toEqual(['Sign in', 'Enter username']);
   expect(JSON.stringify(card)).toContain(URL);
-  expect(buttonsOf(beginCard(undefined, english))).toEqual(['Enter username']);
+  expect(buttonsOf(beginCard(URL, false, english))).toEqual(['Sign in']);
+});
+
+it('the card for a better proof says how the account was proven so far', () => {
+  const { member, account } = proof;
+  const card = betterProofCard({ member, account, since: 1, by: '9', proof: 'deposit' }, URL, english);
+  expect(textOf(card)).toContain('proven by a deposit');
+  expect(buttonsOf(card)).toEqual(['Sign in']);
 });
 
 describe('a proof', () => {

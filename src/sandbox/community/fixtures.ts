@@ -1,5 +1,6 @@
 import { PERMISSION_BITS } from '../discord/permission-bits.js';
 import type { DiscordSeed } from '../discord/seed.js';
+import type { SteamAccount } from '../steam/steam-stand-in.js';
 import type { UserSeed } from '../website/users.js';
 import { CROWD } from './crowd.js';
 
@@ -70,7 +71,7 @@ export const fixtureDiscord = (now: number): DiscordSeed => ({
   bot: { id: FIXTURES.applicationId, username: 'Purser' },
   people: [
     { id: people.owner, username: 'ada', globalName: 'Ada' },
-    { id: people.mia, username: 'mia', globalName: 'Mia' },
+    { id: people.mia, username: 'mia', globalName: 'Mia', steam: ['76561198006409531'] },
     { id: people.noah, username: 'noah', globalName: 'Noah' },
     { id: people.sam, username: 'sam', globalName: 'Sam' },
     { id: people.tess, username: 'tess', globalName: 'Tess' },
@@ -178,4 +179,12 @@ export const FIXTURE_WEBSITE: readonly UserSeed[] = [
     group: 'Member',
   },
   ...CROWD.map(({ account }) => account),
+];
+
+/** The accounts at Steam: those that the website knows, and one that it does not. */
+export const FIXTURE_STEAM: readonly SteamAccount[] = [
+  ...FIXTURE_WEBSITE.flatMap(({ steam, username }) =>
+    steam === undefined ? [] : [{ steamId: steam, name: username }],
+  ),
+  { steamId: '76561198000000099', name: 'nobody on the website' },
 ];

@@ -5,6 +5,7 @@ export interface World {
   readonly token: string;
   readonly application: { readonly id: string; readonly name: string };
   readonly bot: APIUser;
+  readonly oauth: OAuthSettings;
   /** Everyone, the bot included. */
   readonly people: Map<string, Person>;
   readonly guilds: Map<string, Guild>;
@@ -14,6 +15,24 @@ export interface World {
   readonly directMessages: Map<string, Channel>;
   /** Commands that are registered for all servers and direct messages. */
   readonly globalCommands: Map<string, APIApplicationCommand>;
+}
+
+/** An account elsewhere that a person has connected, as Discord's API tells of it. */
+export interface Connection {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  readonly verified: boolean;
+  readonly revoked?: boolean;
+}
+
+/** What the developer portal and the people have set for signing in with Discord. Tests may change it. */
+export interface OAuthSettings {
+  readonly clientSecret: string;
+  /** The only addresses to which browsers are sent back. Default: any of this machine. */
+  redirectUris: readonly string[] | undefined;
+  /** By the person's id. */
+  readonly connections: Map<string, readonly Connection[]>;
 }
 
 export interface Person {

@@ -2,7 +2,14 @@
 export interface DiscordSeed {
   /** The only token that the API and the gateway accept. */
   readonly token: string;
-  readonly application: { readonly id: string; readonly name: string };
+  readonly application: {
+    readonly id: string;
+    readonly name: string;
+    /** For OAuth2. Default `sandbox-client-secret`. */
+    readonly clientSecret?: string;
+    /** For OAuth2, as the developer portal lists them. Default: any of this machine. */
+    readonly redirectUris?: readonly string[];
+  };
   /** The bot's account. It is a member of every server of the seed. */
   readonly bot: { readonly id: string; readonly username: string };
   readonly people: readonly PersonSeed[];
@@ -18,6 +25,8 @@ export interface PersonSeed {
   readonly avatar?: string;
   /** The client's language, as Discord writes it. Default `en-US`. */
   readonly locale?: string;
+  /** Steam accounts (steamId64) that the person has connected, and Discord verified. */
+  readonly steam?: readonly string[];
   /** False for a person who takes no direct messages. Default true. */
   readonly acceptsDirectMessages?: boolean;
 }

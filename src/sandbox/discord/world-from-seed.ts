@@ -1,5 +1,5 @@
 import type { APIRole, APIUser } from 'discord.js';
-import type { Channel, Guild, Overwrite, Person, World } from './discord-world.js';
+import type { Channel, Connection, Guild, Overwrite, Person, World } from './discord-world.js';
 import { NO_FLAGS, ORDINARY_PERMISSIONS, PERMISSION_BITS } from './permission-bits.js';
 import type { ChannelSeed, DiscordSeed, GuildSeed, PersonSeed, RoleSeed } from './seed.js';
 
@@ -21,7 +21,12 @@ export function createWorld(seed: DiscordSeed): World {
   }
   return {
     token: seed.token,
-    application: { ...seed.application },
+    application: { id: seed.application.id, name: seed.application.name },
+    oauth: {
+      clientSecret: seed.application.clientSecret ?? 'sandbox-client-secret',
+      redirectUris: seed.application.redirectUris,
+      connections: new Map(seed.people.map(({ id, steam = [] }) => [id, steam.map(steamConnection)])),
+    },
     bot,
     people,
     guilds,
@@ -30,6 +35,13 @@ export function createWorld(seed: DiscordSeed): World {
     globalCommands: new Map(),
   };
 }
+
+const steamConnection = (steamId: string): Connection => ({
+  type: 'steam',
+  id: steamId,
+  name: steamId,
+  verified: true,
+});
 
 /** The channel of direct messages with a person; it is made at the first use. */
 export function directMessageChannel(world: World, userId: string, nextId: () => string): Channel {

@@ -6,6 +6,8 @@ export interface SandboxArguments {
   readonly tour: boolean;
   /** Of the page; undefined if it was left open. */
   readonly port: number | undefined;
+  /** For the setting `LINK_PROOFS`; undefined if it was left open. */
+  readonly linkProofs: string | undefined;
 }
 
 /** The sandbox was started in a way that it does not know. The message says what is wrong. */
@@ -21,16 +23,17 @@ export const USAGE = `Runs the bot, unchanged, between stand-ins of Discord and 
   npm run sandbox                 a prompt, and a page for the browser
   npm run sandbox -- --tour       plays a short tour and ends
   npm run sandbox -- --port N     the port of the page (${DEFAULT_PORT}; 0 for any free one)
+  npm run sandbox -- --link-proofs WAYS   how members prove an account: sign-in, deposit, staff (default: staff)
 `;
 
 /** @throws {UsageError} */
 export function readArguments(argv: readonly string[]): SandboxArguments {
-  const { help = false, tour = false, port } = parsed(argv);
-  if (port === undefined) return { help, tour, port };
+  const { help = false, tour = false, port, 'link-proofs': linkProofs } = parsed(argv);
+  if (port === undefined) return { help, tour, port, linkProofs };
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${port}".`);
   }
-  return { help, tour, port: Number(port) };
+  return { help, tour, port: Number(port), linkProofs };
 }
 
 function parsed(argv: readonly string[]) {
@@ -41,6 +44,7 @@ function parsed(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         tour: { type: 'boolean' },
         port: { type: 'string' },
+        'link-proofs': { type: 'string' },
       },
     }).values;
   } catch (error) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, createHttpGet, quoteOf } from '../../../src/doctor/probes/http-get.js';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../../src/sandbox/free-port.js';
 import { SELF_SIGNED } from '../self-signed.js';
 
 const TOKEN = 'tok-3f9a77-5b21c8';

@@ -45,7 +45,6 @@ export function accountRoutes({ world }: Parts, gateway: GatewayInformation): Ro
         max_concurrency: gateway.maxConcurrency,
       },
     })),
-    get('/users/@me', () => world.bot),
     get('/applications/@me', application),
     get('/oauth2/applications/@me', application),
   ];

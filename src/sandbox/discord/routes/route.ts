@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { unknownRoute } from '../api-errors.js';
 import type { UploadedFile } from '../uploaded-files.js';
 
@@ -7,6 +8,7 @@ export interface RestCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
   readonly files: readonly UploadedFile[];
 }
 

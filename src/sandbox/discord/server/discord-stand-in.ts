@@ -10,6 +10,7 @@ import { ACKNOWLEDGE_WITHIN_MS, createInteractions } from '../interactions.js';
 import { createMembership, type Membership } from '../membership.js';
 import { messageText } from '../message-text.js';
 import { createMessages } from '../messages.js';
+import { createOAuth, type OAuth } from '../oauth.js';
 import { createPeople } from '../people.js';
 import { createAnnouncedLimits, OLD_EDIT_LIMIT, type WindowLimit } from '../rate-limits.js';
 import { accountRoutes } from '../routes/application-routes.js';
@@ -18,6 +19,7 @@ import { channelRoutes } from '../routes/channel-routes.js';
 import { commandPermissionRoutes } from '../routes/command-permission-routes.js';
 import { guildRoutes } from '../routes/guild-routes.js';
 import { memberRoleRoutes } from '../routes/member-role-routes.js';
+import { oauthRoutes } from '../routes/oauth-routes.js';
 import { webhookRoutes } from '../routes/webhook-routes.js';
 import type { DiscordSeed } from '../seed.js';
 import { type Clock, createSnowflakes, systemClock } from '../stand-in-clock.js';
@@ -25,6 +27,7 @@ import type { RequestRecord, StandInEvent, Violation } from '../stand-in-event.j
 import type { Parts } from '../stand-in-parts.js';
 import { createAttachments } from '../uploaded-files.js';
 import { createWorld } from '../world-from-seed.js';
+import { AUTHORIZE_PATH, createAuthorizePage } from './authorize-page.js';
 import { tellBot } from './event-delivery.js';
 import { createGateway, type GatewayControls, gatewayUrl } from './gateway-server.js';
 import { type Check, createRest } from './rest.js';
@@ -70,6 +73,8 @@ export interface DiscordStandIn {
   readonly world: World;
   readonly events: Events<StandInEvent>;
   readonly faults: Faults;
+  /** Who signed in with Discord. */
+  readonly oauth: OAuth;
   readonly gateway: GatewayControls;
   /** Who is in which server, with which roles. */
   readonly membership: Membership;
@@ -115,6 +120,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
   const membership = createMembership({ world, clock, events });
   const faults = createFaults();
+  const oauth = createOAuth(world, clock);
   const gateway = createGateway({
     parts,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
@@ -135,6 +141,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
         shards,
         maxConcurrency: options.maxConcurrency ?? 16,
       }),
+      ...oauthRoutes(world, oauth),
       ...guildRoutes(parts),
       ...memberRoleRoutes(parts, membership),
       ...commandPermissionRoutes(parts),
@@ -160,7 +167,11 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     tellBot(event, gateway, world);
   });
 
-  server.on('request', (request, response) => void rest(request, response));
+  const authorize = createAuthorizePage(world, oauth);
+  server.on('request', (request, response) => {
+    const isAuthorization = request.url?.split('?')[0] === AUTHORIZE_PATH;
+    void (isAuthorization ? authorize : rest)(request, response);
+  });
   server.on('upgrade', gateway.upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -172,6 +183,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
     world,
     events,
     faults,
+    oauth,
     gateway,
     membership,
     violations,

@@ -8,7 +8,7 @@ export interface RequestBody {
 }
 
 /**
- * Reads a body: JSON, or a form with the JSON in `payload_json` and files beside it. The files are in the order
+ * Reads a body: JSON, the fields of a plain form, or a form with the JSON in `payload_json` and files beside it. The files are in the order
  * of their numbers.
  * @throws {RestError} 50109
  */
@@ -18,6 +18,8 @@ export async function readRequestBody(request: IncomingMessage): Promise<Request
   const raw = Buffer.concat(chunks);
   if (raw.byteLength === 0) return { body: undefined, files: [] };
   const contentType = request.headers['content-type'] ?? '';
+  if (contentType.startsWith('application/x-www-form-urlencoded'))
+    return { body: Object.fromEntries(new URLSearchParams(raw.toString('utf8'))), files: [] };
   if (!contentType.startsWith('multipart/form-data'))
     return { body: parseJson(raw.toString('utf8')), files: [] };
 

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Directory } from '../accounts/directory.js';
+import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
+import type { Config } from '../config.js';
+import { closeServer, listen } from '../http-listening.js';
+import type { Languages } from '../locales/languages.js';
+import type { Log } from '../log.js';
+import type { LinkNotices } from '../views/link-notices.js';
+import { createDiscordOAuth } from './discord-oauth.js';
+import { createPageRoutes } from './page-routes.js';
+import { securityHeaders } from './page-security.js';
+import { createSignInFlow } from './sign-in-flow.js';
+import type { SignInRecords } from './sign-ins.js';
+import { createSteamOpenId } from './steam-openid.js';
+
+/** A request that takes longer is ended. */
+const REQUEST_MS = 30_000;
+
+export interface SignInPageOptions extends Pick<World, 'now' | 'clock'> {
+  readonly config: Pick<Config, 'PUBLIC_HOST' | 'PUBLIC_PORT' | 'DISCORD_API_URL' | 'STEAM_OPENID_URL'> & {
+    readonly PUBLIC_URL: string;
+    readonly DISCORD_CLIENT_SECRET: string;
+  };
+  readonly applicationId: () => string;
+  readonly signIns: SignInRecords;
+  readonly directory: Pick<Directory, 'find'>;
+  readonly links: Pick<Links, 'of' | 'plan'>;
+  readonly linkNotices: Pick<LinkNotices, 'proven'>;
+  readonly languages: Languages;
+  readonly log: Log;
+}
+
+/**
+ * Serves the page on which members sign in to prove an account.
+ * @returns what ends it
+ * @throws as {@link listen}
+ */
+export async function serveSignIns(options: SignInPageOptions): Promise<() => Promise<void>> {
+  const { config, applicationId, log, clock } = options;
+  const { PUBLIC_URL: publicUrl, PUBLIC_HOST: host, PUBLIC_PORT: port } = config;
+  const discord = createDiscordOAuth({
+    apiUrl: config.DISCORD_API_URL,
+    clientId: applicationId,
+    clientSecret: config.DISCORD_CLIENT_SECRET,
+    redirectUri: `${publicUrl}/discord`,
+    log,
+  });
+  const steam = createSteamOpenId(config.STEAM_OPENID_URL, publicUrl);
+  const flow = createSignInFlow({ ...options, discord, steam });
+  const routes = createPageRoutes({ ...options, publicUrl, flow, monotonic: clock.now });
+  const headers = Object.entries(
+    securityHeaders(publicUrl.startsWith('https:'), [discord.origin, steam.origin]),
+  );
+  const answer = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    // Here, so that the answers to requests that cannot be read have them too.
+    for (const [name, value] of headers) response.setHeader(name, value);
+    void answer(request, response);
+  });
+  const settings = { host: 'PUBLIC_HOST', port: 'PUBLIC_PORT' };
+  await listen(server, { host, port, what: 'the page for signing in', settings });
+  server.on('error', (error) => log.error({ err: error }, 'the server of the page for signing in failed'));
+  log.info({ host, port }, 'serving the page for signing in');
+  return () => closeServer(server);
+}

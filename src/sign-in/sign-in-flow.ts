@@ -1,0 +1,214 @@
+import { type Directory, isNotFound } from '../accounts/directory.js';
+import type { Links } from '../accounts/member-links.js';
+import { type Account, accountOf } from '../accounts/website-account.js';
+import type { World } from '../clock.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Change } from '../storage/store.js';
+import type { LinkNotices } from '../views/link-notices.js';
+import { WebsiteError } from '../website/website-errors.js';
+import type { DiscordOAuth } from './discord-oauth.js';
+import { OutsideError } from './outside-call.js';
+import { type Proven, planProven } from './proven-link.js';
+import type { SignIn, Trouble } from './sign-in-records.js';
+import { hashOf, isSecretOf } from './sign-in-secrets.js';
+import { type BrowserSession, type ReadSignIn, SIGN_IN_VALID_MS, type SignInRecords } from './sign-ins.js';
+import type { SteamAnswer, SteamOpenId } from './steam-openid.js';
+
+export interface SignInFlowOptions extends Pick<World, 'now'> {
+  readonly signIns: SignInRecords;
+  readonly discord: Pick<DiscordOAuth, 'authorizeUrl' | 'identify'>;
+  readonly steam: Pick<SteamOpenId, 'loginUrl' | 'readAnswer' | 'isConfirmed'>;
+  readonly directory: Pick<Directory, 'find'>;
+  readonly links: Pick<Links, 'of' | 'plan'>;
+  readonly linkNotices: Pick<LinkNotices, 'proven'>;
+  readonly log: Log;
+}
+
+/**
+ * Where a browser goes next: to another service, to the page of its step, or nowhere, since its address is too old or
+ * another browser uses it.
+ */
+export type Next = { readonly url: string } | 'step' | 'gone' | 'used';
+
+/** The way of a browser through a sign-in. What happened is in the record, from which the page is written. */
+export type SignInFlow = ReturnType<typeof createSignInFlow>;
+
+export function createSignInFlow(options: SignInFlowOptions) {
+  const { signIns, discord, steam, directory, links, linkNotices, log, now } = options;
+
+  /** Sends the browser away with a new state; one that it was sent with before is void then. */
+  async function send(at: ReadSignIn, step: 'discord' | 'steam', more: Partial<SignIn> = {}): Promise<Next> {
+    const state = signIns.newSecret();
+    const { trouble: _, ...before } = at.signIn;
+    const isSent = await signIns.move(at, { ...before, ...more, step, state: hashOf(state) });
+    if (!isSent) return 'step';
+    return { url: step === 'discord' ? discord.authorizeUrl(state) : steam.loginUrl(state) };
+  }
+
+  /**
+   * Takes the state with which a browser comes back. Of two that come with it, only one gets it.
+   * @param others changes that must fit too
+   */
+  async function claim(
+    session: BrowserSession,
+    step: 'discord' | 'steam',
+    state: string | undefined,
+    others: readonly Change[] = [],
+  ): Promise<ReadSignIn | undefined> {
+    const at = await signIns.ofBrowser(session);
+    if (at === undefined || state === undefined || !isExpected(at.signIn, step, state)) return undefined;
+    const { state: _, ...signIn } = at.signIn;
+    return (await signIns.move(at, signIn, others)) ? { id: at.id, signIn } : undefined;
+  }
+
+  async function settle(at: ReadSignIn, changes: Partial<SignIn>): Promise<void> {
+    // If it is no longer so, the member has begun the step anew meanwhile.
+    await signIns.move(at, { ...at.signIn, ...changes });
+  }
+
+  /** Records what went wrong, for the member to try again. */
+  async function hinder(at: ReadSignIn, error: unknown, service: 'discord' | 'steam'): Promise<void> {
+    const trouble = troubleOf(error, service);
+    if (trouble === undefined) throw error;
+    const reason = error instanceof Error ? error.message : '';
+    log.warn({ trouble, reason }, 'a sign-in could not go on');
+    await settle(at, { trouble });
+  }
+
+  /** The website's account of a Steam ID, if it has one. @throws {WebsiteError} */
+  async function accountWith(steamId: string): Promise<Account | undefined> {
+    try {
+      const user = await directory.find({ by: 'steam', value: steamId });
+      return user.steam === undefined || user.steam === steamId ? accountOf(user, 'steam') : undefined;
+    } catch (error) {
+      if (error instanceof UserError || isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Asks the member to agree, unless there would be no link anyway. */
+  async function offer(at: ReadSignIn, proven: Omit<Proven, 'member'>, name: string): Promise<void> {
+    const planned = await planProven(links, { ...proven, member: at.signIn.member }, now());
+    const end = 'refusal' in planned ? { step: 'refused' as const, refusal: planned.refusal } : undefined;
+    await settle(at, { step: 'confirm', ...proven, name, ...end });
+  }
+
+  async function discordAnswered(at: ReadSignIn, code: string): Promise<void> {
+    const { id, name, steamIds } = await discord.identify(code);
+    if (id !== at.signIn.member) return settle(at, { step: 'refused', refusal: 'wrong-member' });
+    for (const steamId of steamIds) {
+      const account = await accountWith(steamId);
+      if (account !== undefined) return offer(at, { account, proof: 'discord' }, name);
+    }
+    return settle(at, { step: 'steam', name });
+  }
+
+  async function steamAnswered(at: ReadSignIn, answer: SteamAnswer): Promise<void> {
+    if (!(await steam.isConfirmed(answer))) {
+      throw new OutsideError('unusable', 'Steam did not confirm its answer');
+    }
+    const account = await accountWith(answer.steamId);
+    if (account === undefined) return settle(at, { trouble: 'no-account' });
+    return offer(at, { account, proof: 'steam' }, at.signIn.name ?? '');
+  }
+
+  async function start(code: string, secret: string): Promise<Next> {
+    const at = await signIns.byCode(code);
+    if (at === undefined) return 'gone';
+    const { browser, step } = at.signIn;
+    if (browser !== undefined && !isSecretOf(secret, browser)) return 'used';
+    if (step !== 'discord') return 'step';
+    if (browser !== undefined) return send(at, 'discord');
+    const sent = await send(at, 'discord', { browser: hashOf(secret), until: now() + SIGN_IN_VALID_MS });
+    // A browser was faster: another, or this one with its second press.
+    return sent === 'step' ? start(code, secret) : sent;
+  }
+
+  return {
+    /**
+     * Binds a one-time address to the browser that opened it, and sends it to Discord.
+     * @param secret of the browser
+     */
+    start,
+
+    /** Sends a browser to Discord once more. */
+    async toDiscord(session: BrowserSession): Promise<Next> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined) return 'gone';
+      return at.signIn.step === 'discord' ? send(at, 'discord') : 'step';
+    },
+
+    /** A browser comes back from Discord. @param query what Discord gave it */
+    async fromDiscord(session: BrowserSession, query: URLSearchParams): Promise<void> {
+      const at = await claim(session, 'discord', single(query, 'state'));
+      if (at === undefined) return;
+      const code = single(query, 'code');
+      try {
+        if (query.has('error')) await settle(at, { trouble: 'discord-declined' });
+        else if (code === undefined) await settle(at, { trouble: 'discord-unusable' });
+        else await discordAnswered(at, code);
+      } catch (error) {
+        await hinder(at, error, 'discord');
+      }
+    },
+
+    /** Sends a browser to Steam. */
+    async toSteam(session: BrowserSession): Promise<Next> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined) return 'gone';
+      return at.signIn.step === 'steam' || at.signIn.step === 'confirm' ? send(at, 'steam') : 'step';
+    },
+
+    /** A browser comes back from Steam. @param query what Steam gave it */
+    async fromSteam(session: BrowserSession, query: URLSearchParams): Promise<void> {
+      const state = single(query, 'state');
+      const answer = state === undefined ? undefined : steam.readAnswer(query, state, now());
+      const nonce = answer === undefined ? [] : [signIns.unusedNonce(answer.nonce)];
+      const at = await claim(session, 'steam', state, nonce);
+      if (at === undefined) {
+        // Only the nonce did not fit: it was used before.
+        const replayed = answer && (await claim(session, 'steam', state));
+        if (replayed !== undefined) await settle(replayed, { trouble: 'steam-unusable' });
+        return;
+      }
+      try {
+        if (query.get('openid.mode') === 'cancel') await settle(at, { trouble: 'steam-declined' });
+        else if (answer === undefined) await settle(at, { trouble: 'steam-unusable' });
+        else await steamAnswered(at, answer);
+      } catch (error) {
+        await hinder(at, error, 'steam');
+      }
+    },
+
+    /** Links what was proven, once. */
+    async link(session: BrowserSession): Promise<void> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined || at.signIn.step !== 'confirm') return;
+      const { member, account, proof } = at.signIn;
+      if (account === undefined || proof === undefined) return;
+      const planned = await planProven(links, { member, account, proof }, now());
+      if ('refusal' in planned) return settle(at, { step: 'refused', refusal: planned.refusal });
+      const { link, plan } = planned;
+      // If it does not fit any more, the page asks again.
+      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, plan.changes);
+      if (!isLinked) return;
+      log.info({ member, proof }, 'a member proved an account by signing in');
+      linkNotices.proven(link, plan);
+    },
+  };
+}
+
+/** The value of a parameter that is there exactly once. */
+function single(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+const isExpected = (signIn: SignIn, step: SignIn['step'], state: string) =>
+  signIn.step === step && signIn.state !== undefined && isSecretOf(state, signIn.state);
+
+function troubleOf(error: unknown, service: 'discord' | 'steam'): Trouble | undefined {
+  if (error instanceof WebsiteError) return 'website-away';
+  return error instanceof OutsideError ? `${service}-${error.kind}` : undefined;
+}

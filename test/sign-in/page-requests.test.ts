@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clientOf } from '../../src/sign-in/client-address.js';
+import { createRequestLimit } from '../../src/sign-in/client-limit.js';
+import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
+import { createVisitor, formOf, type Shown, type Visitor } from './visitor.js';
+
+const HTTPS = 'https://link.example.org/purser';
+
+/** As a proxy that ends TLS passes requests on. */
+async function behindProxy() {
+  const page = await servePage({ url: HTTPS });
+  const via = (url: URL) =>
+    url.origin === new URL(HTTPS).origin
+      ? new URL(url.pathname + url.search, `http://127.0.0.1:${page.port}`)
+      : url;
+  return { page, visitor: createVisitor({ via }) };
+}
+
+async function statusOf(
+  visitor: Visitor,
+  page: Shown,
+  change: (form: ReturnType<typeof formOf>) => RequestInit,
+) {
+  const form = formOf(page, 'Continue with Discord');
+  const answer = await visitor.request(form.url, { method: 'POST', body: form.body, ...change(form) });
+  return answer.status;
+}
+
+describe('every answer', () => {
+  it.each(['/', '/s/x', '/step', '/style.css', '/discord?code=a&state=b', '/nowhere', '/%'])(
+    'keeps browsers from doing harm: %s',
+    async (path) => {
+      const page = await servePage();
+      const { headers } = await createVisitor().open(page.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; style-src 'self'; form-action 'self' http://127.0.0.1:");
+      expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+      });
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
+  it('behind TLS asks for TLS from then on', async () => {
+    const { visitor } = await behindProxy();
+    const { headers } = await visitor.open(`${HTTPS}/nowhere`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});
+
+describe('the page', () => {
+  it('says so where there is nothing', async () => {
+    const page = await servePage();
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/healthz'],
+      ['POST', '/style.css'],
+      ['DELETE', '/step'],
+    ]) {
+      const answer = await createVisitor({ headers: { 'accept-language': 'de-DE,de;q=0.9' } }).request(
+        new URL(page.url + path),
+        { method: method ?? 'GET' },
+      );
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<h1>Hier ist nichts</h1>');
+    }
+  });
+
+  it('works below a path, with a cookie for this host alone', async () => {
+    const { page, visitor } = await behindProxy();
+    page.discord.world.oauth.redirectUris = [`${HTTPS}/discord`];
+    const address = await page.signIns.begin(MIA, 'en-US');
+    expect(address).toMatch(/^https:\/\/link\.example\.org\/purser\/s\/[\w-]{43}$/);
+    const { headers, html } = await visitor.open(address);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-purser-sign-in=[\w-]{43}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(html).toContain('href="/purser/style.css"');
+    const discord = await visitor.press(await visitor.open(address), 'Continue with Discord');
+    expect(discord.html).not.toContain('Invalid OAuth2');
+    expect(new URL(discord.url).searchParams.get('redirect_uri')).toBe(`${HTTPS}/discord`);
+  });
+
+  it('gives this machine a plain cookie', async () => {
+    const page = await servePage();
+    const { headers } = await createVisitor().open(await page.signIns.begin(MIA, 'en-US'));
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^purser-sign-in=\S+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('does not take a name of Discord for HTML', async () => {
+    const page = await servePage();
+    const person = page.discord.world.people.get(MIA);
+    if (person) person.user.global_name = '<script>alert(1)</script>"';
+    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
+    expect(shown.html).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&quot;</bdi>');
+  });
+
+  it('says that the records cannot be used', async () => {
+    const page = await servePage();
+    const address = await page.signIns.begin(MIA, 'en-US');
+    await page.store.close();
+    const shown = await createVisitor().open(address);
+    expect([shown.status, shown.title]).toEqual([503, 'That did not work']);
+  });
+
+  it('names its settings where it cannot listen', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    onTestFinished(() => void taken.close());
+    const { port } = taken.address() as { port: number };
+    const page = await servePage();
+    await expect(page.serve(port)).rejects.toThrow(
+      `it cannot serve the page for signing in at PUBLIC_HOST 127.0.0.1, PUBLIC_PORT ${port} (EADDRINUSE)`,
+    );
+  });
+});
+
+describe('a form', () => {
+  it('works only with the token of this browser', async () => {
+    const page = await servePage();
+    const visitor = createVisitor();
+    const start = await visitor.open(await page.signIns.begin(MIA, 'en-US'));
+    const other = await createVisitor().open(await page.signIns.begin(MIA, 'en-US'));
+    const foreign = formOf(other, 'Continue with Discord').body;
+
+    expect(await statusOf(visitor, start, () => ({ body: new URLSearchParams() }))).toBe(403);
+    expect(await statusOf(visitor, start, () => ({ body: foreign }))).toBe(403);
+    expect(await statusOf(createVisitor(), start, () => ({}))).toBe(403);
+    expect(await statusOf(visitor, start, () => ({}))).toBe(303);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+    [{ origin: 'null' }, 303],
+  ])('works only from the page itself: %j', async (headers, status) => {
+    const page = await servePage();
+    const visitor = createVisitor();
+    const start = await visitor.open(await page.signIns.begin(MIA, 'en-US'));
+    expect(await statusOf(visitor, start, () => ({ headers }))).toBe(status);
+  });
+
+  it('is small, and a form', async () => {
+    const page = await servePage();
+    const visitor = createVisitor();
+    const start = await visitor.open(await page.signIns.begin(MIA, 'en-US'));
+    const long = ({ body }: { body: URLSearchParams }) => `${body}&more=${'x'.repeat(5_000)}`;
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await statusOf(visitor, start, (form) => ({ body: long(form), headers: type }))).toBe(403);
+    expect(
+      await statusOf(visitor, start, ({ body }) => ({
+        body: `${body}`,
+        headers: { 'content-type': 'text/plain' },
+      })),
+    ).toBe(403);
+  });
+
+  it('of a step that is over changes nothing', async () => {
+    const page = await servePage();
+    const { visitor, shown } = await atSteam(page);
+    const linked = formOf(shown, 'Sign in with Steam');
+    const answer = await visitor.request(new URL(`${page.url}/link`), { method: 'POST', body: linked.body });
+    expect(answer.status).toBe(303);
+    expect((await visitor.open(`${page.url}/step`)).title).toBe('Sign in to Steam');
+    expect(page.told).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  it('is for each client by itself, and for a minute', async () => {
+    let now = 1;
+    const mayAsk = createRequestLimit(() => now);
+    for (let asked = 0; asked < 120; asked += 1) expect(mayAsk('203.0.113.7')).toBe(true);
+    expect(mayAsk('203.0.113.7')).toBe(false);
+    expect(mayAsk('203.0.113.8')).toBe(true);
+    now = 60_002;
+    expect(mayAsk('203.0.113.7')).toBe(true);
+  });
+
+  it('is told with a page', async () => {
+    const page = await servePage();
+    const visitor = createVisitor({ headers: { 'x-forwarded-for': '203.0.113.7' } });
+    for (let asked = 0; asked < 120; asked += 1) await visitor.request(new URL(`${page.url}/style.css`));
+    const refused = await visitor.open(page.url);
+    expect([refused.status, refused.title]).toEqual([429, 'Too many requests']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await createVisitor().open(page.url)).status).toBe(404);
+  });
+
+  it.each([
+    ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['10.1.2.3', '203.0.113.7', '203.0.113.7'],
+    ['172.31.0.1', '203.0.113.7', '203.0.113.7'],
+    ['fd00::1', '203.0.113.7', '203.0.113.7'],
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', 'unknown', '127.0.0.1'],
+    ['203.0.113.1', '198.51.100.1', '203.0.113.1'],
+    ['172.32.0.1', '198.51.100.1', '172.32.0.1'],
+    ['127.0.0.1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['127.0.0.1', '2001:db8:1:2::9', '2001:db8:1:2'],
+    ['127.0.0.1', '2001:db8::9', '2001:db8:0:0'],
+    [undefined, undefined, ''],
+  ])('takes a proxy for none: %s, %s', (peer, forwarded, client) => {
+    expect(clientOf(peer, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).toBe(client);
+  });
+});
