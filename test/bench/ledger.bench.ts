@@ -18,7 +18,11 @@ const ledgers = await Promise.all(
     const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
     const store = await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, silentLog);
     await fillLedger(store, size);
-    const ledger = createLedger(store, createCaps(store, () => amountOf('1000.00')), Date.now);
+    const ledger = createLedger(
+      store,
+      createCaps(store, () => amountOf('1000.00')),
+      Date.now,
+    );
     const close = async () => {
       await store.close();
       await rm(folder, { recursive: true });

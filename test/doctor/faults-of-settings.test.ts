@@ -88,6 +88,12 @@ const PLANTED: readonly Planted[] = [
     /500\.00.*100\.00 in a day.*lower GRANT_MAX, or raise GRANT_DAILY_MAX/,
   ],
   [
+    'a deposit that is more than a day allows',
+    () => settings({ LINK_PROOFS: 'deposit', LINK_DEPOSIT_MAX: '30' }),
+    'LINK_DEPOSIT_MAX',
+    /30\.00.*20\.00.*none is ever sent.*lower LINK_DEPOSIT_MAX/,
+  ],
+  [
     'a # in a database password',
     () => settings({ STORE_URL: 'postgres://me:12#34@db.example.org/purser' }),
     'STORE_URL',

@@ -79,3 +79,49 @@ describe('a deposit', () => {
     expect(messageText(await enter(member, card, shown(member)))).toContain('You are now linked');
   });
 });
+
+describe('an account that is linked to another member', () => {
+  it('is taken over by whoever proves it, and staff and the other member are told', async () => {
+    const way = community();
+    const holder = await way.linkedNewcomer();
+    const rival = way.newcomer();
+    const card = await rival.acts.command('link', { username: holder.account.username }).answer();
+    // Staff cannot take it from them with a request.
+    expect(openButtons(card)).toEqual(['Send it', 'Cancel']);
+    const press = rival.acts.press(card, 'Send it');
+    const asked = await press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
+
+    const linked = await enter(rival, asked, shown(holder));
+
+    expect(messageText(linked)).toContain('You are now linked');
+    await way.logged(rival.mention, 'was linked to', holder.mention);
+    const told = await way.discord.message(holder.id, (message) =>
+      messageText(message).includes('Somebody else'),
+    );
+    expect(messageText(told.api)).toContain(holder.account.username);
+    expect(messageText(await holder.acts.command('balance').answer())).toContain('not linked');
+  });
+});
+
+describe('/link', () => {
+  it('refuses both names at once, and a second account', async () => {
+    const way = community();
+    const { acts, account } = await way.linkedNewcomer();
+    const both = acts.command('link', { username: account.username, steam: account.steam ?? '' });
+    expect(messageText(await both.answer())).toContain('exactly one of these');
+    const again = acts.command('link', { username: account.username });
+    expect(messageText(await again.answer())).toContain('already linked');
+  });
+
+  it('can be cancelled, or left to staff, before anything is sent', async () => {
+    const way = community();
+    const { acts, account, mention } = way.newcomer();
+    const ask = () => acts.command('link', { username: account.username }).answer();
+    const cancelled = await acts.press(await ask(), 'Cancel').answer();
+    expect(messageText(cancelled)).toContain('Nothing was sent');
+    await acts.press(await ask(), 'Ask staff').answer();
+    const request = messageText(await way.logged('Link request', mention));
+    expect(request).not.toContain('deposit');
+    expect(way.website.credits.filter(({ userId }) => userId === account.id)).toEqual([]);
+  });
+});

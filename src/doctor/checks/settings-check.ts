@@ -2,7 +2,7 @@ import { type CheckedSettings, type Config, SETTING_NAMES } from '../../config.j
 import { addressRemedy } from '../../storage/store-url.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const OURS = /^(DISCORD|WEBSITE|STORE|CREDIT|GRANT|HEALTH)_/;
+const OURS = /^(DISCORD|WEBSITE|STORE|CREDIT|GRANT|LINK|LINKED|HEALTH)_/;
 /** Few websites answer each call in less. */
 export const SHORT_TIMEOUT_MS = 1_000;
 
@@ -46,6 +46,12 @@ function* unwise(settings: Partial<Config>): Generator<Finding> {
   if (approval !== undefined && daily !== undefined && approval.greaterThanOrEqualTo(daily)) {
     yield* findingsAbout('GRANT_APPROVAL_OVER').hint(
       `is ${approval.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so nothing ever needs an approval`,
+    );
+  }
+  const { LINK_PROOFS: ways, LINK_DEPOSIT_MAX: deposit, LINK_DEPOSIT_DAILY_MAX: deposits } = settings;
+  if (ways?.includes('deposit') && deposit && deposits && deposit.greaterThan(deposits)) {
+    yield* findingsAbout('LINK_DEPOSIT_MAX').fault(
+      `is ${deposit.toFixed(2)}, and all deposits of a day may add no more than ${deposits.toFixed(2)} (LINK_DEPOSIT_DAILY_MAX), so none is ever sent: lower LINK_DEPOSIT_MAX, or raise LINK_DEPOSIT_DAILY_MAX`,
     );
   }
   const password = store === undefined ? undefined : addressRemedy(store);
