@@ -1,5 +1,5 @@
 import type { Link } from '../accounts/member-links.js';
-import { countsAgainstCap } from '../credit/grant-schema.js';
+import { countsAgainstCap, type GrantState } from '../credit/grant-schema.js';
 import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -129,14 +129,19 @@ function openProof(facts: Facts, states: readonly string[]): string | undefined 
   return open && `the proof ${open.id} of ${open.member} is still ${open.state}`;
 }
 
+/** States of a deposit that certainly did not arrive. */
+const NOT_ARRIVED: ReadonlySet<GrantState | undefined> = new Set(['not-sent', 'refused'] as const);
+
 function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): string | undefined {
   return first(facts.links.deposits.values(), (earlier) => {
-    if (earlier.grant.id === grant.id) return undefined;
-    const age = grant.confirmedAt - earlier.grant.confirmedAt;
+    const { id, confirmedAt } = earlier.grant;
+    if (id === grant.id) return undefined;
+    const age = grant.confirmedAt - confirmedAt;
     const isAgain =
       (earlier.account === account && age < ACCOUNT_PAUSE_MS) || (earlier.member === member && age < DAY_MS);
-    return isAgain && facts.mayHaveLeft(earlier.grant.id).length > 0
-      ? `deposit ${grant.id} was entered ${age} ms after ${earlier.grant.id} for account ${account} of ${member}`
+    const hasNotArrived = NOT_ARRIVED.has(facts.grant(id)?.state) && facts.mayHaveLeft(id).length === 0;
+    return isAgain && !hasNotArrived
+      ? `deposit ${grant.id} was entered ${age} ms after ${id} for account ${account} of ${member}`
       : undefined;
   });
 }
