@@ -21,7 +21,7 @@ interface Claim {
   /** By its ID on the website. */
   readonly account: string;
   /** They can log in to it, and read its balance. The others guess. */
-  readonly isOwner: boolean;
+  readonly canLogIn: boolean;
   /** What its virtual balance was at the beginning, in cents: the most that somebody who guesses can know. */
   readonly before: number;
   readonly asksStaff?: boolean;
@@ -44,7 +44,7 @@ function claimant({ database }: World, random: Random): Person {
 
 function claimOf(world: World, person: Person, account: string, how: Partial<Claim> = {}): Claim {
   const before = accountOf(world, account)?.virtual ?? 0;
-  return { person, account, isOwner: person.account === account, before, ...how };
+  return { person, account, canLogIn: person.account === account, before, ...how };
 }
 
 export function askForLink(world: World, random: Random, habits: Habits): void {
@@ -62,11 +62,11 @@ export function proveAccount(world: World, random: Random, habits: Habits): void
   if (isTwice) later(world, TWO_PLACES, random, () => begin(world, claim, random, habits));
 }
 
-/** A member claims the account of somebody else. */
+/** A member claims the account of somebody else, to which some can log in as well. */
 export function claimAccount(world: World, random: Random, habits: Habits): void {
   const person = claimant(world, random);
   const account = random.pick(PEOPLE.filter((one) => one !== person)).account;
-  begin(world, claimOf(world, person, account), random, habits);
+  begin(world, claimOf(world, person, account, { canLogIn: random.chance(0.4) }), random, habits);
 }
 
 /** Two members claim the same account at the same time. */
@@ -156,7 +156,7 @@ function lookForDeposit(
       const account = accountOf(world, claim.account);
       const isTotal = random.chance(0.2);
       const cents = (account?.virtual ?? 0) + (isTotal ? (account?.paid ?? 0) : 0);
-      if (claim.isOwner) world.readings.set(claim.person.id, cents);
+      if (claim.canLogIn) world.readings.set(claim.person.id, cents);
       meanwhile(world, claim, random);
       later(world, random.pick([SOON, { least: 10_000, most: 90_000 }]), random, () =>
         enter(world, claim, card, control, random, habits),
@@ -221,7 +221,7 @@ function enter(
   habits: Habits,
   again = 2,
 ): void {
-  const { person, isOwner } = claim;
+  const { person, canLogIn } = claim;
   const opened = world.press(person, message, control);
   later(world, SOON, random, () => {
     const { form } = opened;
@@ -233,15 +233,15 @@ function enter(
       return;
     }
     const submit = (cents: number) => world.enterBalance(person, form, cents, written(cents, random));
-    const cents = isOwner ? readingOf(world, claim) : guessOf(world, claim, random);
+    const cents = canLogIn ? readingOf(world, claim) : guessOf(world, claim, random);
     answered(world, submit(cents), random, (answer) => {
       if (FAILED.test(textOf(shownNow(answer)))) onceMore();
       else afterAnswer(world, claim, answer, random, habits, again - 1);
     });
-    const more = isOwner ? Number(random.chance(habits.pressesTwice)) : random.below(4);
+    const more = canLogIn ? Number(random.chance(habits.pressesTwice)) : random.below(4);
     for (let time = 0; time < more; time += 1)
       later(world, TWO_PLACES, random, () =>
-        submit(isOwner && random.chance(0.6) ? cents : guessOf(world, claim, random)),
+        submit(canLogIn && random.chance(0.6) ? cents : guessOf(world, claim, random)),
       );
   });
 }
