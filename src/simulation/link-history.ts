@@ -23,7 +23,7 @@ export type LinkHistory = ReturnType<typeof followLinks>;
 /** The website may show a balance for so long before and after a deposit, in ms, when the bot reads it. */
 const READ_WITHIN_MS = 30_000;
 
-export function followLinks({ database, website, entered, scheduler }: World) {
+export function followLinks({ database, website, entered }: World) {
   let links: readonly Link[] | undefined;
   let seen = -1;
   let seenLinks = -1;
@@ -120,7 +120,5 @@ export function followLinks({ database, website, entered, scheduler }: World) {
       const grant = deposits.get(proof)?.grant;
       return grant && { amount: centsOf(grant.amount), balances: rightAfter(proof) };
     },
-    /** ms from the start. */
-    now: scheduler.now,
   };
 }
