@@ -1,7 +1,7 @@
 import { PEOPLE } from './people-model.js';
 import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
-import type { Settings, Step } from './schedule-steps.js';
+import type { Act, Settings, Step } from './schedule-steps.js';
 import {
   DISCORD_FAULTS,
   STORE_FAULTS,
@@ -184,12 +184,15 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
 export function drawDaysLater(at: number, random: Random): readonly Step[] {
   const leap = at + random.between(20_000, 60_000);
   const by = random.pick([1, 1, 31]) * DAY_MS + random.pick([-60_000, 0, 60_000]);
-  const afterwards = ['come back to a deposit', 'come back to a deposit', 'prove an account'] as const;
+  const when = (least: number, most: number) => leap + random.between(least, most);
+  const act = (at: number, what: Act): Step => ({ at, seed: random.seed(), kind: 'act', act: what });
   return [
     ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by })),
-    ...afterwards.map(
-      (act): Step => ({ at: leap + random.between(1_000, 40_000), seed: random.seed(), kind: 'act', act }),
-    ),
+    // Some have the form open when the time is over: a few seconds later the bot itself ends the proof.
+    act(when(-7_000, 0), 'come back to a deposit'),
+    act(when(-7_000, 0), 'come back to a deposit'),
+    act(when(1_000, 40_000), 'come back to a deposit'),
+    act(when(1_000, 40_000), 'prove an account'),
   ];
 }
 
