@@ -38,8 +38,6 @@ const LIMITS = {
   day: /There were too many deposits today/,
 } as const;
 
-const TOO_LATE = /The 24 hours to enter the balance are over/;
-
 function countLinks(facts: Facts, count: (what: string) => void): void {
   const { links, world } = facts;
   for (const { id, state } of facts.proofs()) {
@@ -61,7 +59,6 @@ function countLinks(facts: Facts, count: (what: string) => void): void {
   }
   for (const { versions } of world.discord.messages) {
     const told = versions.map(({ shows }) => textOf(shows)).join('\n');
-    if (TOO_LATE.test(told)) count('balance entered: too late');
     for (const [limit, sentence] of Object.entries(LIMITS))
       if (sentence.test(told)) count(`no deposit: ${limit}`);
   }

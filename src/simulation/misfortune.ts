@@ -182,7 +182,7 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
  * @param at when someone begins to prove an account, in ms from the start
  */
 export function drawDaysLater(at: number, random: Random): readonly Step[] {
-  const leap = at + random.between(20_000, 60_000);
+  const leap = at + random.between(8_000, 30_000);
   const by = random.pick([1, 1, 31]) * DAY_MS + random.pick([-60_000, 0, 60_000]);
   const when = (least: number, most: number) => leap + random.between(least, most);
   const act = (at: number, what: Act): Step => ({ at, seed: random.seed(), kind: 'act', act: what });

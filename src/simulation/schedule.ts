@@ -50,7 +50,7 @@ const SHAKY = 0.3;
 const LATE_PROOF = 0.1;
 /** The share of those with proofs in which a process is killed at one, and in which days pass after one. */
 const KILLED_AT_PROOF = 0.3;
-const DAYS_LATER = 0.2;
+const DAYS_LATER = 0.3;
 
 /** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
