@@ -136,13 +136,14 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
   }
   const other = await links.linkTo(account);
   if (other !== undefined && !outranks('deposit', other)) throw new AccountTakenError(account, other.member);
-  const at = now();
-  const limit = await limitOf(options, proof, at);
-  if (limit !== undefined) throw new LimitError(limit);
+  // Before the limits are checked, so that the commit fails if another deposit is entered after that.
   const keys = [openProofKey(member), byMemberKey(member), ...forAccountKeys(account)];
   const pointers = await Promise.all(
     keys.map(async (key) => ({ key, from: await store.get<string>(key), to: id })),
   );
+  const at = now();
+  const limit = await limitOf(options, proof, at);
+  if (limit !== undefined) throw new LimitError(limit);
   const sent: LinkProof = { ...proof, state: 'sent', process: processId, sentAt: at };
   return {
     grant: {
