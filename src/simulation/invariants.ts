@@ -162,16 +162,17 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'staff see what they must decide',
-    sentence: 'Everything that staff must decide is shown in the log channel, with its buttons.',
+    sentence:
+      'Everything that staff must decide is shown in the log channel, with its buttons; a hold on payments comes before all else.',
     beforeDecisions(facts) {
+      const holds = facts.holds().map(({ id }) => ({ id, state: 'a hold' }));
       const waiting = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
         ...facts.requests().filter(({ state }) => state === 'open'),
-        ...facts.holds().map(({ id }) => ({ id, state: 'a hold' })),
       ];
-      return first(waiting, ({ id, state }) => {
+      return first(holds.length > 0 ? holds : waiting, ({ id, state }) => {
         const isShown = logChannel(facts).some((message) =>
           controlsOf(shownNow(message)).some(({ custom_id: use }) => use.endsWith(`:${id}`)),
         );

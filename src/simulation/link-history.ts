@@ -4,9 +4,10 @@ import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { EnteredBalance, World } from './world.js';
 import { centsOf } from './world.js';
 
-/** A link that was made, and the one to the same account that ended with it. */
+/** A link that was made, the one that the member had before, and another one's to the same account that ended with it. */
 export interface MadeLink {
   readonly link: Link;
+  readonly before: Link | undefined;
   readonly taken: Link | undefined;
 }
 
@@ -40,6 +41,7 @@ export function followLinks({ database, website, entered }: World) {
       .filter((link) => !before.includes(link))
       .map((link) => ({
         link,
+        before: before.find(({ member }) => member === link.member),
         taken: before.find((other) => other.member !== link.member && other.account.id === link.account.id),
       }));
   }

@@ -146,9 +146,11 @@ function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): stri
   });
 }
 
-function unearned(facts: Facts, { link }: MadeLink): string | undefined {
+function unearned(facts: Facts, { link, before }: MadeLink): string | undefined {
   if (link.proof !== 'deposit') return undefined;
   const { member, account, since } = link;
+  // Staff have linked the member to the same account again, which takes no proof away.
+  if (before?.proof === link.proof && before.account.id === account.id) return undefined;
   const proof = facts
     .proofs()
     .find((one) => one.member === member && one.state === 'linked' && one.endedAt === since);
