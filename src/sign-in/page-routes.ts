@@ -143,6 +143,12 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   return app;
 }
 
+/**
+ * The language that a browser asks for first. Without its region: anybody may send any text here, and the bot keeps each
+ * locale that it has made.
+ */
+const askedLanguage = (header = ''): string => header.split(/[-,;]/)[0]?.trim().toLowerCase() ?? '';
+
 /** What the addresses have in common: writing pages, and the browser's cookie. */
 function pageTools({ publicUrl, languages }: PageRoutesOptions) {
   const { protocol, pathname } = new URL(publicUrl);
@@ -156,9 +162,7 @@ function pageTools({ publicUrl, languages }: PageRoutesOptions) {
     content: (language: Language) => PageContent,
     { locale, own, status = 200 }: { locale?: string; own?: BrowserSession; status?: Status } = {},
   ) {
-    const language = languages.of(
-      locale ?? page.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
-    );
+    const language = languages.of(locale ?? askedLanguage(page.req.header('accept-language')));
     const token = own === undefined ? '' : csrfTokenOf(own);
     return page.html(pageHtml(content(language), language.locale, base, token), status);
   }

@@ -73,6 +73,26 @@ describe('the page', () => {
     }
   });
 
+  it.each([
+    ['DE', 'de'],
+    ['de-AT-x-any1,en', 'de'],
+    ['en-x-any1', 'en'],
+    ['en_GB', 'en-US'],
+    ['en-ü', 'en'],
+    ['*', 'en-US'],
+    ['constructor', 'en-US'],
+    ['toString', 'en-US'],
+    ['__proto__', 'en-US'],
+  ])('is in a language, whatever a browser asks for: %s', async (asked, lang) => {
+    const page = await servePage();
+    // As bytes, of which a header has them.
+    const headers = { 'accept-language': Buffer.from(asked).toString('latin1') };
+    const { status, html } = await createVisitor({ headers }).open(`${page.url}/nowhere`);
+    expect(status).toBe(404);
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
   it('works below a path, with a cookie for this host alone', async () => {
     const { page, visitor } = await behindProxy();
     page.discord.world.oauth.redirectUris = [`${HTTPS}/discord`];
