@@ -45,6 +45,7 @@ export function exportRequest(row: Row<LinkRequest>, memberId: string): readonly
     account: accountOf(request.account),
     language: request.locale,
     askedAt: timeOf(request.askedAt),
+    failedDeposit: request.failedDeposit,
     state: request.state,
     endedAt: timeOf(request.endedAt),
     message: request.posted,
@@ -87,12 +88,14 @@ export function exportRoles(
 /** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
 export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): readonly Exported[] {
   if (value.member !== memberId) return [];
-  const { locale, until, step, name, account, proof } = value;
+  const { locale, until, step, trouble, refusal, name, account, proof } = value;
   const entry = {
     record: key,
     language: locale,
     usableUntil: timeOf(until),
     step,
+    trouble,
+    refusal,
     discordName: name,
     account: account && accountOf(account),
     proof,
