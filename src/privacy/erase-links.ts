@@ -103,11 +103,21 @@ export const eraseProofs: EraseStep = async (context, { memberId }) => {
   return isForgotten ? count + 1 : count;
 };
 
-/** Ends the uses of the page for signing in. */
-export const eraseSignIns: EraseStep = async ({ store, onUnreadable }, { memberId }) => {
-  let count = 0;
+/** The keys of a member's uses of the page for signing in. */
+export async function* signInsOf(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  memberId: string,
+): AsyncGenerator<string> {
   for await (const { key, value } of readableRows<SignIn>(store, 'sign-in:', onUnreadable)) {
-    if (value.member === memberId && (await removeRecord(store, key))) count += 1;
+    if (value.member === memberId) yield key;
+  }
+}
+
+/** Ends the uses of the page for signing in. */
+export const eraseSignIns: EraseStep = async (context, { memberId }) => {
+  let count = 0;
+  for await (const key of signInsOf(context, memberId)) {
+    if (await removeRecord(context.store, key)) count += 1;
   }
   return count;
 };

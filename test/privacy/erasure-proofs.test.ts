@@ -290,6 +290,7 @@ describe('a sign-in', () => {
     ]);
     expect((await exportOf(set, OTTO)).data).toEqual({});
 
+    expect((await erasureOf(set).preview(ASKER)).goes).toMatchObject({ signIns: 1 });
     expect(await erasureOf(set).erase(ASKER, set.clock.now)).toMatchObject({ end: 'done' });
     expect(await recordsNaming(set.store)).toEqual([]);
     expect(await set.store.count('sign-in:')).toBe(0);
