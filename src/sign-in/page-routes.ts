@@ -137,7 +137,10 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
 
   app.notFound((page) => say(page, 'notFound'));
   app.onError((error, page) => {
-    log.error({ err: error }, 'the page for signing in failed');
+    const { incoming } = page.env;
+    // A visitor who leaves in the middle of a form is no fault of the page's.
+    const hasLeft = incoming.destroyed && !incoming.complete;
+    log[hasLeft ? 'debug' : 'error']({ err: error }, 'the page for signing in failed');
     return say(page, error instanceof StoreError ? 'storeFailed' : 'failed');
   });
   return app;

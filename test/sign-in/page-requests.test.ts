@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
 import { createRequestLimit } from '../../src/sign-in/client-limit.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
@@ -185,6 +185,27 @@ describe('a form', () => {
         headers: { 'content-type': 'text/plain' },
       })),
     ).toBe(403);
+  });
+
+  it('that a visitor breaks off is no fault', async () => {
+    const page = await servePage();
+    const visitor = createVisitor();
+    const start = await visitor.open(await page.signIns.begin(MIA, 'en-US'));
+    const cookies = [...visitor.cookies(page.url)].map((cookie) => cookie.join('='));
+    const lines = [
+      `POST ${new URL(start.url).pathname} HTTP/1.1`,
+      'host: localhost',
+      `cookie: ${cookies.join('; ')}`,
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 100',
+    ];
+    const socket = connect(page.port, '127.0.0.1');
+    socket.write(`${lines.join('\r\n')}\r\n\r\ncsrf=`);
+    await once(socket, 'connect');
+    setTimeout(() => socket.destroy(), 100);
+
+    await vi.waitFor(() => expect(page.log).toContainEqual(expect.objectContaining({ level: 20 })));
+    expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   it('of a step that is over changes nothing', async () => {
