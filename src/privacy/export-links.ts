@@ -5,6 +5,7 @@ import { type Link, ownerKeys, type PastLink, proofOf } from '../accounts/member
 import {
   byMemberKey,
   forAccountKeys,
+  isOpenProof,
   type LinkProof,
   openProofKey,
 } from '../link-proofs/link-proof-records.js';
@@ -61,6 +62,7 @@ export function exportTally({ key, value }: Row<Tally>, memberId: string): reado
 /** A member's way to an account by a deposit. */
 export function exportProof({ key, value: proof }: Row<LinkProof>, memberId: string): readonly Exported[] {
   if (proof.member !== memberId) return [];
+  const entered = [byMemberKey(memberId), ...forAccountKeys(proof.account)];
   const entry = {
     record: key,
     account: accountOf(proof.account),
@@ -70,7 +72,10 @@ export function exportProof({ key, value: proof }: Row<LinkProof>, memberId: str
     sentAt: timeOf(proof.sentAt),
     wrongAnswers: proof.wrong,
     endedAt: timeOf(proof.endedAt),
-    listedUnder: [openProofKey(memberId), byMemberKey(memberId), ...forAccountKeys(proof.account)],
+    listedUnder:
+      proof.state === 'offered'
+        ? undefined
+        : [...(isOpenProof(proof) ? [openProofKey(memberId)] : []), ...entered],
   };
   return [{ subject: 'linkProofs', entry }];
 }

@@ -99,6 +99,13 @@ async function exportOf({ store, clock }: AnnasCommunity, member = ANNA) {
   return { text, data: (JSON.parse(text) as Exported).data };
 }
 
+/** The lists that an export says are there, and are not. */
+async function missingLists({ store }: AnnasCommunity, data: Exported['data']): Promise<readonly string[]> {
+  const lists = (data['linkProofs'] ?? []).flatMap((one) => (one['listedUnder'] ?? []) as readonly string[]);
+  const found = await Promise.all(lists.map(async (key) => ({ key, value: await store.get(key) })));
+  return found.flatMap(({ key, value }) => (value === undefined ? [key] : []));
+}
+
 describe('a proof by deposit that is over', () => {
   it.each(Object.entries(ENDS))('is exported and erased, and keeps its pause: %s', async (state, end) => {
     const prover = await setUpProver();
@@ -113,6 +120,7 @@ describe('a proof by deposit that is over', () => {
     expect(data['linkProofs']).toMatchObject([{ record: `link-proof:${before?.id}`, state }]);
     const missing = (await recordsNaming(set.store)).filter((key) => !text.includes(JSON.stringify(key)));
     expect(missing).toEqual([]);
+    expect(await missingLists(set, data)).toEqual([]);
     expect((await exportOf(set, OTTO)).data).toEqual({});
     const failedDeposit = state === 'given-up' || state === 'unknown' ? state : undefined;
     expect(data['linkRequests']?.map((one) => one['failedDeposit'])).toEqual(
@@ -172,6 +180,8 @@ describe('a proof by deposit that is under way', () => {
 
     const { data, text } = await exportOf(set);
     expect(data['linkProofs']).toMatchObject([{ state: 'asked', account: { username: 'player9' } }]);
+    expect(await missingLists(set, data)).toEqual([]);
+    expect(text).toContain(`link-proof-open:${ANNA}`);
     expect(data['creditGrantedToYou']).toMatchObject([{ kind: 'link-deposit', state: 'applied' }]);
     for (const secret of [deposit?.amount, deposit?.before?.total, deposit?.after?.total]) {
       expect(secret).toBeTruthy();
@@ -185,7 +195,9 @@ describe('a proof by deposit that is under way', () => {
     const prover = await setUpProver();
     const { set } = prover;
     const { id } = await prover.prover.offer(ANNA, ACCOUNT);
-    expect((await exportOf(set)).data['linkProofs']).toMatchObject([{ state: 'offered' }]);
+    const { data } = await exportOf(set);
+    expect(data['linkProofs']).toMatchObject([{ state: 'offered' }]);
+    expect(await missingLists(set, data)).toEqual([]);
 
     expect(await erasureOf(set).erase(ASKER, set.clock.now)).toMatchObject({ end: 'done' });
 
