@@ -34,10 +34,20 @@ const textReadBy = <Value>(what: string, read: (text: string) => Value | undefin
     return z.NEVER;
   });
 
-const secureUrl = (what: string) =>
+function secureAddress(text: string): string | undefined {
+  const url = secureUrlOf(text);
+  return url?.search === '' ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+const secureUrl = (what: string) => textReadBy(what, secureAddress);
+
+/** Any other sign in a path has a meaning of its own where requests are told apart, or is written in several ways. */
+const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/;
+
+const publicUrl = (what: string) =>
   textReadBy(what, (text) => {
-    const url = secureUrlOf(text);
-    return url?.search === '' ? url.href.replace(/\/+$/, '') : undefined;
+    const address = secureAddress(text);
+    return address !== undefined && PLAIN_PATH.test(new URL(address).pathname) ? address : undefined;
   });
 
 /** Where Steam's OpenID 2.0 is. */
@@ -145,8 +155,8 @@ const SETTINGS = z.object({
   LINK_DEPOSIT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1.99')),
   LINK_DEPOSIT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('20.00')),
   LINKED_ROLE_ID: snowflake('the ID of the role that linked members have').optional(),
-  PUBLIC_URL: secureUrl(
-    'the https address under which browsers reach the page for signing in (plain http on this machine only)',
+  PUBLIC_URL: publicUrl(
+    'the https address under which browsers reach the page for signing in (plain http on this machine only), with nothing but `/`, digits, letters from A to Z and `-._~` in its path',
   ).optional(),
   PUBLIC_PORT: wholeNumber(1, 65_535).default(8080),
   PUBLIC_HOST: host.default('127.0.0.1'),

@@ -103,6 +103,8 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'http://link.example.org'],
     ['PUBLIC_URL', 'https://link.example.org/?page=1'],
     ['PUBLIC_URL', 'link.example.org'],
+    ['PUBLIC_URL', 'https://link.example.org/größe'],
+    ['PUBLIC_URL', 'https://link.example.org/:code'],
     ['PUBLIC_PORT', '0'],
     ['PUBLIC_HOST', 'http://localhost'],
     ['STEAM_OPENID_URL', 'https://steamcommunity.com.example.org/openid/login'],

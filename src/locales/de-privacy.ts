@@ -27,6 +27,7 @@ export const dePrivacy: typeof enPrivacy = {
     requests: (count) => `Verknüpfungsanfragen: ${count}`,
     openRequest: 'Deine offene Verknüpfungsanfrage wird zurückgezogen.',
     proofs: (count) => `Deine Discord-ID bei Testgutschriften, die ein Konto nachweisen sollten: ${count}`,
+    signIns: (count) => `Anmeldungen auf meiner Seite, die damit enden: ${count}`,
     grants: (count) => `Deine Discord-ID und der Grund bei Gutschriften für dich: ${count}`,
     payoutRows: (count) => `Deine Discord-ID in Listen von Auszahlungen: ${count}`,
     giveaways: (count) =>

@@ -26,6 +26,7 @@ export const enPrivacy = {
     requests: (count: string) => `Link requests: ${count}`,
     openRequest: 'Your open link request is withdrawn.',
     proofs: (count: string) => `Your Discord ID in deposits that were to prove an account: ${count}`,
+    signIns: (count: string) => `Sign-ins on my page, which end by it: ${count}`,
     grants: (count: string) => `Your Discord ID and the reason in credit granted to you: ${count}`,
     payoutRows: (count: string) => `Your Discord ID in lists of payouts: ${count}`,
     giveaways: (count: string) =>

@@ -49,7 +49,9 @@ export interface LanguageOptions {
 export function createLanguages(options: LanguageOptions): Languages {
   const made = new Map<string, Language>();
   const of = (locale: string): Language => {
-    const words = CATALOGUES[locale.split('-')[0] ?? ''];
+    const [name = ''] = locale.split('-');
+    // A page may be asked for `constructor`.
+    const words = Object.hasOwn(CATALOGUES, name) ? CATALOGUES[name] : undefined;
     if (words === undefined) return of(FALLBACK);
     const known = made.get(locale);
     if (known !== undefined) return known;

@@ -1,7 +1,14 @@
 import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { type PastLink, pastPrefix } from '../accounts/member-links.js';
 import { ERASED_TEXT } from '../erased-person.js';
-import { byMemberKey, isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
+import {
+  byMemberKey,
+  hasUsedDeposit,
+  isOpenProof,
+  type LinkProof,
+  MEMBER_PAUSE_MS,
+  proofKey,
+} from '../link-proofs/link-proof-records.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
 import { readableRows } from '../storage/all-rows.js';
 import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
@@ -59,29 +66,58 @@ export async function* proofsOf(
 }
 
 /**
+ * Until when a proof must keep its member, since they may yet answer, or without it would get another deposit too soon.
+ * @param now ms since the epoch
+ * @returns ms since the epoch; `undefined` if the member can be taken out of it
+ */
+export function keptUntil(proof: LinkProof, now: number): number | undefined {
+  if (!hasUsedDeposit(proof)) return undefined;
+  const until = (proof.sentAt ?? proof.offeredAt) + MEMBER_PAUSE_MS;
+  return isOpenProof(proof) || until > now ? until : undefined;
+}
+
+/**
  * Takes a member out of their ways to accounts by a deposit. What was more than an offer stays without them, since its
  * deposit counts for the account.
  */
 export const eraseProofs: EraseStep = async (context, { memberId }) => {
-  const { store } = context;
+  const { store, now } = context;
   let count = 0;
   for await (const { id } of proofsOf(context, memberId)) {
     const isErased = await commitErasure(store, async () => {
       const from = await store.get<LinkProof>(proofKey(id));
-      if (from === undefined || isOpenProof(from)) return [];
+      if (from === undefined || keptUntil(from, now()) !== undefined) return [];
       const to = from.state === 'offered' ? undefined : { ...from, member: ERASED_TEXT };
       return [{ key: proofKey(id), from, to }];
     });
     if (isErased) count += 1;
   }
-  return (await removeRecord(store, byMemberKey(memberId))) ? count + 1 : count;
+  const isForgotten = await commitErasure(store, async () => {
+    const key = byMemberKey(memberId);
+    const from = await store.get<string>(key);
+    const newest = from === undefined ? undefined : await store.get<LinkProof>(proofKey(from));
+    // An erasure that has to wait goes on beside deposits, whose pause it must not end.
+    const isKept = newest !== undefined && keptUntil(newest, now()) !== undefined;
+    return from === undefined || isKept ? [] : [{ key, from, to: undefined }];
+  });
+  return isForgotten ? count + 1 : count;
 };
 
-/** Ends the uses of the page for signing in. */
-export const eraseSignIns: EraseStep = async ({ store, onUnreadable }, { memberId }) => {
-  let count = 0;
+/** The keys of a member's uses of the page for signing in. */
+export async function* signInsOf(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  memberId: string,
+): AsyncGenerator<string> {
   for await (const { key, value } of readableRows<SignIn>(store, 'sign-in:', onUnreadable)) {
-    if (value.member === memberId && (await removeRecord(store, key))) count += 1;
+    if (value.member === memberId) yield key;
+  }
+}
+
+/** Ends the uses of the page for signing in. */
+export const eraseSignIns: EraseStep = async (context, { memberId }) => {
+  let count = 0;
+  for await (const key of signInsOf(context, memberId)) {
+    if (await removeRecord(context.store, key)) count += 1;
   }
   return count;
 };

@@ -2,7 +2,7 @@ import { linkKey, pastPrefix } from '../accounts/member-links.js';
 import { memberPrefix } from '../credit/grant-records.js';
 import type { EraseContext } from './erase-context.js';
 import { giveawaysOf } from './erase-giveaways.js';
-import { proofsOf, requestsOf } from './erase-links.js';
+import { proofsOf, requestsOf, signInsOf } from './erase-links.js';
 import { payoutRowsOf } from './erase-payouts.js';
 
 /** How many records of each kind an erasure would remove, or take a person out of. */
@@ -13,6 +13,7 @@ export interface WhatGoes {
   /** Whether one of the requests is open, and is withdrawn by it. */
   readonly isWithdrawn: boolean;
   readonly proofs: number;
+  readonly signIns: number;
   readonly grants: number;
   readonly payoutRows: number;
   readonly giveaways: number;
@@ -32,6 +33,7 @@ export async function countWhatGoes(context: EraseContext, memberId: string): Pr
     requests,
     isWithdrawn,
     proofs: await countOf(proofsOf(context, memberId)),
+    signIns: await countOf(signInsOf(context, memberId)),
     grants: await store.count(memberPrefix(memberId)),
     payoutRows: await countOf(payoutRowsOf(context, memberId)),
     giveaways: await countOf(giveawaysOf(context, memberId)),

@@ -5,6 +5,7 @@ import { type Link, ownerKeys, type PastLink, proofOf } from '../accounts/member
 import {
   byMemberKey,
   forAccountKeys,
+  isOpenProof,
   type LinkProof,
   openProofKey,
 } from '../link-proofs/link-proof-records.js';
@@ -45,6 +46,7 @@ export function exportRequest(row: Row<LinkRequest>, memberId: string): readonly
     account: accountOf(request.account),
     language: request.locale,
     askedAt: timeOf(request.askedAt),
+    failedDeposit: request.failedDeposit,
     state: request.state,
     endedAt: timeOf(request.endedAt),
     message: request.posted,
@@ -60,6 +62,7 @@ export function exportTally({ key, value }: Row<Tally>, memberId: string): reado
 /** A member's way to an account by a deposit. */
 export function exportProof({ key, value: proof }: Row<LinkProof>, memberId: string): readonly Exported[] {
   if (proof.member !== memberId) return [];
+  const entered = [byMemberKey(memberId), ...forAccountKeys(proof.account)];
   const entry = {
     record: key,
     account: accountOf(proof.account),
@@ -69,7 +72,10 @@ export function exportProof({ key, value: proof }: Row<LinkProof>, memberId: str
     sentAt: timeOf(proof.sentAt),
     wrongAnswers: proof.wrong,
     endedAt: timeOf(proof.endedAt),
-    listedUnder: [openProofKey(memberId), byMemberKey(memberId), ...forAccountKeys(proof.account)],
+    listedUnder:
+      proof.state === 'offered'
+        ? undefined
+        : [...(isOpenProof(proof) ? [openProofKey(memberId)] : []), ...entered],
   };
   return [{ subject: 'linkProofs', entry }];
 }
@@ -87,12 +93,14 @@ export function exportRoles(
 /** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
 export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): readonly Exported[] {
   if (value.member !== memberId) return [];
-  const { locale, until, step, name, account, proof } = value;
+  const { locale, until, step, trouble, refusal, name, account, proof } = value;
   const entry = {
     record: key,
     language: locale,
     usableUntil: timeOf(until),
     step,
+    trouble,
+    refusal,
     discordName: name,
     account: account && accountOf(account),
     proof,

@@ -1,11 +1,10 @@
 import type { GrantState } from '../credit/grant-schema.js';
-import { hasUsedDeposit, isOpenProof, MEMBER_PAUSE_MS } from '../link-proofs/link-proof-records.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { EraseContext } from './erase-context.js';
 import { giveawaysOf, isOver } from './erase-giveaways.js';
 import { canBeConfirmed, draftsTo } from './erase-grants.js';
-import { proofsOf } from './erase-links.js';
+import { keptUntil, proofsOf } from './erase-links.js';
 import { isInList, isInPreparedPayout } from './erase-payouts.js';
 
 /** Something under way with a person, which must be over before their data can be erased. */
@@ -30,9 +29,8 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
     }
   }
   for await (const proof of proofsOf(context, memberId)) {
-    if (!hasUsedDeposit(proof)) continue;
-    const until = (proof.sentAt ?? proof.offeredAt) + MEMBER_PAUSE_MS;
-    if (isOpenProof(proof) || until > context.now()) obstacles.push({ kind: 'deposit', until });
+    const until = keptUntil(proof, context.now());
+    if (until !== undefined) obstacles.push({ kind: 'deposit', until });
   }
   for (const { id, state } of await context.payoutRecords.open()) {
     if (!isUnderWay(state)) continue;

@@ -137,11 +137,20 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
 
   app.notFound((page) => say(page, 'notFound'));
   app.onError((error, page) => {
-    log.error({ err: error }, 'the page for signing in failed');
+    const { incoming } = page.env;
+    // A visitor who leaves in the middle of a form is no fault of the page's.
+    const hasLeft = incoming.destroyed && !incoming.complete;
+    log[hasLeft ? 'debug' : 'error']({ err: error }, 'the page for signing in failed');
     return say(page, error instanceof StoreError ? 'storeFailed' : 'failed');
   });
   return app;
 }
+
+/**
+ * The language that a browser asks for first. Without its region: anybody may send any text here, and the bot keeps each
+ * locale that it has made.
+ */
+const askedLanguage = (header = ''): string => header.split(/[-,;]/)[0]?.trim().toLowerCase() ?? '';
 
 /** What the addresses have in common: writing pages, and the browser's cookie. */
 function pageTools({ publicUrl, languages }: PageRoutesOptions) {
@@ -156,9 +165,7 @@ function pageTools({ publicUrl, languages }: PageRoutesOptions) {
     content: (language: Language) => PageContent,
     { locale, own, status = 200 }: { locale?: string; own?: BrowserSession; status?: Status } = {},
   ) {
-    const language = languages.of(
-      locale ?? page.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
-    );
+    const language = languages.of(locale ?? askedLanguage(page.req.header('accept-language')));
     const token = own === undefined ? '' : csrfTokenOf(own);
     return page.html(pageHtml(content(language), language.locale, base, token), status);
   }

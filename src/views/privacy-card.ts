@@ -60,6 +60,7 @@ function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: L
     ...(keepsPastLinks ? [] : [['pastLinks', privacy.pastLinks] as const]),
     ['requests', privacy.requests],
     ['proofs', privacy.proofs],
+    ['signIns', privacy.signIns],
     ['grants', privacy.grants],
     ['payoutRows', privacy.payoutRows],
     ['giveaways', privacy.giveaways],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
 import { createRequestLimit } from '../../src/sign-in/client-limit.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
@@ -71,6 +71,26 @@ describe('the page', () => {
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('<h1>Hier ist nichts</h1>');
     }
+  });
+
+  it.each([
+    ['DE', 'de'],
+    ['de-AT-x-any1,en', 'de'],
+    ['en-x-any1', 'en'],
+    ['en_GB', 'en-US'],
+    ['en-ü', 'en'],
+    ['*', 'en-US'],
+    ['constructor', 'en-US'],
+    ['toString', 'en-US'],
+    ['__proto__', 'en-US'],
+  ])('is in a language, whatever a browser asks for: %s', async (asked, lang) => {
+    const page = await servePage();
+    // As bytes, of which a header has them.
+    const headers = { 'accept-language': Buffer.from(asked).toString('latin1') };
+    const { status, html } = await createVisitor({ headers }).open(`${page.url}/nowhere`);
+    expect(status).toBe(404);
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   it('works below a path, with a cookie for this host alone', async () => {
@@ -165,6 +185,27 @@ describe('a form', () => {
         headers: { 'content-type': 'text/plain' },
       })),
     ).toBe(403);
+  });
+
+  it('that a visitor breaks off is no fault', async () => {
+    const page = await servePage();
+    const visitor = createVisitor();
+    const start = await visitor.open(await page.signIns.begin(MIA, 'en-US'));
+    const cookies = [...visitor.cookies(page.url)].map((cookie) => cookie.join('='));
+    const lines = [
+      `POST ${new URL(start.url).pathname} HTTP/1.1`,
+      'host: localhost',
+      `cookie: ${cookies.join('; ')}`,
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 100',
+    ];
+    const socket = connect(page.port, '127.0.0.1');
+    socket.write(`${lines.join('\r\n')}\r\n\r\ncsrf=`);
+    await once(socket, 'connect');
+    setTimeout(() => socket.destroy(), 100);
+
+    await vi.waitFor(() => expect(page.log).toContainEqual(expect.objectContaining({ level: 20 })));
+    expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   it('of a step that is over changes nothing', async () => {

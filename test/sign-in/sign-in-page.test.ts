@@ -71,6 +71,16 @@ describe('signing in', () => {
     expect(shown.title).toBe('Sign in to Steam');
   });
 
+  it('does not take the account of another Steam ID that the website answers with', async () => {
+    const page = await servePage();
+    const other = page.website.users.get(SAMS_STEAM);
+    if (other === undefined) throw new Error('Sam is not on the website');
+    page.website.users.set(MIAS_STEAM, other);
+    const { shown } = await atSteam(page, MIA);
+    expect(shown.title).toBe('Sign in to Steam');
+    expect(shown.html).not.toContain('sam_mod');
+  });
+
   it('lets a member use another Steam account than the connected one', async () => {
     const page = await servePage();
     const visitor = createVisitor();

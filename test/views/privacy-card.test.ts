@@ -31,6 +31,7 @@ const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
     requests: 123_456,
     isWithdrawn: true,
     proofs: 123_456,
+    signIns: 123_456,
     grants: 123_456,
     payoutRows: 123_456,
     giveaways: 123_456,
