@@ -1,28 +1,11 @@
-import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { type Newcomer, openButtons, sharedCommunity } from './community.js';
+import { balanceShown, enterBalance, sendDeposit } from './deposit-way.js';
 
 const community = sharedCommunity({ settings: { LINK_PROOFS: 'deposit,staff' } });
 
-/** The virtual balance that the website shows. */
-const shown = ({ account }: Newcomer) =>
-  community()
-    .website.users.list()
-    .find(({ id }) => id === account.id)?.virtual ?? '';
-
-/** Names the account, and has the deposit sent. */
-async function sendDeposit({ acts, account }: Newcomer): Promise<APIMessage> {
-  const card = await acts.command('link', { username: account.username }).answer();
-  expect(openButtons(card)).toEqual(['Send it', 'Ask staff', 'Cancel']);
-  const press = acts.press(card, 'Send it');
-  return press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
-}
-
-async function enter({ acts }: Newcomer, card: APIMessage, balance: string): Promise<APIMessage> {
-  const form = await acts.press(card, 'Enter balance').form();
-  return acts.submit(form, { balance }).answer();
-}
+const shown = (member: Newcomer) => balanceShown(community(), member);
 
 describe('a deposit', () => {
   it('links the member who reads the balance on the website', async () => {
@@ -31,7 +14,7 @@ describe('a deposit', () => {
     const card = await sendDeposit(member);
     expect(messageText(card)).toContain('added a small amount');
 
-    const linked = await enter(member, card, ` ${shown(member).replace('.', ',')} `);
+    const linked = await enterBalance(member, card, ` ${shown(member).replace('.', ',')} `);
 
     expect(messageText(linked)).toContain(
       `You are now linked to the website account ${member.account.username}`,
@@ -51,12 +34,12 @@ describe('a deposit', () => {
     const member = way.newcomer();
     const card = await sendDeposit(member);
 
-    const first = await enter(member, card, '1,00');
+    const first = await enterBalance(member, card, '1,00');
     expect(messageText(first)).toContain('one try left');
-    const second = await enter(member, first, '2.00 credits');
+    const second = await enterBalance(member, first, '2.00 credits');
     expect(messageText(second)).toContain('no tries left');
     expect(openButtons(second)).toEqual(['Ask staff']);
-    expect(messageText(await enter(member, card, shown(member)))).toContain('no longer open');
+    expect(messageText(await enterBalance(member, card, shown(member)))).toContain('no longer open');
     await member.acts.press(second, 'Ask staff').answer();
 
     const request = await way.logged('Link request', member.mention, 'named a wrong balance');
@@ -76,7 +59,7 @@ describe('a deposit', () => {
     const again = await member.acts.command('link', { username: member.account.username }).answer();
     expect(openButtons(again)).toEqual(['Enter balance', 'Ask staff']);
 
-    expect(messageText(await enter(member, card, shown(member)))).toContain('You are now linked');
+    expect(messageText(await enterBalance(member, card, shown(member)))).toContain('You are now linked');
   });
 });
 
@@ -91,7 +74,7 @@ describe('an account that is linked to another member', () => {
     const press = rival.acts.press(card, 'Send it');
     const asked = await press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
 
-    const linked = await enter(rival, asked, shown(holder));
+    const linked = await enterBalance(rival, asked, shown(holder));
 
     expect(messageText(linked)).toContain('You are now linked');
     await way.logged(rival.mention, 'was linked to', holder.mention);

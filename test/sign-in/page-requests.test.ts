@@ -4,18 +4,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
 import { createRequestLimit } from '../../src/sign-in/client-limit.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
-import { createVisitor, formOf, type Shown, type Visitor } from './visitor.js';
+import { createVisitor, formOf, type Shown, throughProxy, type Visitor } from './visitor.js';
 
 const HTTPS = 'https://link.example.org/purser';
 
 /** As a proxy that ends TLS passes requests on. */
 async function behindProxy() {
   const page = await servePage({ url: HTTPS });
-  const via = (url: URL) =>
-    url.origin === new URL(HTTPS).origin
-      ? new URL(url.pathname + url.search, `http://127.0.0.1:${page.port}`)
-      : url;
-  return { page, visitor: createVisitor({ via }) };
+  return { page, visitor: createVisitor({ via: throughProxy(HTTPS, () => page.port) }) };
 }
 
 async function statusOf(

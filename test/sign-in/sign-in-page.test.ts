@@ -16,7 +16,7 @@ import {
   throughSteam,
   UNKNOWN_STEAM,
 } from './served-page.js';
-import { createVisitor, formOf } from './visitor.js';
+import { createVisitor, formOf, throughProxy } from './visitor.js';
 
 const MINUTE_MS = 60_000;
 const MIAS_ACCOUNT = { by: 'steam', username: 'mia_plays', id: '1', steam: MIAS_STEAM } as const;
@@ -128,11 +128,7 @@ describe('signing in', () => {
     const second = await freePort();
     await page.serve(second);
     let isSecond = false;
-    const via = (url: URL) => {
-      const isOurs = url.origin === page.url;
-      return isOurs && isSecond ? new URL(url.pathname + url.search, `http://127.0.0.1:${second}`) : url;
-    };
-    const visitor = createVisitor({ via });
+    const visitor = createVisitor({ via: throughProxy(page.url, () => (isSecond ? second : page.port)) });
 
     const start = await visitor.open(await page.signIns.begin(SAM, 'en-US'));
     const discord = await visitor.press(start, 'Continue with Discord');

@@ -68,6 +68,12 @@ export function createVisitor({ via = (url) => url, headers = {} }: VisitorOptio
   };
 }
 
+/** Leads requests for the page's public address to a port of this machine, as a proxy does. */
+export const throughProxy = (publicUrl: string, port: () => number) => (url: URL) =>
+  url.origin === new URL(publicUrl).origin
+    ? new URL(url.pathname + url.search, `http://127.0.0.1:${port()}`)
+    : url;
+
 /** What the form with a button would send, and where to. */
 export function formOf(page: Shown, label: string, more: Readonly<Record<string, string>> = {}) {
   const forms = page.html.match(/<form[\s\S]*?<\/form>/g) ?? [];
