@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { proofKey } from '../../src/link-proofs/link-proof-records.js';
-import type { Change } from '../../src/storage/store.js';
+import type { Change, Store } from '../../src/storage/store.js';
 import { faultsIn } from '../audit/lived-in-store.js';
-import { adds, BOB, MINUTE, refusalOf } from '../support/credit.js';
+import { adds, BOB, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
 import { faultyStore, movesTo } from '../support/faulty-store.js';
 import { withHeldCommit } from '../support/held-commit.js';
 import { setUpProofs } from '../support/link-proofs.js';
@@ -76,6 +76,17 @@ describe('a deposit whose process dies', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
+  it('goes to staff too where they have settled it before its proof knew', async () => {
+    const set = await setUpDeath(movesTo('sending'), true);
+    const { id, recovery, upkeep, records, linkRequests, granting, store } = set;
+    await recovery.recover();
+    await granting.resolve(id, 'applied', MODERATOR);
+    await upkeep.recover();
+    expect(await records.find(id)).toMatchObject({ state: 'unknown' });
+    expect(await linkRequests.openOf(BOB)).toMatchObject({ failedDeposit: 'unknown' });
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
   it('before its proof knew of its arrival can be answered', async () => {
     const { id, recovery, upkeep, answer, shown, toldMembers, website, store } = await setUpDeath(
       proofBecomes('asked'),
@@ -121,6 +132,36 @@ describe('a commit that is reported as failed', () => {
     const { id } = await offer();
     const ends = await Promise.all([press(id), press(id)]);
     expect(ends).toMatchObject([{ proof: { state: 'asked' } }, { proof: { state: 'asked' } }]);
+    expect(adds(website)).toHaveLength(1);
+    expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('leaves the deposit to the process that has entered it meanwhile', async () => {
+    const store = await openStore();
+    let others: Promise<unknown> | undefined;
+    const commit: Store['commit'] = async (changes) => {
+      if (!changes.some(proofEnters)) return store.commit(changes);
+      await new Promise<void>((sends) => {
+        website.beforeAnswer = async () => {
+          sends();
+          await isOver;
+        };
+        others = other.press(id);
+      });
+      throw new StoreError('could not write the store');
+    };
+    const one = await setUpProofs({ store: { ...store, commit } });
+    const { website, clock, ledger } = one;
+    const other = await setUpProofs({ store, website, clock, pid: 101 });
+    const { id } = await one.offer();
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    expect(await one.press(id)).toMatchObject({ kind: 'sent', proof: { state: 'sent' } });
+    expect(await ledger.find(id)).toMatchObject({ state: 'sending' });
+    end();
+    expect(await others).toMatchObject({ proof: { state: 'asked' } });
     expect(adds(website)).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
   });

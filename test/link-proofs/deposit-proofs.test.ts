@@ -101,6 +101,27 @@ describe('a deposit', () => {
   });
 });
 
+it('sends nothing to a member who is linked meanwhile, whenever that is', async () => {
+  for (let at = 1; at <= READS_BEFORE_ENTRY; at += 1) {
+    const store = await openStore();
+    let reads = Number.NaN;
+    async function get<Value>(key: string): Promise<Value | undefined> {
+      reads += 1;
+      if (reads === at) await other.links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff });
+      return store.get(key) as Promise<Value | undefined>;
+    }
+    const one = await setUpProofs({ store: { ...store, get } });
+    const other = await setUpProofs({ store, pid: 101 });
+    const { id } = await one.offer();
+    reads = 0;
+    expect([at, await refusalOf(one.press(id))]).toEqual([
+      at,
+      expect.stringContaining('already linked to eve'),
+    ]);
+    expect(adds(one.website)).toEqual([]);
+  }
+});
+
 describe('a member who named two accounts', () => {
   it('gets no deposit to one while staff are asked about the other', async () => {
     const { offer, press, proofs, linkRequests, website } = await setUpProofs();
