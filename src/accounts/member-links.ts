@@ -6,7 +6,7 @@ import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
-import { ACCOUNT, type Account, identities, isSameAccount } from './website-account.js';
+import { ACCOUNT, type Account, identities, isNamesake, isSameAccount } from './website-account.js';
 
 const LINK_PROOF = z.enum(['staff', 'deposit', 'steam', 'discord']);
 
@@ -150,14 +150,7 @@ export function createLinks(
       (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
 
     /** Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). */
-    async heldSince(memberId: string, account: Account, at: number): Promise<boolean> {
-      const link = await of(memberId);
-      if (link !== undefined && isSameAccount(link.account, account)) return true;
-      for await (const { value: past } of allRows<PastLink>(store, pastPrefix(memberId))) {
-        if (past.until >= at && isSameAccount(past.account, account)) return true;
-      }
-      return false;
-    },
+    heldSince: (memberId: string, account: Account, at: number) => heldSince(store, memberId, account, at),
 
     /** The owner of an account (Discord user ID). */
     ownerOf: async (account: Account): Promise<string | undefined> => (await linkTo(account))?.member,
@@ -189,6 +182,21 @@ export function createLinks(
         return { changes: [removal, ...owned, past, ...(await begunOrEnded([memberId]))], result: link };
       }),
   };
+}
+
+/** As {@link Links.heldSince}. */
+export async function heldSince(
+  store: Pick<Store, 'get' | 'range'>,
+  memberId: string,
+  account: Account,
+  at: number,
+): Promise<boolean> {
+  const link = await store.get<Link>(linkKey(memberId));
+  if (link !== undefined && isSameAccount(link.account, account)) return true;
+  for await (const { value: past } of allRows<PastLink>(store, pastPrefix(memberId))) {
+    if (past.until >= at && isSameAccount(past.account, account)) return true;
+  }
+  return false;
 }
 
 /**
@@ -232,7 +240,7 @@ async function plannedLink(store: Store, wanted: Link, begunOrEnded: BegunOrEnde
 /** A link with the proof of the one before it to the same account, where it has none of its own. */
 function withProofOf(before: Link | undefined, link: Link): Link {
   if (before?.proof === undefined || link.proof !== undefined) return link;
-  if (!isSameAccount(before.account, link.account)) return link;
+  if (!isSameAccount(before.account, link.account) || isNamesake(before.account, link.account)) return link;
   return { ...link, proof: before.proof, provenAt: before.provenAt ?? before.since };
 }
 

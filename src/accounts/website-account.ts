@@ -43,6 +43,15 @@ export function isSameAccount(one: Account, other: Account): boolean {
 }
 
 /**
+ * Whether two descriptions share a name and cannot mean the same account, because their Steam IDs differ: one of the two
+ * has been renamed, and the other has taken its name. Ids decide where both have one.
+ */
+export function isNamesake(one: Account, other: Account): boolean {
+  if (one.id !== undefined && other.id !== undefined) return false;
+  return one.steam !== undefined && other.steam !== undefined && one.steam !== other.steam;
+}
+
+/**
  * Whether a user who was just looked up is the one that was linked. Stricter than {@link isSameAccount}: a stored id
  * that cannot be confirmed means no.
  */

@@ -5,6 +5,9 @@ import type { Change, Store } from '../storage/store.js';
 /** The most that somebody may grant in a UTC day, in the virtual currency. @param granterId Discord user ID */
 export type DailyMax = (granterId: string) => Amount;
 
+/** The amount is more than is left of a cap. Its words are for the staff member whose cap it is. */
+export class OverCapError extends UserError {}
+
 /** How much each staff member, and the bot itself, may grant in a UTC day. What is paid, or may yet be, counts. */
 export type Caps = ReturnType<typeof createCaps>;
 
@@ -28,7 +31,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
   }
 
   const exceeded = (staffId: string, left: Amount) =>
-    new UserError((language) =>
+    new OverCapError((language) =>
       language.words.refusals.overDailyCap(language.amount(dailyMaxOf(staffId)), language.amount(left)),
     );
 
@@ -50,12 +53,13 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
 
     /**
      * Takes an amount from the cap, as a change to commit together with what it is for.
-     * @throws {UserError} if it is more than is left
+     * @param room as much must be left; default: the amount
+     * @throws {OverCapError} if it is more than is left
      */
-    async reserve(staffId: string, at: number, amount: Amount): Promise<Change> {
+    async reserve(staffId: string, at: number, amount: Amount, room = amount): Promise<Change> {
       const { before, change } = await changeOf(staffId, at, amount);
       const dailyMax = dailyMaxOf(staffId);
-      if (before.plus(amount).greaterThan(dailyMax)) {
+      if (before.plus(room).greaterThan(dailyMax)) {
         throw exceeded(staffId, notNegative(dailyMax.minus(before)));
       }
       return change;

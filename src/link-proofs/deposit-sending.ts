@@ -1,5 +1,7 @@
+import { openKey } from '../accounts/link-requests.js';
 import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.js';
 import { isInTime } from '../approvals/time-limits.js';
+import { OverCapError } from '../credit/daily-caps.js';
 import type { PlannedDeposit } from '../credit/deposit-entry.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { OnProgress } from '../credit/told-delivery.js';
@@ -34,9 +36,9 @@ export type SentDeposit =
   | (SettledProof & { readonly kind: 'sent'; readonly cause?: UserError | WebsiteError | undefined });
 
 class LimitError extends Error {
-  readonly limit: DepositLimit;
+  readonly limit: Exclude<DepositLimit, 'day'>;
 
-  constructor(limit: DepositLimit) {
+  constructor(limit: Exclude<DepositLimit, 'day'>) {
     super('no deposit can be made now');
     this.limit = limit;
   }
@@ -108,6 +110,7 @@ export function createDepositSending(options: LinkProofOptions) {
       deposit = proof.state === 'offered' ? await enter(proof) : undefined;
     } catch (error) {
       if (error instanceof LimitError) return { kind: 'limit', limit: error.limit, proof };
+      if (error instanceof OverCapError) return { kind: 'limit', limit: 'day', proof };
       throw error;
     }
     const cause = deposit && (await delivered(deposit, onProgress, count));
@@ -123,11 +126,11 @@ export function createDepositSending(options: LinkProofOptions) {
 /**
  * The entry of a proof's deposit.
  * @returns `undefined` if the proof is no longer as it was read
- * @throws {LimitError} if there can be no deposit now
- * @throws {UserError} if the member is linked, or the account is another member's
+ * @throws {LimitError} if there was one for the account or the member
+ * @throws {UserError} if the member is linked or has asked staff, or the account is another member's
  */
 async function planned(options: LinkProofOptions, proof: LinkProof): Promise<PlannedDeposit | undefined> {
-  const { store, records, links, processId, ownId, depositMax, randomBytes, now } = options;
+  const { store, records, links, linkRequests, processId, ownId, depositMax, randomBytes, now } = options;
   const { id, member, account } = proof;
   if ((await records.find(id))?.state !== 'offered') return undefined;
   const link = await links.of(member);
@@ -137,12 +140,16 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
   const other = await links.linkTo(account);
   if (other !== undefined && !outranks('deposit', other)) throw new AccountTakenError(account, other.member);
   const at = now();
-  const limit = await limitOf(options, proof, at);
-  if (limit !== undefined) throw new LimitError(limit);
   const keys = [openProofKey(member), byMemberKey(member), ...forAccountKeys(account)];
+  // Before what they name is looked at: if another deposit is entered meanwhile, this one must not be.
   const pointers = await Promise.all(
     keys.map(async (key) => ({ key, from: await store.get<string>(key), to: id })),
   );
+  const limit = await limitOf(options, proof, at);
+  if (limit !== undefined) throw new LimitError(limit);
+  const request = await store.get<string>(openKey(member));
+  // They asked staff instead. If the deposit had to go to staff as well, it could not: a member has one request.
+  if ((await linkRequests.openOf(member)) !== undefined) throw proofGone();
   const sent: LinkProof = { ...proof, state: 'sent', process: processId, sentAt: at };
   return {
     grant: {
@@ -154,27 +161,28 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
       confirmedAt: at,
       process: processId,
     },
+    // Not the amount that is drawn: whoever tries again near the limit would get small ones more often.
+    room: depositMax,
     with: [
       { key: proofKey(id), from: proof, to: sent },
       // Who is linked could read the amount in their balance here.
       { key: linkKey(member), from: undefined, to: undefined },
+      { key: openKey(member), from: request, to: request },
       ...pointers,
     ],
   };
 }
 
 async function limitOf(
-  { records, caps, ownId, depositMax }: LinkProofOptions,
+  { records }: Pick<LinkProofOptions, 'records'>,
   { member, account }: LinkProof,
   at: number,
-): Promise<DepositLimit | undefined> {
+): Promise<LimitError['limit'] | undefined> {
   const counts = (proof: LinkProof, pauseMs: number) =>
     hasUsedDeposit(proof) && at < (proof.sentAt ?? proof.offeredAt) + pauseMs;
   const open = await records.openOf(member);
   const before = await records.byMember(member);
   if (open !== undefined || (before !== undefined && counts(before, MEMBER_PAUSE_MS))) return 'member';
   const others = await records.forAccount(account);
-  if (others.some((other) => counts(other, ACCOUNT_PAUSE_MS))) return 'account';
-  // Not by the amount that is drawn: whoever tries again near the limit would get small ones more often.
-  return (await caps.left(ownId(), at)).lessThan(depositMax) ? 'day' : undefined;
+  return others.some((other) => counts(other, ACCOUNT_PAUSE_MS)) ? 'account' : undefined;
 }

@@ -3,7 +3,6 @@ import type { LinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import type { LinkRequests } from '../accounts/link-requests.js';
 import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
-import type { Caps } from '../credit/daily-caps.js';
 import type { InFlight } from '../credit/in-flight.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { DeliverAndTell } from '../credit/told-delivery.js';
@@ -24,9 +23,8 @@ export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly store: Store;
   readonly records: LinkProofRecords;
   readonly ledger: Ledger;
-  readonly caps: Pick<Caps, 'left'>;
   readonly links: Links;
-  readonly linkRequests: Pick<LinkRequests, 'plan'>;
+  readonly linkRequests: Pick<LinkRequests, 'openOf' | 'plan'>;
   readonly linkRequestUpkeep: Pick<LinkRequestUpkeep, 'ask'>;
   readonly directory: Pick<Directory, 'confirmed'>;
   readonly deliver: DeliverAndTell;

@@ -7,7 +7,7 @@ import type { Change } from '../storage/store.js';
 import { createDepositAnswers } from './deposit-answers.js';
 import { createDepositSending, ownProof, proofGone, requireFresh } from './deposit-sending.js';
 import type { LinkProofOptions } from './link-proof-options.js';
-import { endedProof, isOpenProof, type LinkProof, proofKey } from './link-proof-records.js';
+import { endedProof, isOpenProof, type LinkProof, openProofKey, proofKey } from './link-proof-records.js';
 
 /** Proofs by deposit, and what a member can do about the account that they named. */
 export type LinkProofs = ReturnType<typeof createLinkProofs>;
@@ -55,10 +55,11 @@ export function createLinkProofs(options: LinkProofOptions) {
         requireFresh(proof, now());
         if (proof.state === 'sent') throw new UserError(({ words }) => words.deposit.underWay);
         await refuseLinked(proof);
+        const open = await openChange(proof);
         const failedDeposit = await failureOf(proof);
         const { changes, ...result } = await linkRequests.plan({ ...proof, failedDeposit }, true);
         // The request that they have already may be about another account.
-        return { changes: result.isNew ? [...changes, ...withoutProof(proof)] : [], result };
+        return { changes: result.isNew ? [...changes, ...withoutProof(proof), ...open] : [], result };
       });
       if (asked.isNew) await linkRequestUpkeep.ask(asked.request);
       return asked;
@@ -73,6 +74,21 @@ export function createLinkProofs(options: LinkProofOptions) {
     const owner = await links.ownerOf(account);
     // After a deposit, staff decide between the two.
     if (owner !== undefined && state === 'offered') throw new AccountTakenError(account, owner);
+  }
+
+  /**
+   * Makes sure that no other deposit of the member is open: if it had to go to staff, it would find their request for
+   * this account in its place.
+   * @throws {UserError} if one is
+   */
+  async function openChange({ id, member }: LinkProof): Promise<readonly Change[]> {
+    const key = openProofKey(member);
+    const pointer = await store.get<string>(key);
+    if (pointer === id) return [];
+    const other = await records.openOf(member);
+    if (other?.state === 'sent') throw new UserError(({ words }) => words.deposit.underWay);
+    if (other !== undefined) throw proofGone();
+    return [{ key, from: pointer, to: pointer }];
   }
 
   /** How a deposit of the member for the account has failed, this one's or an earlier one's. */

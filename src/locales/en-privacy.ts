@@ -57,7 +57,7 @@ export const enPrivacy = {
     },
     repeat: 'An erasure that you confirmed is not done yet. It goes on by itself.',
 
-    confirm: 'Erase',
+    confirm: 'Confirm',
     cancel: 'Cancel',
     cancelledTitle: 'Nothing erased',
     cancelled: 'Your data was not erased.',

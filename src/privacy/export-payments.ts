@@ -1,3 +1,4 @@
+import { heldSince } from '../accounts/member-links.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../credit/attempt.js';
 import { accountPrefix, memberPrefix } from '../credit/grant-records.js';
 import type { Draft, Grant } from '../credit/grant-schema.js';
@@ -7,6 +8,7 @@ import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
 import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Row } from '../storage/store.js';
 import { placeOf } from './erase-giveaways.js';
 import { isRowOf, payoutOfRow } from './erase-payouts.js';
@@ -43,7 +45,7 @@ export async function exportGrant(
   const { key, value: grant } = row;
   if (grant.member !== memberId) return namingRecord(row, memberId);
   const { id, account } = grant;
-  const isSecret = grant.kind === 'link-deposit' && (await isProofOpen(id, store));
+  const isSecret = grant.kind === 'link-deposit' && !(await mayReadFigures(grant, memberId, store));
   const entry = {
     record: key,
     kind: grant.kind,
@@ -67,7 +69,10 @@ export async function exportGrant(
   return [{ subject: 'creditGrantedToYou', entry }];
 }
 
-/** Who could read them here would not have to sign in on the website to prove that the account is theirs. */
+/**
+ * Who could read them here would not have to sign in on the website to prove that the account is theirs, to the bot or
+ * to staff. And until then they are the figures of somebody else's account.
+ */
 const WITHOUT_FIGURES = {
   amount: undefined,
   balanceBefore: undefined,
@@ -75,9 +80,15 @@ const WITHOUT_FIGURES = {
   balancesWhileUnknown: undefined,
 };
 
-async function isProofOpen(id: string, store: ExportReads): Promise<boolean> {
+/** Whether a deposit is over, and the member was linked to its account at some time since. */
+async function mayReadFigures(
+  { id, account, confirmedAt }: Grant,
+  memberId: string,
+  store: ExportReads,
+): Promise<boolean> {
   const proof = await store.get<LinkProof>(proofKey(id));
-  return proof !== undefined && isOpenProof(proof);
+  if (proof !== undefined && isOpenProof(proof)) return false;
+  return (await unlessUnreadable(() => heldSince(store, memberId, account, confirmedAt))) ?? false;
 }
 
 /** The requests to the website, and its answers. */

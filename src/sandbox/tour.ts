@@ -46,8 +46,8 @@ const STEPS: readonly Step[] = [
     see: [{ place: general, text: 'not linked' }],
   },
   {
-    say: 'She asks for the link. The request goes to the log channel, which only staff see.',
-    type: ['/link username:mia_plays'],
+    say: 'She could prove her account by signing in or by a deposit, but asks staff. They see it in the log channel.',
+    type: ['/link username:mia_plays', '!Ask staff'],
     see: [
       { place: general, text: 'Staff will check' },
       { place: staffLog, text: 'wants to be linked' },

@@ -1,4 +1,5 @@
-import { INVARIANTS, type Invariant } from './invariants.js';
+import type { Invariant } from './invariant.js';
+import { INVARIANTS } from './invariants.js';
 import type { Trace } from './trace.js';
 
 /** A broken invariant. */

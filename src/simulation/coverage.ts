@@ -1,4 +1,5 @@
 import { replacedOf } from '../giveaways/giveaway-schema.js';
+import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 
 /**
@@ -24,7 +25,41 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     count(`giveaway ${giveaway.state}`);
     count('winner replaced', replacedOf(giveaway).length);
   }
+  countLinks(facts, count);
   for (const { use } of facts.world.discord.interactions())
     count(`use ${use.split(':').slice(0, 2).join(':')}`);
   return counts;
+}
+
+/** Why there was no deposit, by what its member was told. */
+const LIMITS = {
+  account: /There was a deposit to/,
+  member: /You had a deposit in the last 24 hours/,
+  day: /There were too many deposits today/,
+} as const;
+
+function countLinks(facts: Facts, count: (what: string) => void): void {
+  const { links, world } = facts;
+  for (const { id, state } of facts.proofs()) {
+    count(`proof ${state}`);
+    const deposit = facts.grant(id);
+    if (deposit?.settledBy !== undefined) count('deposit settled by staff');
+  }
+  for (const { state, failedDeposit } of facts.requests())
+    count(
+      `link request${failedDeposit === undefined ? '' : ` after a deposit (${failedDeposit})`}: ${state}`,
+    );
+  for (const { link, taken } of links.made) {
+    count(`linked by ${link.proof ?? 'staff'}`);
+    if (taken !== undefined) count(`account taken from a link by ${taken.proof ?? 'staff'}`);
+  }
+  for (const { proof, member, cents } of world.entered) {
+    const isRight = links.rightAnswers(proof, member).some((right) => right.cents === cents);
+    count(`balance entered: ${isRight ? 'right' : 'wrong'}`);
+  }
+  for (const { versions } of world.discord.messages) {
+    const told = versions.map(({ shows }) => textOf(shows)).join('\n');
+    for (const [limit, sentence] of Object.entries(LIMITS))
+      if (sentence.test(told)) count(`no deposit: ${limit}`);
+  }
 }

@@ -32,6 +32,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
   const keys: string[] = [];
   let version = 0;
   let hasSurrogates = false;
+  /** The version in which a record of a kind last changed, by the first part of the key. */
+  const changed = new Map<string, number>();
   /** Each record as last checked. The same text is checked only once. */
   const checked = new Map<string, string>();
   /** Records read through `lookAt`. */
@@ -97,6 +99,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
         if (text === textOf(from)) continue;
         put(key, text);
         version += 1;
+        changed.set(key.slice(0, key.indexOf(':') + 1), version);
       }
       return true;
     },
@@ -114,5 +117,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
     lookAt,
     /** Increases with every commit that changed something. */
     version: () => version,
+    /** As {@link version}, of one kind of record. @param prefix up to the first colon */
+    versionOf: (prefix: string) => changed.get(prefix) ?? 0,
   };
 }

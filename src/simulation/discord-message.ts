@@ -12,6 +12,12 @@ export interface Control {
   readonly custom_id: string;
 }
 
+/** A form as somebody sees it, to be submitted with values. */
+export interface OpenForm {
+  readonly custom_id: string;
+  readonly components: ReadonlyArray<{ readonly component: { readonly custom_id: string } }>;
+}
+
 /** A message as it was shown at a time. */
 export interface Version {
   readonly at: number;
@@ -34,13 +40,15 @@ export interface Interaction {
   readonly id: string;
   readonly at: number;
   readonly user: string;
-  /** The command with its subcommand, or the button's `custom_id`. */
+  /** The command with its subcommand, or the `custom_id` of the button or form. */
   readonly use: string;
   /** The message whose button was pressed. */
   readonly source: Message | undefined;
   acknowledgedBy?: number;
   /** The message that answers, once there is one. */
   original?: Message;
+  /** The form that opened instead of an answer. */
+  form?: OpenForm;
   /** The message with the newest answer, which can be another one beside it. */
   newest?: Message;
 }

@@ -5,6 +5,7 @@ import {
   controlsOf,
   type Interaction,
   type Message,
+  type OpenForm,
   textOf,
   type Version,
 } from './discord-message.js';
@@ -37,7 +38,7 @@ export interface DiscordModelOptions {
 /** How long Discord waits for the first answer to a use. */
 const FIRST_ANSWER_MS = 3_000;
 const EDITABLE_MS = 15 * 60_000;
-const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7 } as const;
+const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7, form: 9 } as const;
 const EPHEMERAL = 64;
 const FAULTS = Object.keys(DISCORD_FAULTS) as DiscordFault[];
 const UNKNOWN_INTERACTION = 10062;
@@ -121,6 +122,9 @@ export function createDiscordModel(options: DiscordModelOptions) {
       if (type === CALLBACK.update) show(source, data ?? {}, process, interaction);
     } else if (type === CALLBACK.message) {
       interaction.original = answer(interaction, data, process);
+    } else if (type === CALLBACK.form) {
+      interaction.form = data as unknown as OpenForm;
+      trace.note(`discord: the form ${interaction.form.custom_id} opens`);
     }
   }
 

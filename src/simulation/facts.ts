@@ -1,11 +1,14 @@
+import type { LinkRequest } from '../accounts/link-requests.js';
 import { audit } from '../audit/audit.js';
 import { lineOf } from '../audit/fault.js';
 import type { Clock } from '../clock.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import { storeOn } from './database-model.js';
+import { followLinks } from './link-history.js';
 import { followPayments } from './payments.js';
 import type { World } from './world.js';
 
@@ -23,12 +26,19 @@ export type Facts = ReturnType<typeof factsOf>;
 /** What is true in a simulated world, no matter what anyone believes. */
 export function factsOf(world: World) {
   const { database, website } = world;
+  const proof = (id: string) => database.lookAt<LinkProof>(`link-proof:${id}`);
   const facts = {
     world,
     grants: () => database.look<Grant>('grant:'),
     grant: (id: string) => database.lookAt<Grant>(`grant:${id}`),
     payouts: () => database.look<Payout>('payout:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
+    requests: () => database.look<LinkRequest>('link-request:'),
+    proofs: () => database.look<LinkProof>('link-proof:'),
+    proof,
+    /** Those whose members may yet name the balance, or will be able to. */
+    openProofs: (): readonly LinkProof[] =>
+      database.look<string>('link-proof-open:').flatMap((id) => proof(id) ?? []),
     /** The hold on payments, if any. */
     holds: () => database.look<HoldRecord>(HOLD_KEY),
     /** The adds of a grant that may have been sent. */
@@ -36,6 +46,7 @@ export function factsOf(world: World) {
     isCredited: (id: string) =>
       website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),
     payments: followPayments(world),
+    links: followLinks(world),
     /** The faults that the last audit found. */
     auditFaults: [] as readonly string[],
     /** Audits the records, as `npm run audit` does. */

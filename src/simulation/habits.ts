@@ -22,7 +22,7 @@ export const SOON = { least: 1_000, most: 6_000 } as const;
 /** How long it takes to read an answer. */
 const AT_ONCE = { least: 200, most: 2_000 } as const;
 
-const FAILED = /My database (failed|cannot)|Something went wrong/;
+export const FAILED = /My database (failed|cannot)|Something went wrong/;
 
 /** The messages that someone can see: public ones, those for them alone, and for staff the log channel. */
 export function seenBy({ discord }: World, person: Person): readonly Message[] {

@@ -2,37 +2,13 @@ import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { controlsOf, type Message, shownNow, textOf, type Version } from './discord-message.js';
+import { controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
+import { first, type Invariant } from './invariant.js';
+import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
-import type { Add } from './website-model.js';
 import { centsOf } from './world.js';
-
-/*
- * The invariants of every simulated schedule, whatever fails and whatever people do. Each check returns what is
- * wrong, or nothing. They run when an add leaves a process (`onAdd`), when someone is shown something (`onShown`),
- * after each event (`onSettled`), once the faults are over and before staff decide what is left (`beforeDecisions`),
- * and after that (`atEnd`).
- */
-
-export interface Invariant {
-  readonly name: string;
-  readonly sentence: string;
-  readonly onAdd?: (facts: Facts, add: Add) => string | undefined;
-  readonly onShown?: (facts: Facts, message: Message, version: Version) => string | undefined;
-  readonly onSettled?: (facts: Facts) => string | undefined;
-  readonly beforeDecisions?: (facts: Facts) => string | undefined;
-  readonly atEnd?: (facts: Facts) => string | undefined;
-}
-
-function first<Item>(items: Iterable<Item>, fault: (item: Item) => string | undefined): string | undefined {
-  for (const item of items) {
-    const found = fault(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /** The states of a grant whose request may have left, unless the website refused it. */
 const AFTER_SENDING: ReadonlySet<GrantState> = new Set(['sending', 'unknown', 'applied', 'not-applied']);
@@ -72,6 +48,7 @@ function wronglySettled(
 const logChannel = ({ world }: Facts) =>
   world.discord.messages.filter(({ channel }) => channel === LOG_CHANNEL);
 
+/** All of them. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'sent on record',
@@ -185,15 +162,17 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'staff see what they must decide',
-    sentence: 'Everything that staff must decide is shown in the log channel, with its buttons.',
+    sentence:
+      'Everything that staff must decide is shown in the log channel, with its buttons; a hold on payments comes before all else.',
     beforeDecisions(facts) {
+      const holds = facts.holds().map(({ id }) => ({ id, state: 'a hold' }));
       const waiting = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
-        ...facts.holds().map(({ id }) => ({ id, state: 'a hold' })),
+        ...facts.requests().filter(({ state }) => state === 'open'),
       ];
-      return first(waiting, ({ id, state }) => {
+      return first(holds.length > 0 ? holds : waiting, ({ id, state }) => {
         const isShown = logChannel(facts).some((message) =>
           controlsOf(shownNow(message)).some(({ custom_id: use }) => use.endsWith(`:${id}`)),
         );
@@ -264,6 +243,7 @@ export const INVARIANTS: readonly Invariant[] = [
         return isTold ? undefined : `the log channel has nothing of grant ${id}`;
       }),
   },
+  ...LINK_INVARIANTS,
 ];
 
 /** Whether the cap of staff still covers a payment today. */

@@ -22,6 +22,12 @@ export const CLAIMS = {
   /** In a new message: nobody looks again at a settled card. */
   contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,
+  /** Of the deposit that a proof is. */
+  depositNotArrived: /Nothing was added to/,
+  depositNotSent: /No deposit was sent/,
+  depositArrived: /I added a small amount to|The small amount that I sent to/,
+  wrongBalance: /What counts is the balance that the website showed right after the deposit/,
+  linked: /You are now linked to the website account/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
 } as const;
@@ -44,7 +50,8 @@ export function falseNow(facts: Facts, message: Message, version: Version): stri
     falseOfPress(facts, text, version) ??
     falseOfPayout(facts, text) ??
     falseOfWinners(facts, text) ??
-    falseOfReceipt(facts, message, text)
+    falseOfReceipt(facts, message, text) ??
+    falseOfProof(facts, text, version)
   );
 }
 
@@ -57,7 +64,7 @@ export function falseLater(facts: Facts, version: Version): string | undefined {
   if (grant !== undefined && grant.event === undefined && !isSettled && CLAIMS.nothingSent.test(text)) {
     if (facts.isCredited(grant.id)) return `“${firstLine(text)}” of grant ${grant.id}, which was credited`;
   }
-  return falseOfPress(facts, text, version);
+  return falseOfPress(facts, text, version) ?? falseOfUnsentDeposit(facts, text, version);
 }
 
 function grantIn(facts: Facts, text: string): Grant | undefined {
@@ -151,6 +158,31 @@ function falseOfReceipt(facts: Facts, { reader }: Message, text: string): string
   return isCredited || isSettled
     ? undefined
     : `“${firstLine(text)}” to ${person.name}, to whom nothing was credited`;
+}
+
+/** The proof that the use of a button or form is about. */
+export const proofOfUse = (use = ''): string | undefined =>
+  /^link:(?:send|balance|staff|drop):(.+)$/.exec(use)?.[1];
+
+function falseOfProof(facts: Facts, text: string, version: Version): string | undefined {
+  const id = proofOfUse(version.answers?.use);
+  if (id === undefined) return undefined;
+  if (CLAIMS.depositArrived.test(text) && !facts.isCredited(id))
+    return `“${firstLine(text)}” of the proof ${id}, whose deposit was not credited`;
+  const member = version.answers?.user;
+  const isLinked = facts.links.made.some(({ link }) => link.member === member);
+  if (CLAIMS.linked.test(text) && !isLinked)
+    return `“${firstLine(text)}” of the proof ${id}, whose member was not linked`;
+  return falseOfUnsentDeposit(facts, text, version);
+}
+
+function falseOfUnsentDeposit(facts: Facts, text: string, { answers }: Version): string | undefined {
+  const id = proofOfUse(answers?.use);
+  if (id === undefined) return undefined;
+  if (!CLAIMS.depositNotArrived.test(text) && !CLAIMS.depositNotSent.test(text)) return undefined;
+  return facts.mayHaveLeft(id).length > 0
+    ? `“${firstLine(text)}” of the proof ${id}, whose deposit may have been sent`
+    : undefined;
 }
 
 const firstLine = (text: string) => text.split('\n').slice(0, 2).join(' | ').slice(0, 160);

@@ -1,7 +1,7 @@
 import { PEOPLE } from './people-model.js';
 import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
-import type { Settings, Step } from './schedule-steps.js';
+import type { Act, Settings, Step } from './schedule-steps.js';
 import {
   DISCORD_FAULTS,
   STORE_FAULTS,
@@ -73,16 +73,7 @@ function drawEvent(
   const seed = random.seed();
   switch (kind) {
     case 'kill':
-      return {
-        at,
-        seed,
-        kind,
-        process,
-        ...drawCalls(random),
-        when: random.pick(['before', 'after'] as const),
-        down: random.pick([1, 3, 10, 40]) * 1_000,
-        number: random.pick(['new', 'new', 'same', 'taken'] as const),
-      };
+      return drawKill(at, process, random);
     case 'restart':
       return { at, seed, kind, process, down: random.pick([100, 1_000, 5_000]) };
     case 'freeze':
@@ -106,6 +97,18 @@ function drawEvent(
       return { at, seed, kind };
   }
 }
+
+/** @param at when its calls begin to be counted, in ms from the start */
+export const drawKill = (at: number, process: number, random: Random): Step => ({
+  at,
+  seed: random.seed(),
+  kind: 'kill',
+  process,
+  ...drawCalls(random),
+  when: random.pick(['before', 'after'] as const),
+  down: random.pick([1, 3, 10, 40]) * 1_000,
+  number: random.pick(['new', 'new', 'same', 'taken'] as const),
+});
 
 /** @param seconds its duration */
 const troubleStep = (at: number, seconds: number, trouble: Trouble): Step => ({
@@ -171,6 +174,25 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
   return [
     { at, seed: random.seed(), kind: 'freeze', process, of: 'adds', calls: 1, lasts },
     ...settles.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'decide' })),
+  ];
+}
+
+/**
+ * A day or a month passes after a deposit, and its member comes back.
+ * @param at when someone begins to prove an account, in ms from the start
+ */
+export function drawDaysLater(at: number, random: Random): readonly Step[] {
+  const leap = at + random.between(8_000, 30_000);
+  const by = random.pick([1, 1, 31]) * DAY_MS + random.pick([-60_000, 0, 60_000]);
+  const when = (least: number, most: number) => leap + random.between(least, most);
+  const act = (at: number, what: Act): Step => ({ at, seed: random.seed(), kind: 'act', act: what });
+  return [
+    ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by })),
+    // Some have the form open when the time is over: a few seconds later the bot itself ends the proof.
+    act(when(-7_000, 0), 'come back to a deposit'),
+    act(when(-7_000, 0), 'come back to a deposit'),
+    act(when(1_000, 40_000), 'come back to a deposit'),
+    act(when(1_000, 40_000), 'prove an account'),
   ];
 }
 

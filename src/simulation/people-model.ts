@@ -1,6 +1,6 @@
 import type { APIInteraction } from 'discord.js';
 import type { ServerMember } from '../members.js';
-import type { Interaction, Message } from './discord-message.js';
+import type { Interaction, Message, OpenForm } from './discord-message.js';
 
 export const GUILD = '300000000000000001';
 export const LOG_CHANNEL = '400000000000000001';
@@ -11,7 +11,10 @@ const MANAGE_SERVER = '32';
 const JOINED = Date.UTC(2020, 0);
 const COMMAND = 2;
 const BUTTON = 3;
+const FORM = 5;
 const EPHEMERAL = 64;
+const LABEL = 18;
+const TEXT_INPUT = 4;
 /** Discord's numbers of the option types. */
 const OPTION = { subcommand: 1, text: 3, flag: 5, person: 6, role: 8, number: 10 } as const;
 
@@ -25,15 +28,21 @@ export interface Person {
 
 const STAFF = ['Ada', 'Ben', 'Cid'];
 const MEMBERS = ['Mia', 'Ned', 'Oda', 'Pim', 'Quy'];
+/** They have accounts, and are not linked to them yet. */
+const NEWCOMERS = ['Rio', 'Sue', 'Tom'];
 
-export const PEOPLE: readonly Person[] = [...STAFF, ...MEMBERS].map((name, index) => ({
+export const PEOPLE: readonly Person[] = [...STAFF, ...MEMBERS, ...NEWCOMERS].map((name, index) => ({
   id: String(100_000_000_000_000_001n + BigInt(index)),
   name,
   isStaff: index < STAFF.length,
   account: String(11 + index),
 }));
 export const STAFF_PEOPLE = PEOPLE.filter(({ isStaff }) => isStaff);
-export const MEMBER_PEOPLE = PEOPLE.filter(({ isStaff }) => !isStaff);
+/** Those whom staff know, and pay. */
+export const REGULARS = PEOPLE.slice(0, STAFF.length + MEMBERS.length);
+export const MEMBER_PEOPLE = REGULARS.filter(({ isStaff }) => !isStaff);
+/** Those who prove accounts. Staff would see the amounts of deposits. */
+export const CLAIMANTS = PEOPLE.filter(({ isStaff }) => !isStaff);
 
 export function memberOf({ id }: Person): ServerMember {
   return { id, roles: [ROLE], joinedAt: JOINED };
@@ -130,4 +139,19 @@ export function pressPayload(
     data: { custom_id: customId, component_type: 2 },
     message: { id: message.id, flags: message.reader === undefined ? 0 : EPHEMERAL },
   } as unknown as APIInteraction;
+}
+
+/** A submitted form, as {@link commandPayload}. @param value for each of its fields */
+export function submitPayload(
+  interaction: Interaction,
+  person: Person,
+  { custom_id, components }: OpenForm,
+  value: string,
+): APIInteraction {
+  const fields = components.map(({ component }) => ({
+    type: LABEL,
+    component: { type: TEXT_INPUT, custom_id: component.custom_id, value },
+  }));
+  const data = { custom_id, components: fields };
+  return { ...commonOf(interaction, person, CHANNEL), type: FORM, data } as unknown as APIInteraction;
 }

@@ -2,6 +2,7 @@ import { createLinks } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import { type Config, readConfig } from '../config.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { ANSWER_VALID_MS } from '../link-proofs/link-proof-records.js';
 import type { Log } from '../log.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
@@ -10,8 +11,8 @@ import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
 import { type Facts, factsOf } from './facts.js';
 import type { Habits } from './habits.js';
-import { GUILD, LOG_CHANNEL, PEOPLE, STAFF_PEOPLE } from './people-model.js';
-import { createRandom } from './random.js';
+import { GUILD, LOG_CHANNEL, REGULARS, STAFF_PEOPLE } from './people-model.js';
+import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed, useOn } from './simulated-people.js';
 import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
@@ -41,7 +42,7 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
     settlesRightly: random.pick([1, 0.8, 0.5]),
     pressesTwice: random.pick([0.1, 0.4]),
   };
-  await linkPeople(world);
+  await linkPeople(world, createRandom(`links ${schedule.seed}`));
   for (const slot of world.slots) slot.start();
   for (const step of schedule.steps) scheduler.after(step.at + STARTED_MS, () => take(world, step, habits));
 
@@ -58,6 +59,8 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
     () => scheduler.runUntil(decided + END_MS),
     facts.audit,
     () => holding.hold('atEnd', (check) => check(facts)),
+    () => passDays(world, facts),
+    () => holding.hold('daysLater', (check) => check(facts)),
   ];
   for (const phase of phases) {
     if (holding.breach() === undefined) await phase();
@@ -106,15 +109,17 @@ function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
 /** By then, the processes have started. */
 const STARTED_MS = 1_000;
 
-/** Links members and staff, except one of each. */
-async function linkPeople({ database, website, hosts }: World): Promise<void> {
+/** Links regulars, except one member and one of staff. */
+async function linkPeople({ database, website, hosts }: World, random: Random): Promise<void> {
   const links = createLinks(storeOn(database));
   const since = hosts[0]?.now() ?? 0;
-  for (const person of PEOPLE) {
-    if (person === STAFF_PEOPLE.at(-1) || person === PEOPLE.at(-1)) continue;
+  for (const person of REGULARS) {
+    if (person === STAFF_PEOPLE.at(-1) || person === REGULARS.at(-1)) continue;
     const username = website.usernameOf(person.account);
     const account: Account = { by: 'username', username, id: person.account };
-    await links.set({ member: person.id, account, since, by: STAFF_PEOPLE[0]?.id ?? '' });
+    const proof = random.pick(['staff', 'staff', 'deposit', 'steam'] as const);
+    const by = proof === 'staff' ? (STAFF_PEOPLE[0]?.id ?? '') : person.id;
+    await links.set({ member: person.id, account, since, by, ...(proof !== 'staff' && { proof }) });
   }
 }
 
@@ -127,12 +132,15 @@ function configOf(settings: Settings): Config {
     DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL,
     WEBSITE_URL: 'http://127.0.0.1',
     WEBSITE_TOKEN: 'simulated',
+    LINK_PROOFS: 'deposit,staff',
   });
   return {
     ...base,
     GRANT_MAX: amountOf(settings.grantMax),
     GRANT_DAILY_MAX: amountOf(settings.dailyMax),
     GRANT_APPROVAL_OVER: settings.approvalOver === undefined ? undefined : amountOf(settings.approvalOver),
+    LINK_DEPOSIT_MAX: amountOf(settings.depositMax),
+    LINK_DEPOSIT_DAILY_MAX: amountOf(settings.depositDailyMax),
   };
 }
 
@@ -191,8 +199,18 @@ function makePeace(world: World): void {
   world.setCalm();
 }
 
+/** Members who have not named a balance by now have forgotten it. Where nobody could, no time needs to pass. */
+async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promise<void> {
+  const open = facts.openProofs();
+  if (open.length === 0) return;
+  trace.note('*** days pass');
+  const until = Math.max(...open.map(({ sentAt = 0 }) => sentAt)) + ANSWER_VALID_MS + MINUTE_MS;
+  for (const host of hosts) host.setClock(Math.max(0, until - host.now()));
+  await scheduler.runUntil(scheduler.now() + MINUTE_MS);
+}
+
 /** Staff decide everything that waits for them, and resume what was stopped. */
-function decideAll(world: World, random: ReturnType<typeof createRandom>, habits: Habits): void {
+function decideAll(world: World, random: Random, habits: Habits): void {
   const rightly: Habits = { ...habits, pressesTwice: 0 };
   for (let times = 0; times < 4 * STAFF_PEOPLE.length; times += 1) {
     const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length] ?? random.pick(STAFF_PEOPLE);

@@ -12,6 +12,8 @@ export interface Settings {
   readonly grantMax: string;
   readonly dailyMax: string;
   readonly approvalOver: string | undefined;
+  readonly depositMax: string;
+  readonly depositDailyMax: string;
   /** The date at the beginning, in ms since the epoch. */
   readonly epoch: number;
 }
@@ -34,6 +36,10 @@ export const ACT_WEIGHTS = {
   'pay by hand': 3,
   'pay winners again': 0.7,
   'ask for a link': 1,
+  'prove an account': 2,
+  'claim an account': 0.7,
+  'race for an account': 0.5,
+  'come back to a deposit': 1,
   unlink: 1,
   'set a link': 1,
   look: 0.5,

@@ -1,4 +1,11 @@
-import { drawFault, drawLateProof, drawShakyConfirm, LAST_STEP_MS } from './misfortune.js';
+import {
+  drawDaysLater,
+  drawFault,
+  drawKill,
+  drawLateProof,
+  drawShakyConfirm,
+  LAST_STEP_MS,
+} from './misfortune.js';
 import { createRandom, type Random } from './random.js';
 import { ACT_WEIGHTS, type Act, type Schedule, type Settings, type Step } from './schedule-steps.js';
 
@@ -11,6 +18,14 @@ const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
   {},
   { grant: 2, decide: 2, 'grant again': 1.5 },
   { raffle: 2.5, 'pay by hand': 2, reroll: 2 },
+  {
+    'prove an account': 5,
+    'claim an account': 5,
+    'race for an account': 5,
+    'come back to a deposit': 6,
+    'set a link': 3,
+    unlink: 3,
+  },
 ];
 
 const BEGINNINGS: ReadonlySet<Act> = new Set([
@@ -18,17 +33,24 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
   'pay out',
   'raffle',
   'ask for a link',
+  'prove an account',
+  'claim an account',
+  'race for an account',
   'set a link',
   'unlink',
   'look',
 ]);
 
 /** The acts that end in a confirmation. */
-const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle']);
+const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle', 'prove an account']);
+const PROVING: ReadonlySet<Act> = new Set(['prove an account', 'race for an account']);
 /** The share of schedules with faults in which the store fails at a confirmation. */
 const SHAKY = 0.3;
 /** The share of those with several processes in which one learns too late that it has paid. */
 const LATE_PROOF = 0.1;
+/** The share of those with proofs in which a process is killed at one, and in which days pass after one. */
+const KILLED_AT_PROOF = 0.3;
+const DAYS_LATER = 0.3;
 
 /** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
@@ -54,6 +76,13 @@ export function drawSchedule(seed: number): Schedule {
     if (!isAlone && random.chance(LATE_PROOF))
       steps.push(...drawLateProof(random.pick(confirmed).at, random, settings));
   }
+  const proving = steps.filter((step) => step.kind === 'act' && PROVING.has(step.act));
+  if (faults > 0 && proving.length > 0) {
+    const process = random.below(settings.hosts.length);
+    if (random.chance(KILLED_AT_PROOF))
+      steps.push(drawKill(random.pick(proving).at + random.between(2_000, 15_000), process, random));
+    if (random.chance(DAYS_LATER)) steps.push(...drawDaysLater(random.pick(proving).at, random));
+  }
   return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
 }
 
@@ -69,6 +98,8 @@ function drawSettings(random: Random): Settings {
     dailyMax: random.pick(['1000.00', '1000.00', '120.00']),
     approvalOver: random.pick([undefined, undefined, '20.00', '5.00', '2.00', '2.00']),
     epoch: random.chance(0.2) ? midnight : noon,
+    depositMax: random.pick(['0.99', '0.50']),
+    depositDailyMax: random.pick(['20.00', '20.00', '1.50', '1.00']),
   };
 }
 

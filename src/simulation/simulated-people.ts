@@ -1,8 +1,9 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import { askForLink, claimAccount, comeBack, proveAccount, raceForAccount } from './account-claims.js';
 import { controlsOf, textOf } from './discord-message.js';
 import { type Habits, later, pressLabelled, seenBy } from './habits.js';
-import { MEMBER_PEOPLE, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
+import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Act } from './schedule-steps.js';
 import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } from './staff-care.js';
@@ -29,7 +30,11 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     reroll: () => reroll(world, staff, random),
     'pay by hand': () => payByHand(world, staff, random, habits),
     'pay winners again': () => payWinnersAgain(world, staff, random),
-    'ask for a link': () => askForLink(world, random),
+    'ask for a link': () => askForLink(world, random, habits),
+    'prove an account': () => proveAccount(world, random, habits),
+    'claim an account': () => claimAccount(world, random, habits),
+    'race for an account': () => raceForAccount(world, random, habits),
+    'come back to a deposit': () => comeBack(world, random, habits),
     unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
     'set a link': () => setLink(world, staff, random),
     look: () => look(world, staff, random),
@@ -38,7 +43,7 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
 }
 
 function enter(world: World, random: Random): void {
-  for (const person of PEOPLE) {
+  for (const person of REGULARS) {
     if (random.chance(0.5))
       later(world, { least: 0, most: 3_000 }, random, () => pressLabelled(world, person, /^Enter/, random));
   }
@@ -85,12 +90,6 @@ function onGiveaway(world: World, staff: Person, subcommand: string, random: Ran
 /** Uses a subcommand whose only option is the ID of a payout or giveaway. */
 export const useOn = (world: World, staff: Person, name: string, subcommand: string, id: string) =>
   world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
-
-function askForLink(world: World, random: Random): void {
-  const person = random.pick(MEMBER_PEOPLE);
-  const username = { name: 'username', value: world.website.usernameOf(person.account) };
-  world.command(person, { name: 'link', options: [username] });
-}
 
 function setLink(world: World, staff: Person, random: Random): void {
   const person = random.pick(PEOPLE);

@@ -123,10 +123,14 @@ export function connectStore(options: StoreModelOptions): Store {
 const isRoutine = ({ key }: Change) => key.startsWith('process:') || key.startsWith('interaction:');
 const isDecision = (changes: readonly Change[]) => !changes.every(isRoutine);
 
-/** Whether a draft becomes a grant, a payout or a giveaway, rather than being dropped. */
+/** Whether a draft becomes a grant, a payout or a giveaway, rather than being dropped, or a proof goes further. */
 const isConfirm = (changes: readonly Change[]) =>
-  changes.length > 1 && changes.some(({ key, to }) => to === undefined && DRAFT.test(key));
+  changes.length > 1 &&
+  changes.some(({ key, from, to }) =>
+    to === undefined ? DRAFT.test(key) : from !== undefined && PROOF.test(key),
+  );
 const DRAFT = /^([a-z]+-)?draft:/;
+const PROOF = /^link-proof:/;
 
 /** A change in brief, for the trace. */
 function describe({ key, from, to }: Change): string {

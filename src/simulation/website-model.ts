@@ -19,6 +19,8 @@ export interface Add {
   /** The intended recipient, even if the website now has someone else under the name that it is sent to. */
   readonly account: string;
   readonly cents: number;
+  /** When its first byte left, in ms from the start. */
+  readonly leftAt: number;
   /** The grant that it is for, by the ledger when it left. */
   readonly grant: string | undefined;
   /** When it took effect, in ms from the start. */
@@ -95,10 +97,17 @@ export function createWebsiteModel(options: WebsiteModelOptions) {
   let answers = 0;
   /** Former owners of names, by folded name. */
   const had = new Map<string, WebsiteAccount>();
+  const renames: Array<{ readonly account: string; readonly name: string; readonly until: number }> = [];
+  const virtuals: Array<{ readonly account: string; readonly cents: number; readonly since: number }> = [];
   const named = (username: string) => accounts.find((one) => folded(one.username) === folded(username));
+
+  const noteVirtual = ({ id, virtual }: WebsiteAccount) =>
+    virtuals.push({ account: id, cents: virtual, since: scheduler.now() });
+  for (const account of accounts) noteVirtual(account);
 
   function credit(account: WebsiteAccount, add: Add): Served {
     account.virtual += add.cents;
+    noteVirtual(account);
     add.creditedAt = scheduler.now();
     trace.note(
       `website: CREDITED ${euros(add.cents)} to ${account.username} (add ${add.number}, grant ${add.grant})`,
@@ -129,7 +138,8 @@ export function createWebsiteModel(options: WebsiteModelOptions) {
     begin(username: string, cents: number): Add {
       // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
       const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
-      const add: Add = { number: adds.length + 1, account: id, cents, grant: grantOf(id, cents) };
+      const [leftAt, grant] = [scheduler.now(), grantOf(id, cents)];
+      const add: Add = { number: adds.length + 1, account: id, cents, leftAt, grant };
       adds.push(add);
       onAdd(add);
       return add;
@@ -151,10 +161,24 @@ export function createWebsiteModel(options: WebsiteModelOptions) {
     rename(account: WebsiteAccount, username: string): void {
       trace.note(`website: ${account.username} is now called ${username}`);
       had.set(folded(account.username), account);
+      renames.push({ account: account.id, name: account.username, until: scheduler.now() });
       account.username = username;
     },
+
+    /** Whether an account bears a name, or bore it at some time since a moment (ms from the start). */
+    hasBorne: (id: string, name: string, since: number) =>
+      named(name)?.id === id ||
+      renames.some((one) => one.account === id && one.until >= since && folded(one.name) === folded(name)),
+
+    /** The virtual balances, in cents, that an account had between two moments (ms from the start). */
+    virtualsBetween(id: string, from: number, to: number): readonly number[] {
+      const all = virtuals.filter(({ account, since }) => account === id && since <= to);
+      return all.flatMap(({ cents }, index) => ((all[index + 1]?.since ?? to) >= from ? [cents] : []));
+    },
+
     spend(account: WebsiteAccount, cents: number): void {
       account.virtual = Math.max(0, account.virtual - cents);
+      noteVirtual(account);
       trace.note(`website: ${account.username} has ${euros(account.virtual)} left`);
     },
   };

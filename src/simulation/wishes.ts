@@ -1,11 +1,11 @@
 import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
-import { MEMBER_PEOPLE, type Option, PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
+import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Command, World } from './world.js';
 
 /** Answers that say that nothing was done, and ask to try again. */
-const ADVISES_AGAIN =
+export const ADVISES_AGAIN =
   /(did nothing|[Nn]othing was (sent|started|paid)).*([Pp]lease try again|use (the command|`\/.*`) again)|[Pp]lease try again later/s;
 /** Answers that say that the outcome is unknown, and ask to check first. */
 const ADVISES_LOOK = /do not know whether/;
@@ -78,7 +78,7 @@ function lookAndDo(world: World, confirm: Control, random: Random, again: () => 
 
 export function grantWish(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([900, 3_000, 10_500]));
-  const person = random.pick(PEOPLE);
+  const person = random.pick(REGULARS);
   const receiver = receiverOption(random.chance(0.75), person, world.website.usernameOf(person.account));
   const options = [{ name: 'amount', value: cents / 100 }, receiver] as const;
   return {
@@ -123,7 +123,7 @@ export function giveawayWish(world: World, random: Random): Command {
 
 /** Members notice a giveaway, and enter one after another. */
 function enterLater(world: World, random: Random): void {
-  for (const person of PEOPLE) {
+  for (const person of REGULARS) {
     if (!random.chance(0.75)) continue;
     later(world, { least: 8_000, most: 25_000 }, random, () =>
       pressLabelled(world, person, /^Enter/, random),

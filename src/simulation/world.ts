@@ -2,10 +2,17 @@ import type { Config } from '../config.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Log } from '../log.js';
 import { createDatabase } from './database-model.js';
-import type { Control, Interaction, Message, Version } from './discord-message.js';
+import type { Control, Interaction, Message, OpenForm, Version } from './discord-message.js';
 import { createDiscordModel } from './discord-model.js';
 import { createHost, type Host } from './host.js';
-import { commandPayload, type Option, PEOPLE, type Person, pressPayload } from './people-model.js';
+import {
+  commandPayload,
+  type Option,
+  PEOPLE,
+  type Person,
+  pressPayload,
+  submitPayload,
+} from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import type { Settings } from './schedule-steps.js';
 import { createScheduler } from './scheduler.js';
@@ -19,6 +26,15 @@ export interface Intent {
   readonly cents: number;
   /** How many accounts may receive it. `undefined`: each of those that it names, once. */
   readonly winners: number | undefined;
+}
+
+/** A balance that a member entered to prove an account. */
+export interface EnteredBalance {
+  readonly proof: string;
+  readonly member: string;
+  readonly cents: number;
+  /** ms from the start. */
+  readonly at: number;
 }
 
 /** A slot for one of the bot's processes, which is started in it again and again. */
@@ -107,6 +123,7 @@ export function createWorld(
     createSlot(connections, seed, index, hosts[host] as Host),
   );
   const intents = new Map<number, Intent>();
+  const entered: EnteredBalance[] = [];
   const reaching = createRandom(`reaching ${seed}`);
 
   /** Delivers a use to the processes that receive it. */
@@ -132,6 +149,10 @@ export function createWorld(
     /** Grants of winners whom people have paid by hand or rerolled. They tell each other. */
     paidByHand: new Set<string>(),
     rerolled: new Set<string>(),
+    /** The balances that members entered. */
+    entered: entered as readonly EnteredBalance[],
+    /** What members read on the website right after a deposit, in cents, by the member's ID. */
+    readings: new Map<string, number>(),
     /** Giveaways whose winners people have had the bot pay again. */
     paidAgain: new Set<string>(),
 
@@ -159,6 +180,16 @@ export function createWorld(
       const interaction = discord.use(person.id, control.custom_id, message);
       trace.note(`${person.name} presses [${control.label}] ${control.custom_id}`);
       hand(pressPayload(interaction, person, message, control.custom_id));
+      return interaction;
+    },
+
+    /** Submits the form for a balance. @param text the balance as the member writes it */
+    enterBalance(person: Person, form: OpenForm, cents: number, text: string): Interaction {
+      const { custom_id: use } = form;
+      const interaction = discord.use(person.id, use);
+      entered.push({ proof: use.split(':').at(-1) ?? '', member: person.id, cents, at: scheduler.now() });
+      trace.note(`${person.name} enters ${text} in ${use}`);
+      hand(submitPayload(interaction, person, form, text));
       return interaction;
     },
 

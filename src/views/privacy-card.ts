@@ -23,7 +23,7 @@ const unreadableLines = (count: number, { words, number }: Language): readonly s
 
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`);
 
-/** What an erasure would do, with **Erase** unless something is under way. */
+/** What an erasure would do, with **Confirm** unless something is under way. */
 export function erasePreviewReply(preview: ErasePreview, language: Language): Reply {
   const { privacy } = language.words;
   const isFree = preview.obstacles.length === 0;
@@ -51,7 +51,7 @@ export function erasePreviewReply(preview: ErasePreview, language: Language): Re
   });
 }
 
-/** When a preview was made, in ms since the epoch. @param subject of **Erase** under it */
+/** When a preview was made, in ms since the epoch. @param subject of **Confirm** under it */
 export const readEraseSubject = (subject: string): number => Number.parseInt(subject, TIME_BASE);
 
 function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: Language): readonly string[] {

@@ -232,4 +232,16 @@ describe('a proof', () => {
     await links.set({ ...linkOf('1', { by: 'username', username: 'eve', id: '8' }), since: 3_000 });
     expect(await links.of('1')).not.toHaveProperty('proof');
   });
+
+  describe('where the website gives no ids', () => {
+    const former: Account = { by: 'steam', username: 'bob', steam: '76561197960265775' };
+    const namesake: Account = { by: 'username', username: 'bob', steam: '76561197960265776' };
+
+    it('is not kept for an account that has taken the name of the former one', async () => {
+      const links = createLinks(await openStore());
+      await links.set({ ...linkOf('1', former), proof: 'steam' });
+      await links.set({ ...linkOf('1', namesake), since: 2_000 });
+      expect(await links.of('1')).toEqual({ ...linkOf('1', namesake), since: 2_000 });
+    });
+  });
 });

@@ -96,7 +96,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     expect(rest).toEqual(
       Object.fromEntries(Object.entries(expected).filter(([key]) => !ofProcesses.includes(key))),
     );
-    expect(ofProcesses).toHaveLength(2);
+    expect(ofProcesses).toHaveLength(3);
     expect(why).toEqual({ at: NOON + MINUTE, why: { kind: 'restored', madeAt: NOON }, counts });
     expect(await faultsIn(store)).toEqual([]);
   });

@@ -11,8 +11,8 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'that resets after the credit': { fault: website.reset, takesEffect: true },
 };
 
-/** What the bot does beside the deposit: its call at the start, and the second look at a balance half a minute later. */
-const BESIDE = /users\/@me|balance\/get #3/;
+/** What the bot does beside the deposit: its calls at the start, and the second look at a balance half a minute later. */
+const BESIDE = /users\/@me|guilds\/\*\/members|balance\/get #3/;
 
 describe('a bot that is killed at every step of a deposit', () => {
   it.each(Object.entries(BEHAVIOURS))(

@@ -73,7 +73,7 @@ it('gives a member all that is stored about them, and erases it when nothing is 
   expect(await answered(way.as('mia').press(preview, 'Cancel'))).toContain('was not erased');
   expect(await answered(way.as('mia').command('balance'))).toContain('Total');
 
-  expect(await answered(way.as('mia').press(await previewed(way), 'Erase'))).toContain(
+  expect(await answered(way.as('mia').press(await previewed(way), 'Confirm'))).toContain(
     'Your data was erased',
   );
 
@@ -106,7 +106,7 @@ it('is finished after the bot was killed in the middle of it', async () => {
   const preview = await previewed(way);
 
   bot.plan({ killAt: 'after commit note on applied #2' });
-  way.as('mia').press(preview, 'Erase');
+  way.as('mia').press(preview, 'Confirm');
   expect(await way.bot.exited()).toEqual({ code: null, signal: 'SIGKILL' });
   bot.disarm();
   expect(await rowsNamingMia(way)).not.toEqual([]);

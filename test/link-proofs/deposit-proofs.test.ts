@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import type { Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { adds, BOB, BOT, EVE, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
 import { keptLog } from '../support/kept-log.js';
 import { BOB_ACCOUNT, DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
+import { openStore } from '../support/open-store.js';
 import { notSent, refused, unknown } from '../support/website-double.js';
 
 const EVE_ACCOUNT = { by: 'username', username: 'eve', id: '2' } as const;
+type Proofs = Awaited<ReturnType<typeof setUpProofs>>;
+/** More than a press needs, and those of which all come before a deposit is entered. */
+const READS = 24;
+const READS_BEFORE_ENTRY = 10;
 const byStaff = { since: 1, by: MODERATOR } as const;
 
 describe('a deposit', () => {
@@ -92,6 +98,43 @@ describe('a deposit', () => {
     await links.remove(BOB);
     expect(await refusalOf(press(id))).toContain('already linked to another member');
     expect(adds(website)).toEqual([]);
+  });
+});
+
+describe('a member who named two accounts', () => {
+  it('gets no deposit to one while staff are asked about the other', async () => {
+    const { offer, press, proofs, linkRequests, website } = await setUpProofs();
+    const [one, two] = [await offer(), await offer(BOB, EVE_ACCOUNT)];
+    const { request } = await proofs.askStaff(two.id, BOB);
+    expect(await refusalOf(press(one.id))).toContain('no longer open');
+    expect(adds(website)).toEqual([]);
+    await linkRequests.withdraw(request.id, BOB);
+    expect(await press(one.id)).toMatchObject({ proof: { state: 'asked' } });
+  });
+
+  it('cannot ask staff about one while a deposit to the other is open', async () => {
+    const { offer, press, proofs, linkRequests, website } = await setUpProofs();
+    const [one, two] = [await offer(), await offer(BOB, EVE_ACCOUNT)];
+    let whileSent: string | undefined;
+    website.beforeAnswer = async () => {
+      whileSent = await refusalOf(proofs.askStaff(two.id, BOB));
+    };
+    website.outcomes.push({ outcome: unknown, takesEffect: true });
+    expect(await press(one.id)).toMatchObject({ proof: { state: 'unknown' } });
+    expect(whileSent).toContain('still under way');
+    expect(await linkRequests.openOf(BOB)).toMatchObject({
+      account: BOB_ACCOUNT,
+      failedDeposit: 'unknown',
+    });
+  });
+
+  it('gets the deposit or asks staff, where both come at once', async () => {
+    const { offer, press, proofs, linkRequests, website } = await setUpProofs();
+    const [one, two] = [await offer(), await offer(BOB, EVE_ACCOUNT)];
+    const ends = await Promise.allSettled([press(one.id), proofs.askStaff(two.id, BOB)]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const isAsked = (await linkRequests.openOf(BOB)) !== undefined;
+    expect(adds(website)).toHaveLength(isAsked ? 0 : 1);
   });
 });
 
@@ -281,12 +324,67 @@ describe('the limits', () => {
     });
   });
 
+  it.each([
+    ['an account', (other: Proofs) => other.send(EVE), 'account', '20.00'],
+    ['a member', (other: Proofs) => other.send(BOB, EVE_ACCOUNT), 'member', '20.00'],
+    ['a day', (other: Proofs) => other.send(EVE, EVE_ACCOUNT), 'day', '1.99'],
+  ])('of %s hold, whenever another process enters a deposit', async (_, sendOther, limit, botDailyMax) => {
+    const options = { botDailyMax, randomBytes: () => new Uint8Array(8) };
+    for (let at = 1; at <= READS; at += 1) {
+      const store = await openStore();
+      let reads = Number.NaN;
+      async function get<Value>(key: string): Promise<Value | undefined> {
+        reads += 1;
+        if (reads === at) await sendOther(other);
+        return store.get(key) as Promise<Value | undefined>;
+      }
+      const one = await setUpProofs({ ...options, store: { ...store, get } });
+      const { website, clock } = one;
+      const other = await setUpProofs({ ...options, store, website, clock, pid: 101 });
+      const { id } = await one.offer();
+      reads = 0;
+      const end = await one.press(id);
+      expect([at, adds(website)]).toEqual([at, [expect.any(String)]]);
+      // Beyond them, this one was the first.
+      if (at <= READS_BEFORE_ENTRY) expect([at, end]).toMatchObject([at, { kind: 'limit', limit }]);
+    }
+  });
+
   it('hold for many members at once', async () => {
     const set = await setUpProofs({ botDailyMax: '1.99', randomBytes: () => new Uint8Array(64) });
     const ends = await Promise.all([set.send(BOB), set.send(EVE, EVE_ACCOUNT), set.send('7')]);
     expect(ends.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
     expect(adds(set.website)).toHaveLength(1);
   });
+
+  it.each([
+    ['a member', BOB, EVE_ACCOUNT],
+    ['an account', EVE, BOB_ACCOUNT],
+  ])(
+    'hold for %s when another process enters a deposit while they are checked',
+    async (_, member, account) => {
+      const store = await openStore();
+      const other = await setUpProofs({ store });
+      const theirs = await other.offer(member, account);
+      let meanwhile: Promise<unknown> | undefined;
+      const slow: Store = {
+        ...store,
+        // What the bot has left today is read last.
+        async get(key) {
+          if (key.startsWith('cap:')) meanwhile ??= other.press(theirs.id, member);
+          await meanwhile;
+          return store.get(key);
+        },
+      };
+      const { website, clock } = other;
+      const { offer, press, deposits } = await setUpProofs({ store: slow, website, clock, pid: 200 });
+      const { id } = await offer();
+      expect(await press(id)).toMatchObject({ kind: 'limit' });
+      expect(await meanwhile).toMatchObject({ kind: 'sent', proof: { state: 'asked' } });
+      expect(await deposits()).toMatchObject([{ id: theirs.id }]);
+      expect(adds(website)).toHaveLength(1);
+    },
+  );
 });
 
 describe('what is over', () => {

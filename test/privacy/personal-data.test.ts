@@ -7,9 +7,11 @@ import { SCHEMAS } from '../../src/record-schemas.js';
 import type { Json } from '../../src/storage/store.js';
 import { put } from '../audit/lived-in-store.js';
 import { GOOD_RECORDS, OPTIONAL } from '../records/good-records.js';
-import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { BOB, MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
 import { ACCOUNT, ANNA, liveAnnasLife, recordsNaming, setUpAnna } from '../support/personal-life.js';
+import { refused } from '../support/website-double.js';
 
 interface PersonalFile {
   readonly discordId: string;
@@ -61,6 +63,31 @@ describe('what is known of personal data', () => {
       }
     },
   );
+});
+
+describe('an export of a deposit', () => {
+  it.each([
+    [2, false],
+    [0, true],
+  ])('after %i wrong answers shows the amount and the balances: %s', async (wrongs, isShown) => {
+    const { send, answer, wrong, shown, store, ledger, website } = await setUpProofs();
+    website.outcomes.push({ outcome: refused, takesEffect: false });
+    const ids = [(await send()).proof.id, (await send()).proof.id] as const;
+    const exported = async () => {
+      const { files } = await createPersonalExport({ store, now: () => NOON })(BOB);
+      return files.map(({ data }) => data.toString()).join('');
+    };
+    const grants = await Promise.all(ids.map((id) => ledger.find(id)));
+    const figures = grants.flatMap((grant) => [grant?.amount, grant?.before?.virtual, grant?.after?.virtual]);
+    const secrets = figures.filter((figure) => figure !== undefined);
+    expect(secrets).toHaveLength(5);
+    for (const secret of secrets) expect(await exported()).not.toContain(`"${secret}"`);
+    for (let times = 0; times < wrongs; times += 1) await answer(ids[1], wrong());
+    if (wrongs === 0) await answer(ids[1], shown());
+    const text = await exported();
+    expect(text).toContain(ids[1]);
+    expect(secrets.filter((secret) => text.includes(`"${secret}"`))).toEqual(isShown ? secrets : []);
+  });
 });
 
 describe('an export', () => {

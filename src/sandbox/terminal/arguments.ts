@@ -6,8 +6,8 @@ export interface SandboxArguments {
   readonly tour: boolean;
   /** Of the page; undefined if it was left open. */
   readonly port: number | undefined;
-  /** For the setting `LINK_PROOFS`; undefined if it was left open. */
-  readonly linkProofs: string | undefined;
+  /** For the setting `LINK_PROOFS`. */
+  readonly linkProofs: string;
 }
 
 /** The sandbox was started in a way that it does not know. The message says what is wrong. */
@@ -18,17 +18,19 @@ export class UsageError extends Error {
 /** Where the page is unless `--port` says otherwise. */
 export const DEFAULT_PORT = 4400;
 
+const ALL_PROOFS = 'sign-in,deposit,staff';
+
 export const USAGE = `Runs the bot, unchanged, between stand-ins of Discord and of the website on this machine.
 
   npm run sandbox                 a prompt, and a page for the browser
   npm run sandbox -- --tour       plays a short tour and ends
   npm run sandbox -- --port N     the port of the page (${DEFAULT_PORT}; 0 for any free one)
-  npm run sandbox -- --link-proofs WAYS   how members prove an account: sign-in, deposit, staff (default: staff)
+  npm run sandbox -- --link-proofs WAYS   how members prove an account: sign-in, deposit, staff (default: all three)
 `;
 
 /** @throws {UsageError} */
 export function readArguments(argv: readonly string[]): SandboxArguments {
-  const { help = false, tour = false, port, 'link-proofs': linkProofs } = parsed(argv);
+  const { help = false, tour = false, port, 'link-proofs': linkProofs = ALL_PROOFS } = parsed(argv);
   if (port === undefined) return { help, tour, port, linkProofs };
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${port}".`);

@@ -60,7 +60,7 @@ describe('at the prompt', () => {
     expect(await type('role @noah +vip')).toBe('@noah has the role VIP now.');
     expect(rolesOf(people.noah)).toEqual([roles.vip]);
     expect(await type('role @noah -VIP')).toBe('@noah has the role VIP no more.');
-    expect(await type('role @noah +Admiral')).toContain('There are: Purser, Crew, VIP, Staff.');
+    expect(await type('role @noah +Admiral')).toContain('There are: Linked, Purser, Crew, VIP, Staff.');
     expect(await type('leave @noah')).toBe('@noah has left Harbour Community.');
     expect(rolesOf(people.noah)).toBeUndefined();
     expect(await type('leave @noah')).toContain('✗ noah is no member');

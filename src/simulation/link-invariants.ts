@@ -1,0 +1,217 @@
+import type { Link } from '../accounts/member-links.js';
+import { countsAgainstCap, type GrantState } from '../credit/grant-schema.js';
+import { type Message, textOf, type Version } from './discord-message.js';
+import type { Facts } from './facts.js';
+import { first, type Invariant } from './invariant.js';
+import type { EnteredDeposit, MadeLink } from './link-history.js';
+import { CLAIMS, proofOfUse } from './message-claims.js';
+import { APPLICATION, LOG_CHANNEL } from './people-model.js';
+import { centsOf } from './world.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ACCOUNT_PAUSE_MS = 30 * DAY_MS;
+const MOST_TRIES = 2;
+
+/** Written down here once more, so that a slip in the bot's own order is found. */
+const STRENGTH: Readonly<Record<string, number>> = { staff: 0, deposit: 1, steam: 2, discord: 2 };
+const strengthOf = ({ proof = 'staff' }: Link) => STRENGTH[proof] ?? 0;
+
+/** What holds of links and of the deposits that prove them. See `invariants.ts`. */
+export const LINK_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a proof is one deposit',
+    sentence: 'A deposit leaves only for a proof that says `sent`, and no proof is credited twice.',
+    onAdd(facts, { grant: id = '', number }) {
+      if (facts.grant(id)?.kind !== 'link-deposit') return undefined;
+      const state = facts.proof(id)?.state;
+      return state === 'sent' ? undefined : `add ${number} left while the proof ${id} says ${state}`;
+    },
+    atEnd: (facts) =>
+      first(facts.links.deposits.keys(), (id) => {
+        const credits = facts.world.website.adds.filter(
+          ({ grant, creditedAt }) => grant === id && creditedAt !== undefined,
+        );
+        return credits.length > 1 ? `the proof ${id} was credited ${credits.length} times` : undefined;
+      }),
+  },
+  {
+    name: 'deposits are rare',
+    sentence:
+      'An account gets one deposit in 30 days, and a member one in a day, except after those that certainly did not arrive.',
+    onSettled(facts) {
+      facts.links.refresh();
+      return first(facts.links.justEntered(), (deposit) => tooSoon(facts, deposit));
+    },
+  },
+  {
+    name: 'a proven link was earned',
+    sentence:
+      'A link is proven by a deposit only by the member who asked, within 24 hours, with two tries at most, and with a balance that the website showed right after that deposit, under the name that the account then had.',
+    onSettled(facts) {
+      facts.links.refresh();
+      return first(facts.links.justMade(), (made) => unearned(facts, made));
+    },
+    onShown(facts, _message, { shows, answers }) {
+      const id = proofOfUse(answers?.use);
+      if (id === undefined || answers === undefined || !CLAIMS.wrongBalance.test(textOf(shows)))
+        return undefined;
+      facts.links.noteWrong(id, answers.id);
+      const told = facts.links.toldWrong(id);
+      const most = facts.proof(id)?.state === 'linked' ? MOST_TRIES - 1 : MOST_TRIES;
+      return told > most ? `the proof ${id} was tried in vain ${told} times` : undefined;
+    },
+  },
+  {
+    name: 'an account has one member',
+    sentence: 'An account has one member at most, and its owner record names that member.',
+    onSettled(facts) {
+      facts.links.refresh();
+      if (facts.links.justMade().length === 0) return undefined;
+      const members = new Map<string | undefined, string>();
+      return first(facts.links.links(), ({ member, account }) => {
+        const other = members.get(account.id);
+        members.set(account.id, member);
+        if (other !== undefined) return `account ${account.id} is linked to ${other} and to ${member}`;
+        const owner = facts.world.database.lookAt<string>(`account:id:${account.id}`);
+        return owner === member
+          ? undefined
+          : `account ${account.id} is ${member}'s, and its owner is ${owner}`;
+      });
+    },
+  },
+  {
+    name: 'a stronger proof stays',
+    sentence: 'A link ends for another member’s only by a proof that is as strong, and never by staff alone.',
+    onSettled(facts) {
+      facts.links.refresh();
+      return first(facts.links.justMade(), ({ link, taken }) => {
+        if (taken === undefined) return undefined;
+        const isStronger = strengthOf(link) > 0 && strengthOf(link) >= strengthOf(taken);
+        const by = `${link.proof ?? 'staff'} took account ${link.account.id}`;
+        return isStronger ? undefined : `${by} from ${taken.member}, who had proven it by ${taken.proof}`;
+      });
+    },
+  },
+  {
+    name: 'deposits fit their cap',
+    sentence:
+      'What the deposits of a day come to is on record as the bot’s share, and within its cap when one is entered.',
+    onSettled(facts) {
+      facts.links.refresh();
+      return first(facts.links.justEntered(), ({ grant }) => {
+        const day = dayOf(grant.confirmedAt);
+        const [sum, most] = [depositsOf(facts, day), centsOf(facts.world.settings.depositDailyMax)];
+        if (sum > most) return `the deposits of ${day} come to ${sum / 100}`;
+        return disagreement(facts, day);
+      });
+    },
+    atEnd: (facts) =>
+      first(new Set([...facts.links.deposits.values()].map(({ grant }) => dayOf(grant.confirmedAt))), (day) =>
+        disagreement(facts, day),
+      ),
+  },
+  {
+    name: 'amounts stay secret',
+    sentence:
+      'While a proof is open, nobody but staff reads the amount of its deposit, and its member no balance.',
+    onShown: toldSecret,
+  },
+  {
+    name: 'a proof ends',
+    sentence: 'After the last fault every deposit is settled, and after some days no proof is open.',
+    atEnd: (facts) => openProof(facts, ['sent']),
+    daysLater: (facts) => openProof(facts, ['sent', 'asked']),
+  },
+];
+
+function openProof(facts: Facts, states: readonly string[]): string | undefined {
+  const open = facts.proofs().find(({ state }) => states.includes(state));
+  return open && `the proof ${open.id} of ${open.member} is still ${open.state}`;
+}
+
+/** States of a deposit that certainly did not arrive. */
+const NOT_ARRIVED: ReadonlySet<GrantState | undefined> = new Set(['not-sent', 'refused'] as const);
+
+function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): string | undefined {
+  return first(facts.links.deposits.values(), (earlier) => {
+    const { id, confirmedAt } = earlier.grant;
+    if (id === grant.id) return undefined;
+    const age = grant.confirmedAt - confirmedAt;
+    const isAgain =
+      (earlier.account === account && age < ACCOUNT_PAUSE_MS) || (earlier.member === member && age < DAY_MS);
+    const hasNotArrived = NOT_ARRIVED.has(facts.grant(id)?.state) && facts.mayHaveLeft(id).length === 0;
+    return isAgain && !hasNotArrived
+      ? `deposit ${grant.id} was entered ${age} ms after ${id} for account ${account} of ${member}`
+      : undefined;
+  });
+}
+
+function unearned(facts: Facts, { link, before }: MadeLink): string | undefined {
+  if (link.proof !== 'deposit') return undefined;
+  const { member, account, since } = link;
+  // Staff have linked the member to the same account again, which takes no proof away.
+  if (before?.proof === link.proof && before.account.id === account.id) return undefined;
+  const proof = facts
+    .proofs()
+    .find((one) => one.member === member && one.state === 'linked' && one.endedAt === since);
+  if (proof === undefined || proof.account.id !== account.id) return `${member} was linked without a proof`;
+  const { id, sentAt = 0 } = proof;
+  if (since >= sentAt + DAY_MS) return `the proof ${id} was answered after ${since - sentAt} ms`;
+  const told = facts.links.toldWrong(id);
+  if (told >= MOST_TRIES) return `the proof ${id} led to a link after ${told} wrong answers`;
+  const right = facts.links.rightAnswers(id, member);
+  if (right.length === 0) return `the proof ${id} led to a link without a right answer`;
+  const hadName = right.some(({ at }) =>
+    facts.world.website.hasBorne(account.id ?? '', account.username, at),
+  );
+  return hadName
+    ? undefined
+    : `the proof ${id} led to a link to ${account.username}, which is somebody else's name`;
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+function depositsOf(facts: Facts, day: string): number {
+  let sum = 0;
+  for (const id of facts.links.deposits.keys()) {
+    const grant = facts.grant(id);
+    if (grant === undefined || !countsAgainstCap(grant.state)) continue;
+    if (dayOf(grant.capAt ?? grant.confirmedAt) === day) sum += centsOf(grant.amount);
+  }
+  return sum;
+}
+
+function disagreement(facts: Facts, day: string): string | undefined {
+  const recorded = centsOf(facts.world.database.lookAt<string>(`cap:${day}:${APPLICATION}`) ?? '0');
+  const sum = depositsOf(facts, day);
+  return recorded === sum
+    ? undefined
+    : `the deposits of ${day} come to ${sum / 100}, and ${recorded / 100} is on record`;
+}
+
+/** The card of the ways names the most that a deposit adds, which can be the amount by chance. */
+const MOST_NAMED = /up to [\d.,]+/g;
+const FIGURE = /(?<![\d.])\d+\.\d\d(?![\d.])/g;
+
+function toldSecret(
+  facts: Facts,
+  { reader, channel }: Message,
+  { shows, answers }: Version,
+): string | undefined {
+  if (channel === LOG_CHANNEL) return undefined;
+  const open = facts.openProofs().filter(({ member }) => reader === undefined || reader === member);
+  if (open.length === 0) return undefined;
+  const text = textOf(shows)
+    .replaceAll(MOST_NAMED, '')
+    .replaceAll(/(\d),(?=\d{3})/g, '$1');
+  const figures = (text.match(FIGURE) ?? []).map(centsOf);
+  if (figures.length === 0) return undefined;
+  const isOfLink = answers?.use.startsWith('/link') || answers?.use.startsWith('link:');
+  return first(open, ({ id, member }) => {
+    const secrets = facts.links.secretsOf(id);
+    const isTold = figures.some(
+      (figure) => figure === secrets?.amount || (isOfLink && secrets?.balances.has(figure) === true),
+    );
+    return isTold ? `${member} was shown “${text.slice(0, 160)}” while the proof ${id} was open` : undefined;
+  });
+}
