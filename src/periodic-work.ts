@@ -101,10 +101,9 @@ async function takeUp({ tellLaidAside, recovery, payoutUpkeep }: Services): Prom
 
 /** Expires what nobody decided in time, and updates its messages. */
 async function sweep(services: Services): Promise<void> {
-  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices, signIns } = services;
+  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices, sweepSignIns } = services;
   const endRequests = async () => eachAlone(await linkRequests.sweep(), linkRequestNotices.update);
-  const endSignIns = async () => signIns?.sweep();
-  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests, endSignIns]);
+  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests, sweepSignIns]);
 }
 
 /** As {@link sweep}, for everything that involves money. */

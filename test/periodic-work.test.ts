@@ -25,6 +25,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
     giveaways: { sweep: work('old giveaways'), recover: work('giveaways') },
     sweepDuplicates: work('duplicates'),
+    sweepSignIns: work('sign-ins'),
     tellLaidAside: work('laid aside'),
     erasure: { takeUp: work('erasures') },
     recovery: { takeUp: work('grants'), recover: work('looking after') },
@@ -35,7 +36,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
-      ...['looking after', 'old proofs', 'proofs', 'erasures'],
+      ...['looking after', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
     ].toSorted(),
   );
 });

@@ -5,7 +5,7 @@ import { rolesDue } from '../accounts/linked-role-records.js';
 import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
-import { createSignIns } from '../sign-in/sign-ins.js';
+import { createSignInSweep, createSignIns } from '../sign-in/sign-ins.js';
 import { createLinkNotices } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
@@ -26,6 +26,7 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
     linkedRoles,
     linkRequests,
     signIns: signInsOf(config, on),
+    sweepSignIns: createSignInSweep(on.store, on.now),
     linkRequestNotices,
     linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
     directory: createDirectory(on.website, log, on.monotonic, cached),

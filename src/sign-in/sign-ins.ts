@@ -45,12 +45,6 @@ export function createSignIns(
     return signIn === undefined || signIn.until <= now() ? undefined : { id, signIn };
   }
 
-  async function forget(prefix: string, isOver: (value: SignIn | number) => boolean): Promise<void> {
-    for await (const { key, value } of readableRows<SignIn | number>(store, prefix)) {
-      if (isOver(value)) await store.commit([{ key, from: value, to: undefined }]);
-    }
-  }
-
   return {
     /**
      * Makes a one-time address at which a member can prove an account within 15 minutes. Only the member can use it.
@@ -90,12 +84,23 @@ export function createSignIns(
     }),
 
     newSecret: () => newSecret({ randomBytes }),
+  };
+}
 
-    /** Forgets old sign-ins and nonces. */
-    async sweep(): Promise<void> {
-      const at = now();
-      await forget(SIGN_IN_PREFIX, (one) => typeof one !== 'number' && one.until + KEPT_AFTER_MS < at);
-      await forget(NONCE_PREFIX, (used) => typeof used === 'number' && used + NONCE_KEPT_MS < at);
-    },
+/**
+ * Forgets old sign-ins and nonces, also where nobody can sign in any more.
+ * @param now ms since the epoch
+ */
+export function createSignInSweep(store: Store, now: () => number): () => Promise<void> {
+  async function forget(prefix: string, isOver: (value: SignIn | number) => boolean): Promise<void> {
+    for await (const { key, value } of readableRows<SignIn | number>(store, prefix)) {
+      if (isOver(value)) await store.commit([{ key, from: value, to: undefined }]);
+    }
+  }
+
+  return async () => {
+    const at = now();
+    await forget(SIGN_IN_PREFIX, (one) => typeof one !== 'number' && one.until + KEPT_AFTER_MS < at);
+    await forget(NONCE_PREFIX, (used) => typeof used === 'number' && used + NONCE_KEPT_MS < at);
   };
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { wholeWay } from '../support/e2e.js';
+import { openStore } from '../support/open-store.js';
 
 it('serves the page for signing in if it is set up, and ends it with the bot', async () => {
   const port = await freePort();
@@ -21,4 +22,15 @@ it('serves the page for signing in if it is set up, and ends it with the bot', a
   await way.bot.end();
   await expect(fetch(url)).rejects.toThrow();
   expect(way.bot.output()).not.toContain('sandbox-client-secret');
+});
+
+it('forgets old sign-ins also where signing in is no longer set up', async () => {
+  const way = await wholeWay();
+  const store = await openStore(way.folder);
+  const key = `sign-in:${'a'.repeat(43)}`;
+  const old = { member: '1180000000000000302', locale: 'de', until: Date.now() - 2 * 60 * 60_000 };
+  await store.commit([{ key, from: undefined, to: { ...old, step: 'discord' } }]);
+
+  await way.startAnother();
+  await vi.waitFor(async () => expect(await store.get(key)).toBeUndefined(), { timeout: 20_000 });
 });

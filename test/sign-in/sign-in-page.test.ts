@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Link } from '../../src/accounts/member-links.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
+import { createSignInSweep } from '../../src/sign-in/sign-ins.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
   atSteam,
@@ -223,13 +224,14 @@ describe('an address', () => {
     const page = await servePage();
     const { visitor, shown } = await atSteam(page);
     await throughSteam(visitor, shown, SAMS_STEAM);
+    const sweep = createSignInSweep(page.store, page.now);
     const left = async () => [await page.store.count('sign-in:'), await page.store.count('steam-nonce:')];
 
     page.pass(30 * MINUTE_MS);
-    await page.signIns.sweep();
+    await sweep();
     expect(await left()).toEqual([1, 1]);
     page.pass(60 * MINUTE_MS);
-    await page.signIns.sweep();
+    await sweep();
     expect(await left()).toEqual([0, 0]);
   });
 });
