@@ -114,9 +114,9 @@ export function createDepositSending(options: LinkProofOptions) {
       throw error;
     }
     const cause = deposit && (await delivered(deposit, onProgress, count));
-    const settled = await settle(id);
-    if (settled === undefined) throw proofGone();
-    return { kind: 'sent', ...settled, cause };
+    const settlement = await settle(id);
+    if (settlement === undefined) throw proofGone();
+    return { kind: 'sent', ...settlement.settled, cause };
   }
 
   return (id: string, memberId: string, onProgress: OnProgress, count?: CallCount): Promise<SentDeposit> =>

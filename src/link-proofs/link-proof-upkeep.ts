@@ -24,8 +24,8 @@ export function createLinkProofUpkeep(options: LinkProofOptions) {
       if (now() < (proof.sentAt ?? 0) + ANSWER_VALID_MS) return;
       await store.commit(endedProof(proof, 'late', now()).changes);
     } else if (await isLeft(proof)) {
-      const settled = await settle(proof.id);
-      if (settled !== undefined && settled.proof.state !== 'sent') notices.settled(settled);
+      const settlement = await settle(proof.id);
+      if (settlement?.isNew) notices.settled(settlement.settled);
     }
   }
 

@@ -13,6 +13,13 @@ function stateAfter(deposit: Grant): 'asked' | 'unknown' | 'not-sent' | undefine
   return deposit.state === 'applied' ? 'asked' : 'not-sent';
 }
 
+/** What a proof is after its settlement. */
+interface Settlement {
+  readonly settled: SettledProof;
+  /** Whether this call made it so: of several processes that settle a proof, one did. */
+  readonly isNew: boolean;
+}
+
 /**
  * Takes a proof further by what has become of its deposit. Where nobody knows that, the member's request goes to staff.
  * @returns a function that does so, and gives the proof as it is then
@@ -20,30 +27,32 @@ function stateAfter(deposit: Grant): 'asked' | 'unknown' | 'not-sent' | undefine
 export function createProofSettlement(options: LinkProofOptions) {
   const { store, records, ledger, linkRequests, linkRequestUpkeep, now } = options;
 
-  return async (id: string): Promise<SettledProof | undefined> => {
+  return async (id: string): Promise<Settlement | undefined> => {
     let request: LinkRequest | undefined;
-    const settled = await retryCommit<SettledProof | undefined>(store, async () => {
+    const settlement = await retryCommit<Settlement | undefined>(store, async () => {
       request = undefined;
       const proof = await records.find(id);
       if (proof === undefined) return { changes: [], result: undefined };
       const deposit = await ledger.find(id);
       const state = deposit && stateAfter(deposit);
-      if (proof.state !== 'sent' || state === undefined) return { changes: [], result: { proof, deposit } };
+      if (proof.state !== 'sent' || state === undefined)
+        return { changes: [], result: { settled: { proof, deposit }, isNew: false } };
       if (state === 'asked') {
         const asked: LinkProof = { ...proof, state };
         return {
           changes: [{ key: proofKey(id), from: proof, to: asked }],
-          result: { proof: asked, deposit },
+          result: { settled: { proof: asked, deposit }, isNew: true },
         };
       }
       const { after, changes } = endedProof(proof, state, now());
-      if (state === 'not-sent') return { changes, result: { proof: after, deposit } };
+      const result: Settlement = { settled: { proof: after, deposit }, isNew: true };
+      if (state === 'not-sent') return { changes, result };
       // The member cannot help it, so it does not count against their requests of the day.
       const asking = await linkRequests.plan({ ...proof, failedDeposit: 'unknown' }, false);
       if (asking.isNew) request = asking.request;
-      return { changes: [...changes, ...asking.changes], result: { proof: after, deposit } };
+      return { changes: [...changes, ...asking.changes], result };
     });
     if (request !== undefined) await linkRequestUpkeep.ask(request);
-    return settled;
+    return settlement;
   };
 }

@@ -100,6 +100,23 @@ describe('a deposit whose process dies', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
+  it.each<[string, boolean, (change: Change) => boolean]>([
+    ['asked', false, proofBecomes('asked')],
+    ['not-sent', true, proofEnters],
+  ])('is told of once, as %s, if two processes find it', async (state, takesEffect, death) => {
+    const finder = await setUpDeath(death, takesEffect);
+    const { id, recovery, upkeep, toldMembers, website, clock, store } = finder;
+    await recovery.recover();
+    const held = withHeldCommit(store, proofBecomes(state));
+    const other = await setUpProofs({ store: held.store, website, clock, pid: 201 });
+    const second = other.upkeep.recover();
+    await held.isReached;
+    await upkeep.recover();
+    held.release();
+    await second;
+    expect([...toldMembers, ...other.toldMembers]).toMatchObject([{ proof: { id, state } }]);
+  });
+
   it('is left to its process while that lives', async () => {
     const held = withHeldCommit(await openStore(), proofBecomes('asked'));
     const one = await setUpProofs({ store: held.store });
