@@ -61,8 +61,8 @@ export class AccountTakenError extends UserError {
 export interface ReplacedLinks {
   /** The link that the member had. */
   readonly before: Link | undefined;
-  /** The link of another member to the same account, which a proof has ended. */
-  readonly taken: Link | undefined;
+  /** The links of other members to the same account, which a proof has ended: two, if one of them knows no id. */
+  readonly taken: readonly Link[];
 }
 
 /** A link that is ready to be committed, and the links that it would replace. */
@@ -214,12 +214,12 @@ async function plannedLink(store: Store, wanted: Link, begunOrEnded: BegunOrEnde
     changes.push({ key, from: owner, to: link.member });
     if (owner !== undefined && owner !== link.member) rivals.add(owner);
   }
-  let taken: Link | undefined;
+  const taken: Link[] = [];
   for (const rival of rivals) {
     const theirs = await store.get<Link>(linkKey(rival));
     if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
       if (!outranks(proofOf(link), theirs)) throw new AccountTakenError(link.account, rival);
-      taken = theirs;
+      taken.push(theirs);
       changes.push(...(await takenOver(store, theirs, link.since, keys)));
     } else {
       // Their account has been renamed since. The name is taken over, on condition that their link has not changed.
@@ -233,7 +233,7 @@ async function plannedLink(store: Store, wanted: Link, begunOrEnded: BegunOrEnde
     if (isReplaced) changes.push(await ended(store, before, link.since));
   }
   const begun = before === undefined ? [link.member] : [];
-  changes.push(...(await begunOrEnded(taken === undefined ? begun : [...begun, taken.member])));
+  changes.push(...(await begunOrEnded([...begun, ...taken.map(({ member }) => member)])));
   return { changes, before, taken };
 }
 

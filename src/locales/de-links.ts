@@ -88,8 +88,9 @@ export const deLinks: typeof enLinks = {
   linkNotices: {
     proven: (member, name, proof) =>
       `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft.`,
-    taken: (member, name, proof, before, earlier) =>
-      `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft. Das Konto war mit ${before} verknüpft (nachgewiesen ${earlier}); diese Verknüpfung ist beendet.`,
+    holder: (member, proof) => `${member} (nachgewiesen ${proof})`,
+    taken: (member, name, proof, holders, count) =>
+      `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft. Das Konto war mit ${holders} verknüpft; ${count === 1 ? 'diese Verknüpfung ist beendet' : 'diese Verknüpfungen sind beendet'}.`,
     linkedTitle: 'Du bist verknüpft',
     linked: (name) => `Du bist jetzt mit dem Website-Konto ${name} verknüpft. Probiere \`/balance\`.`,
     takenTitle: 'Deine Verknüpfung ist beendet',

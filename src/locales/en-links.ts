@@ -85,8 +85,9 @@ export const enLinks = {
   linkNotices: {
     proven: (member: string, name: string, proof: string) =>
       `🔗 ${member} proved ${proof} that the website account ${name} is theirs: now linked.`,
-    taken: (member: string, name: string, proof: string, before: string, earlier: string) =>
-      `🔗 ${member} proved ${proof} that the website account ${name} is theirs: now linked. The account was linked to ${before} (proven ${earlier}); that link has ended.`,
+    holder: (member: string, proof: string) => `${member} (proven ${proof})`,
+    taken: (member: string, name: string, proof: string, holders: string, count: number) =>
+      `🔗 ${member} proved ${proof} that the website account ${name} is theirs: now linked. The account was linked to ${holders}; ${count === 1 ? 'that link has ended' : 'those links have ended'}.`,
     linkedTitle: 'You are linked',
     linked: (name: string) => `You are now linked to the website account ${name}. Try \`/balance\`.`,
     takenTitle: 'Your link has ended',

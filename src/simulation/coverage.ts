@@ -51,7 +51,7 @@ function countLinks(facts: Facts, count: (what: string) => void): void {
     );
   for (const { link, taken } of links.made) {
     count(`linked by ${link.proof ?? 'staff'}`);
-    if (taken !== undefined) count(`account taken from a link by ${taken.proof ?? 'staff'}`);
+    for (const held of taken) count(`account taken from a link by ${held.proof ?? 'staff'}`);
   }
   for (const { proof, member, cents } of world.entered) {
     const isRight = links.rightAnswers(proof, member).some((right) => right.cents === cents);

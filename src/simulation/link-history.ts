@@ -4,11 +4,11 @@ import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { EnteredBalance, World } from './world.js';
 import { centsOf } from './world.js';
 
-/** A link that was made, the one that the member had before, and another one's to the same account that ended with it. */
+/** A link that was made, the one that the member had before, and others' to the same account that ended with it. */
 export interface MadeLink {
   readonly link: Link;
   readonly before: Link | undefined;
-  readonly taken: Link | undefined;
+  readonly taken: readonly Link[];
 }
 
 /** A deposit, as it was when it was entered. */
@@ -42,7 +42,7 @@ export function followLinks({ database, website, entered }: World) {
       .map((link) => ({
         link,
         before: before.find(({ member }) => member === link.member),
-        taken: before.find((other) => other.member !== link.member && other.account.id === link.account.id),
+        taken: before.filter((other) => other.member !== link.member && other.account.id === link.account.id),
       }));
   }
 

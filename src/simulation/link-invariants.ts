@@ -84,11 +84,11 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
     sentence: 'A link ends for another member’s only by a proof that is as strong, and never by staff alone.',
     onSettled(facts) {
       facts.links.refresh();
-      return first(facts.links.justMade(), ({ link, taken }) => {
-        if (taken === undefined) return undefined;
-        const isStronger = strengthOf(link) > 0 && strengthOf(link) >= strengthOf(taken);
+      const ends = facts.links.justMade().flatMap(({ link, taken }) => taken.map((held) => ({ link, held })));
+      return first(ends, ({ link, held }) => {
+        const isStronger = strengthOf(link) > 0 && strengthOf(link) >= strengthOf(held);
         const by = `${link.proof ?? 'staff'} took account ${link.account.id}`;
-        return isStronger ? undefined : `${by} from ${taken.member}, who had proven it by ${taken.proof}`;
+        return isStronger ? undefined : `${by} from ${held.member}, who had proven it by ${held.proof}`;
       });
     },
   },

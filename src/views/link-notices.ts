@@ -8,7 +8,7 @@ import { simpleReply } from './simple-reply.js';
 /** What people are told of links outside of an answer. */
 export interface LinkNotices {
   /**
-   * A member has proven an account: tells staff, and who has lost it.
+   * A member has proven an account: tells staff, and everybody who has lost it.
    * @param locale of the member who is told of the new link too, because no answer says so
    */
   proven(link: Link, replaced: ReplacedLinks, locale?: string): void;
@@ -22,24 +22,26 @@ export function createLinkNotices(
   return {
     proven(link, { taken }, locale) {
       const name = link.account.username;
-      notices.tell(({ words, shown }) => {
+      notices.tell(({ words, shown, list }) => {
         const proof = words.proofs[proofOf(link)];
         const [member, account] = [mention(link.member), shown(name)];
-        if (taken === undefined) return words.linkNotices.proven(member, account, proof);
-        const earlier = words.proofs[proofOf(taken)];
-        return words.linkNotices.taken(member, account, proof, mention(taken.member), earlier);
+        if (taken.length === 0) return words.linkNotices.proven(member, account, proof);
+        const holders = taken.map((held) =>
+          words.linkNotices.holder(mention(held.member), words.proofs[proofOf(held)]),
+        );
+        return words.linkNotices.taken(member, account, proof, list(holders), holders.length);
       });
       if (locale !== undefined) {
         const { words, shown } = languages.of(locale);
         const { linkedTitle, linked } = words.linkNotices;
         messenger.tellMember(link.member, simpleReply(linkedTitle, linked(shown(name))));
       }
-      if (taken !== undefined) {
+      for (const held of taken) {
         const { words, shown } = languages.english;
         const { takenTitle, takenFromYou } = words.linkNotices;
         messenger.tellMember(
-          taken.member,
-          simpleReply(takenTitle, takenFromYou(shown(taken.account.username)), 'attention'),
+          held.member,
+          simpleReply(takenTitle, takenFromYou(shown(held.account.username)), 'attention'),
         );
       }
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   AccountTakenError,
   createLinks,
@@ -215,13 +215,28 @@ describe('a proof', () => {
     const renamed: Account = { by: 'username', username: 'Rob', id: '7' };
     await links.set(linkOf('1', bob));
     const { taken } = await links.plan({ ...linkOf('2', renamed), proof: 'deposit', since: 2_000 });
-    expect(taken).toEqual(linkOf('1', bob));
+    expect(taken).toEqual([linkOf('1', bob)]);
     await links.set({ ...linkOf('2', renamed), proof: 'deposit', since: 2_000 });
     const owners = await store.range({ prefix: 'account:', limit: 10 });
     expect(owners.map(({ value }) => value)).toEqual(['2', '2']);
     expect(await links.everHeld('1', bob)).toBe(true);
     expect(await links.heldSince('1', bob, 2_000)).toBe(true);
     expect(await links.heldSince('1', bob, 2_001)).toBe(false);
+  });
+
+  it('ends every link to the account, and names each', async () => {
+    const store = await openStore();
+    const ofBoth = vi.fn(async () => []);
+    const links = createLinks(store, store, () => 2_000, ofBoth);
+    const withoutId = linkOf('1', { by: 'username', username: 'Bob' });
+    const renamed = linkOf('2', { by: 'username', username: 'Rob', id: '7' });
+    await links.set(withoutId);
+    await links.set(renamed);
+    const { taken, changes } = await links.plan({ ...linkOf('3', bob), proof: 'deposit', since: 2_000 });
+    expect(taken).toEqual([renamed, withoutId]);
+    expect(ofBoth).toHaveBeenLastCalledWith(['3', '2', '1']);
+    expect(await store.commit(changes)).toBe(true);
+    expect([await links.of('1'), await links.of('2')]).toEqual([undefined, undefined]);
   });
 
   it('is kept when staff link the same account again', async () => {

@@ -299,7 +299,7 @@ describe('an answer', () => {
     const theirs = { member: EVE, account: BOB_ACCOUNT, ...byStaff };
     await links.set(theirs);
     const { proof } = await send();
-    expect(await answer(proof.id, shown())).toMatchObject({ kind: 'linked', replaced: { taken: theirs } });
+    expect(await answer(proof.id, shown())).toMatchObject({ kind: 'linked', replaced: { taken: [theirs] } });
     expect(await links.of(EVE)).toBeUndefined();
     expect(await faultsIn(store)).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(done.title).toBe('Linked');
     const link = { member: MIA, account: MIAS_ACCOUNT, since: START, by: MIA, proof: 'discord' };
     expect(await page.links.of(MIA)).toEqual(link);
-    expect(page.told).toMatchObject([{ link, replaced: { before: undefined, taken: undefined } }]);
+    expect(page.told).toMatchObject([{ link, replaced: { before: undefined, taken: [] } }]);
   });
 
   it('asks Steam where Discord has no verified connection', async () => {
@@ -411,7 +411,7 @@ describe('a link that is there', () => {
     const visitor = createVisitor();
     await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
     expect(await page.links.of(NOAH)).toBeUndefined();
-    expect(page.told).toMatchObject([{ link: { member: MIA }, replaced: { taken } }]);
+    expect(page.told).toMatchObject([{ link: { member: MIA }, replaced: { taken: [taken] } }]);
   });
 
   it('made while the member decides counts', async () => {
