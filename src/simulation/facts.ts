@@ -34,6 +34,11 @@ export function factsOf(world: World) {
     payouts: () => database.look<Payout>('payout:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
     requests: () => database.look<LinkRequest>('link-request:'),
+    /** The requests that are open, as long as their members have not asked anew. */
+    openRequests: (): readonly LinkRequest[] =>
+      database
+        .look<string>('link-request-open:')
+        .flatMap((id) => database.lookAt<LinkRequest>(`link-request:${id}`) ?? []),
     proofs: () => database.look<LinkProof>('link-proof:'),
     proof,
     /** Those whose members may yet name the balance, or will be able to. */

@@ -170,7 +170,7 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
-        ...facts.requests().filter(({ state }) => state === 'open'),
+        ...facts.openRequests().filter(({ state }) => state === 'open'),
       ];
       return first(holds.length > 0 ? holds : waiting, ({ id, state }) => {
         const isShown = logChannel(facts).some((message) =>
