@@ -218,7 +218,8 @@ async function plannedLink(store: Store, wanted: Link, begunOrEnded: BegunOrEnde
   for (const rival of rivals) {
     const theirs = await store.get<Link>(linkKey(rival));
     if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
-      if (!outranks(proofOf(link), theirs)) throw new AccountTakenError(link.account, rival);
+      // Not by a proof that the link only keeps: staff take no account from anybody.
+      if (!outranks(proofOf(wanted), theirs)) throw new AccountTakenError(link.account, rival);
       taken.push(theirs);
       changes.push(...(await takenOver(store, theirs, link.since, keys)));
     } else {

@@ -239,6 +239,15 @@ describe('a proof', () => {
     expect([await links.of('1'), await links.of('2')]).toEqual([undefined, undefined]);
   });
 
+  it('that is only kept takes no account from anybody', async () => {
+    const links = createLinks(await openStore());
+    const named: Account = { by: 'username', username: 'Bob' };
+    await links.set({ ...linkOf('1', named), proof: 'steam' });
+    await links.set(linkOf('2', { by: 'username', username: 'Rob', id: '7' }));
+    await expect(links.set(linkOf('1', { ...named, id: '7' }))).rejects.toThrow(AccountTakenError);
+    expect(await links.of('2')).toBeDefined();
+  });
+
   it('is kept when staff link the same account again', async () => {
     const links = createLinks(await openStore());
     await links.set({ ...linkOf('1', bob), proof: 'deposit' });
