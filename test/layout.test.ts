@@ -24,6 +24,16 @@ const IMPORTS = SOURCES.flatMap(({ file, text }) =>
 const inFolders = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file.startsWith(folder));
 
+const ABOVE_ACCOUNTS_AND_CREDIT = [
+  'src/discord/',
+  'src/views/',
+  'src/sandbox/',
+  'src/payouts/',
+  'src/giveaways/',
+  'src/link-proofs/',
+  'commands/',
+];
+
 const ABOVE_WEBSITE_AND_STORE = [
   'src/accounts/',
   'src/credit/',
@@ -87,31 +97,9 @@ describe('the layout', () => {
   it.each([
     ['src/website/', ['src/storage/', ...ABOVE_WEBSITE_AND_STORE]],
     ['src/storage/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
-    [
-      'src/accounts/',
-      [
-        'src/discord/',
-        'src/views/',
-        'src/sandbox/',
-        'src/payouts/',
-        'src/giveaways/',
-        'src/link-proofs/',
-        'commands/',
-      ],
-    ],
+    ['src/accounts/', ABOVE_ACCOUNTS_AND_CREDIT],
     ['src/approvals/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
-    [
-      'src/credit/',
-      [
-        'src/discord/',
-        'src/views/',
-        'src/sandbox/',
-        'src/payouts/',
-        'src/giveaways/',
-        'src/link-proofs/',
-        'commands/',
-      ],
-    ],
+    ['src/credit/', ABOVE_ACCOUNTS_AND_CREDIT],
     ['src/payouts/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/giveaways/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
     [

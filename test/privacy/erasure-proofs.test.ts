@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkTallies } from '../../src/accounts/link-tallies.js';
-import { createLinks } from '../../src/accounts/member-links.js';
-import { createLedger } from '../../src/credit/ledger.js';
 import { StoreError } from '../../src/errors.js';
-import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
-import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import { createPersonalExport } from '../../src/privacy/personal-export.js';
 import { createSignIns } from '../../src/sign-in/sign-ins.js';
@@ -21,6 +17,7 @@ import {
   ASKER,
   erasureOf,
   recordsNaming,
+  reopened,
   setUpAnna,
 } from '../support/personal-life.js';
 import { recordsOf } from '../support/set-back.js';
@@ -402,16 +399,3 @@ it.each([false, true])(
     expect(died).toBeGreaterThan(5);
   },
 );
-
-/** The same community on other records. */
-function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
-  const now = () => set.clock.now;
-  return {
-    ...set,
-    store,
-    links: createLinks(store, store, now),
-    ledger: createLedger(store, set.caps, now),
-    records: createGiveawayRecords(store, set.caps, now),
-    payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },
-  };
-}

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLinks } from '../../src/accounts/member-links.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
-import { createLedger } from '../../src/credit/ledger.js';
 import { StoreError } from '../../src/errors.js';
-import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
@@ -21,6 +17,7 @@ import {
   erasureOf,
   liveAnnasLife,
   recordsNaming,
+  reopened,
   setUpAnna,
 } from '../support/personal-life.js';
 import { recordsOf } from '../support/set-back.js';
@@ -349,16 +346,3 @@ describe('an erasure whose process dies', () => {
     expect(died).toBeGreaterThan(12);
   });
 });
-
-/** The same community on other records. */
-function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
-  const now = () => set.clock.now;
-  return {
-    ...set,
-    store,
-    links: createLinks(store, store, now),
-    ledger: createLedger(store, set.caps, now),
-    records: createGiveawayRecords(store, set.caps, now),
-    payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },
-  };
-}

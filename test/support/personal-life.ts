@@ -1,7 +1,11 @@
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { systemClock } from '../../src/clock.js';
+import { createLedger } from '../../src/credit/ledger.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createErasure, type ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
 import { alter } from '../audit/lived-in-store.js';
@@ -137,4 +141,17 @@ export async function recordsNaming(store: Pick<Store, 'range'>, id = ANNA): Pro
   return records
     .filter(({ key, to }) => key.includes(id) || JSON.stringify(to).includes(id))
     .map(({ key }) => key);
+}
+
+/** The same community on other records. */
+export function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
+  const now = () => set.clock.now;
+  return {
+    ...set,
+    store,
+    links: createLinks(store, store, now),
+    ledger: createLedger(store, set.caps, now),
+    records: createGiveawayRecords(store, set.caps, now),
+    payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },
+  };
 }
