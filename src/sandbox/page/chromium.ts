@@ -12,9 +12,9 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ] as const;
 
-/** The system's Chromium, if the `PATH` has one. */
+/** The system's Chromium, if the `PATH` has one. The one without windows takes a third of the time. */
 export async function findChromium(): Promise<string | undefined> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   const script = `${names.map((name) => `command -v ${name}`).join(' || ')} || true`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
   return stdout.trim() || undefined;
