@@ -116,6 +116,12 @@ describe('a link request', () => {
     ];
     await one.requests.ask('1', bob, 'en-US');
     time.now += 20_000;
+    // Neither post ends before both have begun.
+    const asleep: Array<() => void> = [];
+    channel.meanwhile = async () => {
+      if (channel.posts === 2) for (const wake of asleep) wake();
+      else await new Promise<void>((resolve) => asleep.push(resolve));
+    };
     await Promise.all([one.upkeep.recover(), other.upkeep.recover()]);
     expect(channel.posts).toBe(2);
     expect(texts()).toHaveLength(1);
