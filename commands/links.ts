@@ -7,7 +7,6 @@ import { memberOption, staffCommand, subcommand, textOption } from '../src/disco
 import { mention, type Reply } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
@@ -119,27 +118,20 @@ function requestButtons(services: Services) {
   };
 }
 
-/** Decides a request and tells everyone concerned. */
+/** Decides a request and has everyone concerned told. */
 async function decide(
-  { linkRequests, messenger, notices, languages }: Services,
+  { linkRequests, notices, tellNow }: Services,
   id: string,
   decision: Decision,
   staffId: string,
 ): Promise<LinkRequest> {
   const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
-  const { member, account, locale } = request;
+  const { member, account } = request;
+  tellNow();
   if (decision === 'approved') {
     tellOfLink(notices.tell, 'linkApproved', [mention(staffId), mention(member)], before?.account, account);
   }
-  messenger.tellMember(member, decisionMessage(account, decision, languages.of(locale)));
   return request;
-}
-
-function decisionMessage({ username }: Account, decision: Decision, { words, shown }: Language): Reply {
-  const name = shown(username);
-  return decision === 'approved'
-    ? simpleReply(words.direct.approvedTitle, words.direct.approved(name))
-    : simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
 }
 
 /**

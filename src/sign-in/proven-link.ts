@@ -18,18 +18,18 @@ export interface Proven {
 }
 
 /** The link to be committed, or why there is none. */
-export type PlannedProof =
-  | { readonly link: Link; readonly plan: PlannedLink }
-  | { readonly refusal: SignInRefusal };
+export type PlannedProof = { readonly plan: PlannedLink } | { readonly refusal: SignInRefusal };
 
 /**
  * Plans the link that a sign-in makes, or the stronger proof of the one that is there.
  * @param at ms since the epoch
+ * @param locale of the member, if it is known
  */
 export async function planProven(
   links: Pick<Links, 'of' | 'plan'>,
   { member, account, proof }: Proven,
   at: number,
+  locale?: string,
 ): Promise<PlannedProof> {
   const present = await links.of(member);
   const isThere = present !== undefined && isProvenAccount(present.account, account);
@@ -41,7 +41,7 @@ export async function planProven(
       ? { member, account, since: at, by: member, proof }
       : { ...present, by: member, proof, provenAt: at };
   try {
-    return { link, plan: await links.plan(link) };
+    return { plan: await links.plan(link, locale) };
   } catch (error) {
     if (error instanceof AccountTakenError) return { refusal: 'taken' };
     throw error;
