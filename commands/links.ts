@@ -1,7 +1,7 @@
 import type { Decision, LinkRequest } from '../src/accounts/link-requests.js';
 import { AccountTakenError, requireLink } from '../src/accounts/member-links.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import { type Account, accountOf, isSameAccount } from '../src/accounts/website-account.js';
+import { type Account, accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
@@ -58,7 +58,7 @@ async function set(services: Services, request: CommandRequest): Promise<Reply> 
   const before = (await namingTheOwner(linking))?.account;
   const subject = mention(member.id);
   const name = shown(account.username);
-  if (before !== undefined && isSameAccount(before, account)) {
+  if (before !== undefined && isOneAccount(before, account)) {
     return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
   }
   tellOfLink(notices.tell, 'linkSet', [mention(user.id), subject], before, account);

@@ -12,7 +12,7 @@ import {
   TELLS_NOBODY,
   type TellProven,
 } from './planned-link.js';
-import { type Account, isSameAccount } from './website-account.js';
+import { type Account, isOneAccount, isSameAccount } from './website-account.js';
 
 export {
   AccountTakenError,
@@ -80,7 +80,7 @@ export function createLinks(
     for (const key of ownerKeys(account)) {
       const owner = await store.get<string>(key);
       const link = owner === undefined ? undefined : await of(owner);
-      if (link !== undefined && isSameAccount(link.account, account)) return link;
+      if (link !== undefined && isOneAccount(link.account, account)) return link;
     }
     return undefined;
   }
@@ -97,8 +97,12 @@ export function createLinks(
     everHeld: async (memberId: string, account: Account): Promise<boolean> =>
       (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
 
-    /** Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). */
-    heldSince: (memberId: string, account: Account, at: number) => heldSince(store, memberId, account, at),
+    /**
+     * Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). Its namesakes
+     * count: for some minutes after a rename, a link shows the balance of the account that now has the name.
+     */
+    heldSince: (memberId: string, account: Account, at: number) =>
+      heldSince(store, memberId, (held) => isSameAccount(held, account), at),
 
     /** The owner of an account (Discord user ID). */
     ownerOf: async (account: Account): Promise<string | undefined> => (await linkTo(account))?.member,
@@ -132,17 +136,17 @@ export function createLinks(
   };
 }
 
-/** As {@link Links.heldSince}. */
+/** Whether a member is linked to such an account, or was at some time since a moment (ms since the epoch). */
 export async function heldSince(
   store: Pick<Store, 'get' | 'range'>,
   memberId: string,
-  account: Account,
+  isMeant: (account: Account) => boolean,
   at: number,
 ): Promise<boolean> {
   const link = await store.get<Link>(linkKey(memberId));
-  if (link !== undefined && isSameAccount(link.account, account)) return true;
+  if (link !== undefined && isMeant(link.account)) return true;
   for await (const { value: past } of allRows<PastLink>(store, pastPrefix(memberId))) {
-    if (past.until >= at && isSameAccount(past.account, account)) return true;
+    if (past.until >= at && isMeant(past.account)) return true;
   }
   return false;
 }

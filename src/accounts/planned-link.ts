@@ -11,7 +11,7 @@ import {
   pastKey,
   proofOf,
 } from './link-records.js';
-import { isNamesake, isSameAccount } from './website-account.js';
+import { isOneAccount } from './website-account.js';
 
 /** The links that end with a new one. */
 export interface ReplacedLinks {
@@ -77,7 +77,7 @@ export async function plannedLink(
   const taken: Link[] = [];
   for (const rival of rivals) {
     const theirs = await store.get<Link>(linkKey(rival));
-    if (theirs !== undefined && isSameAccount(theirs.account, link.account)) {
+    if (theirs !== undefined && isOneAccount(theirs.account, link.account)) {
       // Not by a proof that the link only keeps: staff take no account from anybody.
       if (!outranks(proofOf(wanted), theirs)) throw new AccountTakenError(link.account, rival);
       taken.push(theirs);
@@ -104,7 +104,7 @@ export async function plannedLink(
 /** A link with the proof of the one before it to the same account, where it has none of its own. */
 function withProofOf(before: Link | undefined, link: Link): Link {
   if (before?.proof === undefined || link.proof !== undefined) return link;
-  if (!isSameAccount(before.account, link.account) || isNamesake(before.account, link.account)) return link;
+  if (!isOneAccount(before.account, link.account)) return link;
   return { ...link, proof: before.proof, provenAt: before.provenAt ?? before.since };
 }
 

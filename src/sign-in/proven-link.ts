@@ -6,13 +6,14 @@ import {
   type PlannedLink,
   proofOf,
 } from '../accounts/member-links.js';
-import { type Account, isSameAccount } from '../accounts/website-account.js';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
 import type { SignInRefusal } from './sign-in-records.js';
 
 /** What a member has proven by signing in. */
 export interface Proven {
   /** Discord user ID. */
   readonly member: string;
+  /** With its Steam ID, without which a namesake could be taken for it. */
   readonly account: Account;
   readonly proof: 'discord' | 'steam';
 }
@@ -32,7 +33,7 @@ export async function planProven(
   locale?: string,
 ): Promise<PlannedProof> {
   const present = await links.of(member);
-  const isThere = present !== undefined && isProvenAccount(present.account, account);
+  const isThere = present !== undefined && isOneAccount(present.account, account);
   if (present !== undefined && !isThere) return { refusal: 'other-link' };
   // As strong, then.
   if (present !== undefined && outranks(proofOf(present), { proof })) return { refusal: 'already-linked' };
@@ -46,11 +47,4 @@ export async function planProven(
     if (error instanceof AccountTakenError) return { refusal: 'taken' };
     throw error;
   }
-}
-
-/** Whether a linked account is the proven one. A name alone does not say so where the Steam IDs differ. */
-function isProvenAccount(linked: Account, proven: Account): boolean {
-  const isById = linked.id !== undefined && proven.id !== undefined;
-  const isOtherSteam = linked.steam !== undefined && linked.steam !== proven.steam;
-  return isSameAccount(linked, proven) && (isById || !isOtherSteam);
 }

@@ -80,7 +80,9 @@ export function createSignInFlow(options: SignInFlowOptions) {
   async function accountWith(steamId: string): Promise<Account | undefined> {
     try {
       const user = await directory.find({ by: 'steam', value: steamId });
-      return user.steam === undefined || user.steam === steamId ? accountOf(user, 'steam') : undefined;
+      return user.steam === undefined || user.steam === steamId
+        ? { ...accountOf(user, 'steam'), steam: steamId }
+        : undefined;
     } catch (error) {
       if (error instanceof UserError || isNotFound(error)) return undefined;
       throw error;

@@ -5,6 +5,7 @@ import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
 import { createSignInSweep } from '../../src/sign-in/sign-ins.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
+import { faultsIn } from '../audit/lived-in-store.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import {
@@ -417,6 +418,20 @@ describe('a link that is there', () => {
     expect(await page.links.of(NOAH)).toBeUndefined();
     expect((await page.staffRead()).at(-1)).toMatch(new RegExp(`<@${MIA}> proved .* <@${NOAH}>`));
     expect(page.people.members).toMatchObject([{ member: NOAH, tells: { kind: 'link-taken' } }]);
+  });
+
+  it('of a namesake stays, even where nobody but the website could tell the two apart', async () => {
+    const page = await servePage();
+    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
+    const held = linkOf(NOAH, { account });
+    await page.links.set(held);
+    const visitor = createVisitor();
+    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    expect(await page.links.of(MIA)).toMatchObject({ proof: 'discord' });
+    expect(await page.links.of(NOAH)).toEqual(held);
+    await page.tellAll();
+    expect(page.people.members).toEqual([]);
+    expect(await faultsIn(page.store)).toEqual([]);
   });
 
   it.each([true, 'late'] as const)(
