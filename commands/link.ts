@@ -170,14 +170,14 @@ function wayButtons({ linkProofs }: Pick<Services, 'linkProofs'>) {
     answers: 'update',
     once: true,
     refusalReplaces: true,
-    async run({ subject, user, language, websiteCalls, progress }) {
+    async run({ subject, user, language, websiteCalls, progress, whenShown }) {
       const { words } = language;
       const showProgress = (stage: 'started' | 'waiting') =>
         progress({ content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite });
       const sent = await linkProofs.send(subject, user.id, showProgress, websiteCalls);
-      return sent.kind === 'limit'
-        ? limitReply(sent.proof, sent.limit, language)
-        : proofReply(sent, language, sent.cause);
+      if (sent.kind === 'limit') return limitReply(sent.proof, sent.limit, language);
+      whenShown(sent.said);
+      return proofReply(sent, language, sent.cause);
     },
   };
 
@@ -211,13 +211,13 @@ function wayButtons({ linkProofs }: Pick<Services, 'linkProofs'>) {
 
 /** A member names the balance. */
 async function answer(
-  { linkProofs, linkNotices }: Services,
-  { subject, values, user, language, websiteCalls }: FormRequest,
+  { linkProofs }: Services,
+  { subject, values, user, language, websiteCalls, whenShown }: FormRequest,
 ): Promise<Reply> {
   const answered = await linkProofs.answer(subject, user.id, values.get('balance') ?? '', websiteCalls);
   const { proof } = answered;
   if (answered.kind === 'wrong') return wrongReply(proof, answered.triesLeft, language);
-  if (answered.kind === 'linked') linkNotices.proven(answered.link, answered.replaced);
+  if (answered.kind === 'linked') whenShown(answered.said);
   return proofReply({ proof, deposit: undefined }, language);
 }
 

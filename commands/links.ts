@@ -1,13 +1,12 @@
 import type { Decision, LinkRequest } from '../src/accounts/link-requests.js';
 import { AccountTakenError, requireLink } from '../src/accounts/member-links.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import { type Account, accountOf, isSameAccount } from '../src/accounts/website-account.js';
+import { type Account, accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
@@ -59,7 +58,7 @@ async function set(services: Services, request: CommandRequest): Promise<Reply> 
   const before = (await namingTheOwner(linking))?.account;
   const subject = mention(member.id);
   const name = shown(account.username);
-  if (before !== undefined && isSameAccount(before, account)) {
+  if (before !== undefined && isOneAccount(before, account)) {
     return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
   }
   tellOfLink(notices.tell, 'linkSet', [mention(user.id), subject], before, account);
@@ -119,27 +118,20 @@ function requestButtons(services: Services) {
   };
 }
 
-/** Decides a request and tells everyone concerned. */
+/** Decides a request and has everyone concerned told. */
 async function decide(
-  { linkRequests, messenger, notices, languages }: Services,
+  { linkRequests, notices, tellNow }: Services,
   id: string,
   decision: Decision,
   staffId: string,
 ): Promise<LinkRequest> {
   const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
-  const { member, account, locale } = request;
+  const { member, account } = request;
+  tellNow();
   if (decision === 'approved') {
     tellOfLink(notices.tell, 'linkApproved', [mention(staffId), mention(member)], before?.account, account);
   }
-  messenger.tellMember(member, decisionMessage(account, decision, languages.of(locale)));
   return request;
-}
-
-function decisionMessage({ username }: Account, decision: Decision, { words, shown }: Language): Reply {
-  const name = shown(username);
-  return decision === 'approved'
-    ? simpleReply(words.direct.approvedTitle, words.direct.approved(name))
-    : simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
 }
 
 /**

@@ -43,6 +43,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
   return [
     ...(linkedRoles === undefined ? [] : [startLinkedRoles(linkedRoles, services, retryLog)]),
     regularly(services.logDesk.lookAfter, RECOVER_MS),
+    regularly(services.directMessages.work, RECOVER_MS),
     regularly(services.holdDesk.ask, RECOVER_MS),
     regularly(() => sweep(services), SWEEP_MS),
     regularly(
@@ -91,6 +92,7 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   await dispatcher.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();
+  await services.directMessages.idle();
   await services.messenger.idle();
 }
 

@@ -10,6 +10,7 @@ import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
+import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { ERASING_RECORDS } from './privacy/erasing-record.js';
@@ -35,6 +36,7 @@ export const SCHEMAS = {
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,
+  ...DIRECT_MESSAGE_RECORDS,
   ...ERASING_RECORDS,
 };
 

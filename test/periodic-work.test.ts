@@ -15,6 +15,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     outages: { quieted: () => silentLog },
     hold: { isHeld: () => false },
     logDesk: { lookAfter: work('log desk') },
+    directMessages: { work: work('direct messages') },
     holdDesk: { ask: work('hold desk') },
     liveness: { sweep: work('processes') },
     idempotencyKeys: { sweep: work('claims') },
@@ -36,7 +37,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
-      ...['looking after', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
+      ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
     ].toSorted(),
   );
 });

@@ -73,11 +73,21 @@ const lapsesBy = ({ askedAt }: LinkRequest) => askedAt + REQUEST_VALID_MS;
 const isOpen = (request: LinkRequest | undefined, now: number): request is LinkRequest =>
   request?.state === 'open' && lapsesBy(request) > now;
 
+/** Plans what the member is told whose request was approved or rejected. */
+export type TellDecided = (request: LinkRequest, decision: Decision) => readonly Change[];
+
 /**
  * @param now ms since the epoch
  * @param random in [0, 1), for IDs; default: the system's
+ * @param tellDecided what to commit to have the member told of a decision; default: nothing
  */
-export function createLinkRequests(store: Store, links: Links, now: () => number, random?: () => number) {
+export function createLinkRequests(
+  store: Store,
+  links: Links,
+  now: () => number,
+  random?: () => number,
+  tellDecided: TellDecided = () => [],
+) {
   const newId = monotonicFactory(random);
   const tallies = createLinkTallies(store, now);
 
@@ -109,7 +119,7 @@ export function createLinkRequests(store: Store, links: Links, now: () => number
 
   return {
     ...createRequestReads(store, now),
-    ...createRequestDecisions(store, links, now),
+    ...createRequestDecisions(store, links, now, tellDecided),
     countLookup: tallies.countLookup,
 
     plan,
@@ -206,7 +216,7 @@ function createRequestReads(store: Store, now: () => number) {
 }
 
 /** What staff or the member themselves decide. */
-function createRequestDecisions(store: Store, links: Links, now: () => number) {
+function createRequestDecisions(store: Store, links: Links, now: () => number, tellDecided: TellDecided) {
   async function stillOpen(id: string): Promise<LinkRequest> {
     const request = await store.get<LinkRequest>(requestKey(id));
     if (!isOpen(request, now())) throw new UserError(({ words }) => words.refusals.requestGone);
@@ -225,7 +235,7 @@ function createRequestDecisions(store: Store, links: Links, now: () => number) {
 
   return {
     /**
-     * Approves, which also makes the link, or rejects, in one commit.
+     * Approves, which also makes the link, or rejects, in one commit, with what the member is told.
      * @returns the request as it is now, and the link that an approval replaced
      * @throws {UserError} if it is no longer open
      * @throws {AccountTakenError} if the account now belongs to another member
@@ -233,7 +243,8 @@ function createRequestDecisions(store: Store, links: Links, now: () => number) {
     decide: (id: string, decision: Decision, staffId: string) =>
       retryCommit<{ request: LinkRequest; before: Link | undefined }>(store, async () => {
         const request = await stillOpen(id);
-        const { after, changes } = ended(request, { state: decision, endedBy: staffId });
+        const { after, changes: ending } = ended(request, { state: decision, endedBy: staffId });
+        const changes = [...ending, ...tellDecided(after, decision)];
         if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
         const link: Link = { member: request.member, account: request.account, since: now(), by: staffId };
         const { changes: linking, before } = await links.plan(link);

@@ -43,10 +43,17 @@ export function isSameAccount(one: Account, other: Account): boolean {
 }
 
 /**
+ * As {@link isSameAccount}, but two namesakes are two accounts. For whose an account is. Where somebody must not be paid,
+ * or an account not be paid twice, the other one is right: there, a name that is shared is reason enough.
+ */
+export const isOneAccount = (one: Account, other: Account): boolean =>
+  isSameAccount(one, other) && !isNamesake(one, other);
+
+/**
  * Whether two descriptions share a name and cannot mean the same account, because their Steam IDs differ: one of the two
  * has been renamed, and the other has taken its name. Ids decide where both have one.
  */
-export function isNamesake(one: Account, other: Account): boolean {
+function isNamesake(one: Account, other: Account): boolean {
   if (one.id !== undefined && other.id !== undefined) return false;
   return one.steam !== undefined && other.steam !== undefined && one.steam !== other.steam;
 }

@@ -1,5 +1,6 @@
 import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
+import { isOneAccount } from '../accounts/website-account.js';
 import { readableRows } from '../storage/all-rows.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
@@ -46,14 +47,30 @@ const judgeOwner =
         fault('link', `${key} names ${linkKey(member)}, which is to another account`);
       return;
     }
-    // A name that an account once had may have changed hands. Its ID has not, and without one the name is all there is.
-    const mayChangeHands = link?.account.id !== undefined && key !== keys[0];
-    if (!keys.includes(key) || mayChangeHands) return;
+    if (link === undefined || !keys.includes(key)) return;
+    if (await mayBeAnothers(reader, key, link, owner)) return;
     fault(
       'link',
       `${linkKey(member)} is to an account of which ${key} ${owner ? `names ${linkKey(owner)}` : 'is missing'}`,
     );
   };
+
+/**
+ * Whether what a key names may have changed hands since the link was made. An ID never does, nor a Steam ID where there is
+ * no ID. Without an ID, a name goes to a namesake alone, whose link may have ended by now.
+ */
+async function mayBeAnothers(
+  reader: Reader,
+  key: string,
+  { account }: Link,
+  owner: string | undefined,
+): Promise<boolean> {
+  const keys = ownerKeys(account);
+  if (account.id !== undefined) return key !== keys[0];
+  if (account.steam === undefined || key !== keys[0]) return false;
+  const theirs = owner === undefined ? undefined : await reader.get<Link>(linkKey(owner));
+  return theirs === undefined || !isOneAccount(theirs.account, account);
+}
 
 const judgeRequest =
   (key: string): Judge =>

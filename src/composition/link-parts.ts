@@ -6,7 +6,7 @@ import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import { createSignInSweep, createSignIns } from '../sign-in/sign-ins.js';
-import { createLinkNotices } from '../views/link-notices.js';
+import { createDecisionTelling, createProvenTelling } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
 import type { Foundation } from './foundation.js';
@@ -16,8 +16,15 @@ import type { Messaging } from './messaging-parts.js';
 export function createLinkParts(config: Config, { cached, roles }: Foundation, on: Messaging) {
   const { store, now, log, retryLog } = on;
   const linkedRoles = createRoleParts(config, roles, on);
-  const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now));
-  const linkRequests = createLinkRequests(store, links, now, on.random);
+  const tellProven = createProvenTelling(on.keptNotices, on.directMessages, on.languages.english);
+  const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now), tellProven);
+  const linkRequests = createLinkRequests(
+    store,
+    links,
+    now,
+    on.random,
+    createDecisionTelling(on.directMessages),
+  );
   const linkRequestNotices = createLinkRequestNotices(on.messenger, on.languages);
   const requests = { requests: linkRequests, notices: linkRequestNotices };
   return {
@@ -28,7 +35,6 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
     signIns: signInsOf(config, on),
     sweepSignIns: createSignInSweep(on.store, on.now),
     linkRequestNotices,
-    linkNotices: createLinkNotices(on.messenger, on.notices, on.languages),
     directory: createDirectory(on.website, log, on.monotonic, cached),
     linkRequestUpkeep: createLinkRequestUpkeep({ ...on, ...requests, log: retryLog }),
   };

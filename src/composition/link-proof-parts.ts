@@ -3,7 +3,6 @@ import { unlessHeld } from '../hold/unless-held.js';
 import { createLinkProofRecords } from '../link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../link-proofs/link-proof-upkeep.js';
-import { createLinkProofNotices } from '../views/link-proof-notices.js';
 import type { Granting } from './grant-parts.js';
 
 /** Proofs of accounts by deposit. */
@@ -12,7 +11,6 @@ export function createLinkProofParts(config: Config, on: Granting) {
     ...on,
     records: createLinkProofRecords(on.store),
     deliver: on.deliverAndTell,
-    notices: createLinkProofNotices(on.messenger, on.languages),
     depositMax: config.LINK_DEPOSIT_MAX,
     creditName: config.CREDIT_NAME,
   };

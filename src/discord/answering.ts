@@ -6,7 +6,7 @@ import { AnsweredElsewhereError } from './acknowledgement.js';
 import { UndeliveredError } from './error-reply.js';
 import type { Reply } from './reply.js';
 import { deliver, publish, tryToPublish } from './reply-delivery.js';
-import type { Request } from './request.js';
+import type { Request, WhenShown } from './request.js';
 import type { Responder } from './responder.js';
 import type { Job, MessageJob } from './router.js';
 
@@ -132,22 +132,30 @@ function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: Unr
     }
   }
 
-  async function run(job: MessageJob, request: Request, responder: Responder): Promise<Reply> {
+  async function run(
+    job: MessageJob,
+    request: Request,
+    responder: Responder,
+    whenShown: WhenShown,
+  ): Promise<Reply> {
     const longAt = clock.now() + LONG_MS;
     if (!job.readsOnly) {
       if (!(await claim(request.id))) throw new AnsweredElsewhereError('claimed by another process');
       responder.claimed();
     }
-    return job.run(request, async (progress) => {
+    const showing = async (progress: Reply) => {
       await showProgress(progress, request, responder);
       // A payout can outlast the time in which its answer can be edited.
       if (job.logs && clock.now() >= longAt) await notes.showNow(request, responder);
-    });
+    };
+    return job.run(request, showing, whenShown);
   }
 
   return async (job: MessageJob, request: Request, responder: Responder): Promise<string> => {
     const callOff = clock.after(DEFER_AFTER_MS, () => responder.defer());
-    const reply = await run(job, request, responder).finally(callOff);
+    const onceShown: Array<() => Promise<void>> = [];
+    const whenShown: WhenShown = (work) => void onceShown.push(work);
+    const reply = await run(job, request, responder, whenShown).finally(callOff);
     try {
       await deliver(reply, responder, clock);
     } catch (error) {
@@ -156,6 +164,7 @@ function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: Unr
       if (error instanceof UndeliveredError && !job.readsOnly) await tryToPublish(reply, responder, log);
       throw error;
     }
+    for (const work of onceShown) await work();
     await publish(reply, request.language, responder, { clock, log });
     return 'done';
   };

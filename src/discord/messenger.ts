@@ -21,6 +21,9 @@ const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
   RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
 ]);
 
+/** What became of a direct message. Many members block them, or have left: that is no failure. */
+export type Delivery = 'sent' | 'unreachable' | 'failed';
+
 /**
  * Messages outside of interactions. A failure is logged and never stops the work that it reports; `tell…` does not
  * even wait, so that nobody's answer is delayed by messages to others.
@@ -50,6 +53,12 @@ export function createMessenger(
       }),
     );
 
+  function isRefusedAgain(nonce: string | undefined): boolean {
+    if (nonce === undefined || refused.has(nonce)) return nonce !== undefined;
+    refused.add(nonce);
+    return false;
+  }
+
   async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
     const place = await post(logChannelId, message, nonce);
     logChannel.posted(hasFiles(message));
@@ -59,10 +68,21 @@ export function createMessenger(
   const tryToStaff = (message: Reply, nonce?: string) =>
     delivered(postToStaff(message, nonce), (error) => {
       if (logChannel.failed(error, hasFiles(message))) return;
-      const isKnown = nonce !== undefined && refused.has(nonce);
-      if (nonce !== undefined) refused.add(nonce);
-      log[isKnown ? 'debug' : 'error']({ err: error }, 'Discord rejected a message to the log channel');
+      log[isRefusedAgain(nonce) ? 'debug' : 'error'](
+        { err: error },
+        'Discord rejected a message to the log channel',
+      );
     });
+
+  async function toMember(userId: string, message: Reply, nonce?: string): Promise<Delivery> {
+    let end: Delivery = 'sent';
+    await delivered(postDirectly(userId, message, nonce), (error) => {
+      end = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code) ? 'unreachable' : 'failed';
+      const isKnown = end === 'unreachable' || isRefusedAgain(nonce);
+      log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
+    });
+    return end;
+  }
 
   const toChannel = (channelId: string, message: Reply, nonce?: string) =>
     delivered(post(channelId, message, nonce), (error) =>
@@ -81,12 +101,11 @@ export function createMessenger(
     /** Posts to a log channel that could not be written. @returns whether it works again */
     tryLogChannel: async (message: Reply): Promise<boolean> => (await tryToStaff(message)) !== undefined,
 
-    /** Many members block direct messages; that is no error. */
+    /** Sends a direct message. @param nonce as `toStaff` */
+    toMember,
+    /** As `toMember`, without waiting. */
     tellMember(userId: string, message: Reply, nonce?: string): void {
-      void delivered(postDirectly(userId, message, nonce), (error) => {
-        const closed = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
-        log[closed ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
-      });
+      void toMember(userId, message, nonce);
     },
 
     tellChannel(channelId: string, message: Reply): void {

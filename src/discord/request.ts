@@ -64,6 +64,9 @@ export interface CommandRequest extends Request {
   progress(reply: Reply): Promise<void>;
 }
 
+/** Has work done once Discord has the reply, and not at all if it could not be shown. */
+export type WhenShown = (work: () => Promise<void>) => void;
+
 /** A press of a button. */
 export interface ButtonRequest extends Request {
   /** The button's subject: the last part of its `custom_id`. */
@@ -72,6 +75,7 @@ export interface ButtonRequest extends Request {
   readonly messageLanguage: Language;
   /** Shows progress where the reply will be. */
   progress(reply: Reply): Promise<void>;
+  readonly whenShown: WhenShown;
 }
 
 /** A submitted form. */
@@ -80,6 +84,7 @@ export interface FormRequest extends Request {
   readonly subject: string;
   /** Values by field ID; absent where nothing was typed. */
   readonly values: ReadonlyMap<string, string>;
+  readonly whenShown: WhenShown;
 }
 
 /** The options of a slash command, by name. */

@@ -12,7 +12,14 @@ import type { Language } from '../locales/languages.js';
 import type { Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { type Reply, readControlId } from './reply.js';
-import { type ButtonRequest, type CommandRequest, personOf, type Request, readOptions } from './request.js';
+import {
+  type ButtonRequest,
+  type CommandRequest,
+  personOf,
+  type Request,
+  readOptions,
+  type WhenShown,
+} from './request.js';
 
 const MOST_CHOICES = 25;
 
@@ -37,7 +44,7 @@ export interface MessageJob {
   readonly logs?: boolean | undefined;
   /** Opens instead of the answer, unless it is `undefined`. */
   readonly form?: ((request: Request) => Form | undefined) | undefined;
-  run(request: Request, progress: Progress): Promise<Reply>;
+  run(request: Request, progress: Progress, whenShown: WhenShown): Promise<Reply>;
 }
 
 /** Answered with a form, at once. */
@@ -98,6 +105,7 @@ type Given = Pick<CommandRequest, 'options' | 'target'>;
 
 /** For jobs that are answered at once. */
 const noProgress: Progress = async () => undefined;
+const neverShown: WhenShown = () => undefined;
 
 function handlerJob(
   command: Command | undefined,
@@ -184,13 +192,13 @@ function buttonJob(
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
-  const buttonRequest = (request: Request, progress: Progress): ButtonRequest => {
+  const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : english;
-    return { ...request, subject, messageLanguage, progress };
+    return { ...request, subject, messageLanguage, progress, whenShown };
   };
   const { staff } = button;
   if (!('run' in button)) {
-    const run = (request: Request) => button.form(buttonRequest(request, noProgress));
+    const run = (request: Request) => button.form(buttonRequest(request));
     return { name, known: true, staff, kind: 'form', run };
   }
   const { form } = button;
@@ -204,8 +212,8 @@ function buttonJob(
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
     logs: button.logs,
-    form: form && ((request) => form(buttonRequest(request, noProgress))),
-    run: (request, progress) => button.run(buttonRequest(request, progress)),
+    form: form && ((request) => form(buttonRequest(request))),
+    run: (request, progress, whenShown) => button.run(buttonRequest(request, progress, whenShown)),
   };
 }
 
@@ -226,7 +234,7 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: ModalSubmi
     staff: form.staff,
     kind: 'message',
     answers: 'reply',
-    run: (request) => form.run({ ...request, subject, values }),
+    run: (request, _progress, whenShown) => form.run({ ...request, subject, values, whenShown }),
   };
 }
 

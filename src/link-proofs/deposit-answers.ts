@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Link, ReplacedLinks } from '../accounts/member-links.js';
+import type { Link } from '../accounts/member-links.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Amount } from '../money/amount.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -15,8 +15,8 @@ export type AnsweredProof =
   | {
       readonly kind: 'linked';
       readonly proof: LinkProof;
-      readonly link: Link;
-      readonly replaced: ReplacedLinks;
+      /** To be called once an answer has told the member. Otherwise they get a message. */
+      said(): Promise<void>;
     }
   | { readonly kind: 'wrong'; readonly proof: LinkProof; readonly triesLeft: number }
   /** It was too late, or the member was linked in another way meanwhile. Nothing was compared. */
@@ -48,7 +48,7 @@ function wrong(proof: LinkProof, at: number): Judged {
 
 /** How members name the balance. Whatever fails must fail alike for a right and a wrong one. */
 export function createDepositAnswers(options: LinkProofOptions) {
-  const { store, records, ledger, links, directory, creditName, now } = options;
+  const { store, records, ledger, links, directory, creditName, tellNow, now } = options;
 
   /** @throws {UserError} if the account is no longer the same user's */
   async function confirm({ account }: LinkProof, count?: CallCount): Promise<void> {
@@ -70,13 +70,13 @@ export function createDepositAnswers(options: LinkProofOptions) {
     if (await wasLinked(proof)) return over(proof, 'overtaken', at);
     const deposit = await ledger.find(id);
     if (deposit === undefined) throw new TypeError(`the proof ${id} has no deposit`);
-    const { member, account } = proof;
+    const { member, account, locale } = proof;
     const link: Link = { member, account, since: at, by: member, proof: 'deposit' };
     // Planned for a wrong answer too: that somebody else's link stands in the way must not say that it is right.
-    const { changes: linking, ...replaced } = await links.plan(link);
+    const { changes: linking, said } = await links.plan(link, locale);
     if (!isRightBalance(deposit, meanings)) return wrong(proof, at);
     const { after, changes } = endedProof(proof, 'linked', at);
-    return { answered: { kind: 'linked', proof: after, link, replaced }, changes: [...changes, ...linking] };
+    return { answered: { kind: 'linked', proof: after, said }, changes: [...changes, ...linking] };
   }
 
   /** Whether the member could read the balance here, now or at a time since the deposit. */
@@ -106,6 +106,8 @@ export function createDepositAnswers(options: LinkProofOptions) {
       const mayBeLinked = error instanceof StoreError && answered?.kind === 'linked';
       if (mayBeLinked && isDeepStrictEqual(await records.find(id), answered.proof)) return answered;
       throw error;
+    } finally {
+      if (judged?.answered.kind === 'linked') tellNow();
     }
   };
 }

@@ -33,7 +33,12 @@ export type DepositLimit = 'account' | 'member' | 'day';
 /** What came of **Send it**. */
 export type SentDeposit =
   | { readonly kind: 'limit'; readonly limit: DepositLimit; readonly proof: LinkProof }
-  | (SettledProof & { readonly kind: 'sent'; readonly cause?: UserError | WebsiteError | undefined });
+  | (SettledProof & {
+      readonly kind: 'sent';
+      readonly cause?: UserError | WebsiteError | undefined;
+      /** To be called once an answer has said what became of it. Otherwise the member gets a message. */
+      said(): Promise<void>;
+    });
 
 class LimitError extends Error {
   readonly limit: Exclude<DepositLimit, 'day'>;
@@ -114,9 +119,9 @@ export function createDepositSending(options: LinkProofOptions) {
       throw error;
     }
     const cause = deposit && (await delivered(deposit, onProgress, count));
-    const settlement = await settle(id);
+    const settlement = await settle(id, 'answer');
     if (settlement === undefined) throw proofGone();
-    return { kind: 'sent', ...settlement.settled, cause };
+    return { kind: 'sent', ...settlement.settled, cause, said: settlement.said };
   }
 
   return (id: string, memberId: string, onProgress: OnProgress, count?: CallCount): Promise<SentDeposit> =>

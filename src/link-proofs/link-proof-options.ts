@@ -8,15 +8,10 @@ import type { Ledger } from '../credit/ledger.js';
 import type { DeliverAndTell } from '../credit/told-delivery.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
+import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Store } from '../storage/store.js';
-import type { LinkProofRecords, SettledProof } from './link-proof-records.js';
-
-/** What members are told of their proofs outside of an answer. */
-export interface LinkProofNotices {
-  /** What has become of a deposit that nobody could be shown as the answer. */
-  settled(settled: SettledProof): void;
-}
+import type { LinkProofRecords } from './link-proof-records.js';
 
 /** What proofs by deposit are built on. */
 export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
@@ -30,7 +25,9 @@ export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly deliver: DeliverAndTell;
   readonly inFlight: InFlight;
   readonly liveness: Pick<Liveness, 'isDead'>;
-  readonly notices: LinkProofNotices;
+  readonly directMessages: Pick<DirectMessages, 'planned' | 'plannedInAnswer'>;
+  /** Has told what was just planned and committed. */
+  readonly tellNow: () => void;
   /** The bot's own Discord user ID. */
   readonly ownId: () => string;
   /** Names this process in what it enters. */

@@ -1,6 +1,6 @@
 import type { FailedDeposit, LinkRequest } from '../accounts/link-requests.js';
 import { AccountTakenError } from '../accounts/member-links.js';
-import { type Account, isSameAccount } from '../accounts/website-account.js';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
@@ -95,7 +95,7 @@ export function createLinkProofs(options: LinkProofOptions) {
   async function failureOf(proof: LinkProof): Promise<FailedDeposit | undefined> {
     if (proof.state !== 'offered') return failedBy(proof);
     const before = (await records.forAccount(proof.account)).filter(
-      (one) => one.member === proof.member && isSameAccount(one.account, proof.account),
+      (one) => one.member === proof.member && isOneAccount(one.account, proof.account),
     );
     return before.map(failedBy).find((why) => why !== undefined);
   }

@@ -12,7 +12,7 @@ import { createProofSettlement } from './proof-settlement.js';
 
 /** Looks after proofs that nobody has in hand. */
 export function createLinkProofUpkeep(options: LinkProofOptions) {
-  const { store, records, inFlight, liveness, notices, processId, now } = options;
+  const { store, records, inFlight, liveness, tellNow, processId, now } = options;
   const settle = createProofSettlement(options);
 
   /** Whether nobody will show what became of the deposit: its process is dead, or no longer has it in hand. */
@@ -24,8 +24,8 @@ export function createLinkProofUpkeep(options: LinkProofOptions) {
       if (now() < (proof.sentAt ?? 0) + ANSWER_VALID_MS) return;
       await store.commit(endedProof(proof, 'late', now()).changes);
     } else if (await isLeft(proof)) {
-      const settlement = await settle(proof.id);
-      if (settlement?.isNew) notices.settled(settlement.settled);
+      const settlement = await settle(proof.id, 'message');
+      if (settlement?.isNew) tellNow();
     }
   }
 

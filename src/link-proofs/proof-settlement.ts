@@ -1,6 +1,7 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
+import type { PlannedInAnswer } from '../notices/direct-messages.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { LinkProofOptions } from './link-proof-options.js';
 import { endedProof, type LinkProof, proofKey, type SettledProof } from './link-proof-records.js';
@@ -18,16 +19,28 @@ interface Settlement {
   readonly settled: SettledProof;
   /** Whether this call made it so: of several processes that settle a proof, one did. */
   readonly isNew: boolean;
+  /** To be called once an answer has said what became of the proof. */
+  said(): Promise<void>;
 }
+
+const nothingToSay = async () => undefined;
 
 /**
  * Takes a proof further by what has become of its deposit. Where nobody knows that, the member's request goes to staff.
+ * The member is told by an answer or by a direct message; if the answer does not say it, by a message after all.
  * @returns a function that does so, and gives the proof as it is then
  */
 export function createProofSettlement(options: LinkProofOptions) {
-  const { store, records, ledger, linkRequests, linkRequestUpkeep, now } = options;
+  const { store, records, ledger, linkRequests, linkRequestUpkeep, directMessages, now } = options;
 
-  return async (id: string): Promise<Settlement | undefined> => {
+  function planTelling({ id, member, locale }: LinkProof, by: 'answer' | 'message'): PlannedInAnswer {
+    const message = { member, locale, tells: { kind: 'proof-settled', proof: id } } as const;
+    return by === 'answer'
+      ? directMessages.plannedInAnswer(message)
+      : { change: directMessages.planned(message), said: nothingToSay };
+  }
+
+  return async (id: string, by: 'answer' | 'message'): Promise<Settlement | undefined> => {
     let request: LinkRequest | undefined;
     const settlement = await retryCommit<Settlement | undefined>(store, async () => {
       request = undefined;
@@ -36,16 +49,21 @@ export function createProofSettlement(options: LinkProofOptions) {
       const deposit = await ledger.find(id);
       const state = deposit && stateAfter(deposit);
       if (proof.state !== 'sent' || state === undefined)
-        return { changes: [], result: { settled: { proof, deposit }, isNew: false } };
+        return {
+          changes: [],
+          result: { settled: { proof, deposit }, isNew: false, said: nothingToSay },
+        };
+      const { change: telling, said } = planTelling(proof, by);
       if (state === 'asked') {
         const asked: LinkProof = { ...proof, state };
         return {
-          changes: [{ key: proofKey(id), from: proof, to: asked }],
-          result: { settled: { proof: asked, deposit }, isNew: true },
+          changes: [{ key: proofKey(id), from: proof, to: asked }, telling],
+          result: { settled: { proof: asked, deposit }, isNew: true, said },
         };
       }
-      const { after, changes } = endedProof(proof, state, now());
-      const result: Settlement = { settled: { proof: after, deposit }, isNew: true };
+      const { after, changes: ending } = endedProof(proof, state, now());
+      const changes = [...ending, telling];
+      const result: Settlement = { settled: { proof: after, deposit }, isNew: true, said };
       if (state === 'not-sent') return { changes, result };
       // The member cannot help it, so it does not count against their requests of the day.
       const asking = await linkRequests.plan({ ...proof, failedDeposit: 'unknown' }, false);

@@ -1,4 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
+import type { Change } from '../storage/store.js';
 import { createNoticeBacklog } from './notice-backlog.js';
 import { createNoticePosts } from './notice-posts.js';
 import {
@@ -63,7 +64,12 @@ export function createKeptNotices(options: KeptNoticesOptions) {
       const keeping = records.keep(row);
       void inTurn(() => tellNow(row, keeping));
     },
-    /** Posts the notices that are left. To be called every few seconds. */
+    /** The change that has a notice posted, to be committed with what it tells. */
+    planned(notice: Omit<Notice, 'lasts'>): Change {
+      const { key, value } = records.newOf(notice);
+      return { key, from: undefined, to: value };
+    },
+    /** Posts the notices that are left. To be called every few seconds, and right after one was planned and committed. */
     async catchUp(): Promise<void> {
       await inTurn(async () => {
         if (await backlog.post(({ key }) => beingTold.has(key))) waiting.clear();

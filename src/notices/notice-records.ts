@@ -1,12 +1,9 @@
-import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
-import type { World } from '../clock.js';
 import { COLOURS } from '../discord/reply.js';
 import type { Log } from '../log.js';
-import { readableRows } from '../storage/all-rows.js';
-import type { Liveness } from '../storage/liveness.js';
-import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
-import type { Row, Store } from '../storage/store.js';
+import type { Kept } from '../storage/record-schema.js';
+import type { Row } from '../storage/store.js';
+import { createOutboxRecords, OUTBOX_FIELDS, type OutboxOptions } from './outbox-records.js';
 
 /** A notice to staff, as the log channel shows it. */
 export interface Notice {
@@ -19,12 +16,7 @@ export interface Notice {
 
 /** A notice in the store, until it is posted. */
 const KEPT_NOTICE = z.strictObject({
-  /** When it was raised. */
-  at: MOMENT,
-  /** The process that is posting it. */
-  process: ID,
-  /** When that process took it over to post it late. */
-  takenAt: MOMENT.exactOptional(),
+  ...OUTBOX_FIELDS,
   colour: z.enum(Object.keys(COLOURS) as Array<keyof typeof COLOURS>),
   text: z.string(),
   file: z.strictObject({ name: z.string(), text: z.string() }).exactOptional(),
@@ -33,37 +25,21 @@ const KEPT_NOTICE = z.strictObject({
 /** A notice in the store, with its key. */
 export type KeptNotice = Row<Kept<typeof KEPT_NOTICE>>;
 
-export interface NoticeRecordsOptions extends Pick<World, 'now'> {
-  readonly store: Store;
-  readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
+export interface NoticeRecordsOptions extends OutboxOptions {
   readonly log: Pick<Log, 'warn'>;
-  /** In [0, 1), for IDs. Default: the system's. */
-  readonly random?: () => number;
 }
 
 export const NOTICES = 'notice:';
 
 export const NOTICE_RECORDS = { [NOTICES]: KEPT_NOTICE };
 
-/** By then, the process that is posting it has succeeded or failed. */
-const TOLD_WITHIN_MS = 15_000;
-
 export type NoticeRecords = ReturnType<typeof createNoticeRecords>;
 
 /** Notices in the store, each in the hands of one process. */
-export function createNoticeRecords({ store, liveness, log, now, random }: NoticeRecordsOptions) {
-  const newId = monotonicFactory(random);
-
-  /** Whether no other process is about to post it. A clock can be set back. */
-  const isLeft = async ({ process, at, takenAt = at }: KeptNotice['value']): Promise<boolean> =>
-    process === liveness.id || Math.abs(now() - takenAt) > TOLD_WITHIN_MS || (await liveness.isDead(process));
-
+export function createNoticeRecords(options: NoticeRecordsOptions) {
+  const { store, log } = options;
   return {
-    /** A notice of this process, not stored yet. */
-    newOf(notice: Omit<Notice, 'lasts'>): KeptNotice {
-      const at = now();
-      return { key: NOTICES + newId(at), value: { ...notice, at, process: liveness.id } };
-    },
+    ...createOutboxRecords<KeptNotice['value']>(NOTICES, options),
 
     /** @returns whether it is on disk */
     async keep({ key, value }: KeptNotice): Promise<boolean> {
@@ -76,35 +52,5 @@ export function createNoticeRecords({ store, liveness, log, now, random }: Notic
         return false;
       }
     },
-
-    async remove(rows: readonly KeptNotice[]): Promise<void> {
-      if (rows.length === 0) return;
-      // In one commit: if this process died halfway, its successor would post the rest of the message as another one.
-      const isRemoved = await store.commit(rows.map(removalOf));
-      // Another process may have posted some of them.
-      if (!isRemoved) for (const row of rows) await store.commit([removalOf(row)]);
-    },
-
-    /** @returns those that still exist and that no other process is posting now */
-    async takeOver(rows: readonly KeptNotice[]): Promise<readonly KeptNotice[]> {
-      const taken: KeptNotice[] = [];
-      for (const { key, value } of rows) {
-        const own = { ...value, process: liveness.id, takenAt: now() };
-        if (await store.commit([{ key, from: value, to: own }])) taken.push({ key, value: own });
-      }
-      return taken;
-    },
-
-    /** The notices that nobody is posting, oldest first. */
-    async left(isBeingPosted: (row: KeptNotice) => boolean): Promise<readonly KeptNotice[]> {
-      const rows: KeptNotice[] = [];
-      for await (const row of readableRows<KeptNotice['value']>(store, NOTICES))
-        if (!isBeingPosted(row) && (await isLeft(row.value))) rows.push(row);
-      return rows.reverse();
-    },
-
-    count: () => store.count(NOTICES),
   };
 }
-
-const removalOf = ({ key, value }: KeptNotice) => ({ key, from: value, to: undefined });

@@ -1,6 +1,7 @@
+import { DIRECT_MESSAGES, type DirectMessage } from '../notices/direct-messages.js';
 import { type KeptNotice, NOTICES } from '../notices/notice-records.js';
 import { readableRows } from '../storage/all-rows.js';
-import { commitErasure, type EraseStep } from './erase-context.js';
+import { commitErasure, type EraseStep, removeRecord } from './erase-context.js';
 import { isNamedIn, withoutName } from './naming.js';
 
 const isAbout = ({ text, file }: KeptNotice['value'], memberId: string): boolean =>
@@ -21,6 +22,15 @@ export const eraseNotices: EraseStep = async (context, { memberId }) => {
       return [{ key, from, to }];
     });
     if (isErased) count += 1;
+  }
+  return count;
+};
+
+/** Removes the direct messages that a member has not got yet. */
+export const eraseDirectMessages: EraseStep = async ({ store, onUnreadable }, { memberId }) => {
+  let count = 0;
+  for await (const { key, value } of readableRows<DirectMessage>(store, DIRECT_MESSAGES, onUnreadable)) {
+    if (value.member === memberId && (await removeRecord(store, key))) count += 1;
   }
   return count;
 };

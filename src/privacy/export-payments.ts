@@ -1,4 +1,5 @@
 import { heldSince } from '../accounts/member-links.js';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../credit/attempt.js';
 import { accountPrefix, memberPrefix } from '../credit/grant-records.js';
 import type { Draft, Grant } from '../credit/grant-schema.js';
@@ -88,7 +89,8 @@ async function mayReadFigures(
 ): Promise<boolean> {
   const proof = await store.get<LinkProof>(proofKey(id));
   if (proof !== undefined && isOpenProof(proof)) return false;
-  return (await unlessUnreadable(() => heldSince(store, memberId, account, confirmedAt))) ?? false;
+  const isIt = (held: Account) => isOneAccount(held, account);
+  return (await unlessUnreadable(() => heldSince(store, memberId, isIt, confirmedAt))) ?? false;
 }
 
 /** The requests to the website, and its answers. */

@@ -12,6 +12,7 @@ export type Subject =
   | 'linkProofs'
   | 'linkedRoles'
   | 'signIns'
+  | 'messagesNotSentYet'
   | 'creditGrantedToYou'
   | 'payoutsToYou'
   | 'giveaways'

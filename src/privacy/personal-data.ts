@@ -7,7 +7,7 @@ import type { EraseStep } from './erase-context.js';
 import { eraseEntries } from './erase-giveaways.js';
 import { eraseDrafts, eraseGrants } from './erase-grants.js';
 import { eraseLinks, eraseProofs, eraseRequests, eraseSignIns } from './erase-links.js';
-import { eraseNotices } from './erase-notices.js';
+import { eraseDirectMessages, eraseNotices } from './erase-notices.js';
 import { erasePayoutRows } from './erase-payouts.js';
 import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
 import {
@@ -19,6 +19,7 @@ import {
   exportSignIn,
   exportTally,
 } from './export-links.js';
+import { exportDirectMessage } from './export-messages.js';
 import { exportCap, exportDraft, exportGiveaway, exportGrant, exportPayoutRow } from './export-payments.js';
 import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
 import { isNamedIn } from './naming.js';
@@ -171,6 +172,7 @@ export const PERSONAL_DATA: PersonalData = {
     exported: (row, memberId) => namingRecord(row, memberId),
     erased: eraseNotices,
   },
+  'direct-message:': { holds: 'members', exported: exportDirectMessage, erased: eraseDirectMessages },
   'laying-aside': deeds('who laid aside what was open; the keys of records that could not be read then'),
   'store:hold': deeds('who decides on payments on hold'),
   'store:lifted': deeds('who has decided on payments on hold'),

@@ -6,33 +6,34 @@ import {
   type PlannedLink,
   proofOf,
 } from '../accounts/member-links.js';
-import { type Account, isSameAccount } from '../accounts/website-account.js';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
 import type { SignInRefusal } from './sign-in-records.js';
 
 /** What a member has proven by signing in. */
 export interface Proven {
   /** Discord user ID. */
   readonly member: string;
+  /** With its Steam ID, without which a namesake could be taken for it. */
   readonly account: Account;
   readonly proof: 'discord' | 'steam';
 }
 
 /** The link to be committed, or why there is none. */
-export type PlannedProof =
-  | { readonly link: Link; readonly plan: PlannedLink }
-  | { readonly refusal: SignInRefusal };
+export type PlannedProof = { readonly plan: PlannedLink } | { readonly refusal: SignInRefusal };
 
 /**
  * Plans the link that a sign-in makes, or the stronger proof of the one that is there.
  * @param at ms since the epoch
+ * @param locale of the member, if it is known
  */
 export async function planProven(
   links: Pick<Links, 'of' | 'plan'>,
   { member, account, proof }: Proven,
   at: number,
+  locale?: string,
 ): Promise<PlannedProof> {
   const present = await links.of(member);
-  const isThere = present !== undefined && isProvenAccount(present.account, account);
+  const isThere = present !== undefined && isOneAccount(present.account, account);
   if (present !== undefined && !isThere) return { refusal: 'other-link' };
   // As strong, then.
   if (present !== undefined && outranks(proofOf(present), { proof })) return { refusal: 'already-linked' };
@@ -41,16 +42,9 @@ export async function planProven(
       ? { member, account, since: at, by: member, proof }
       : { ...present, by: member, proof, provenAt: at };
   try {
-    return { link, plan: await links.plan(link) };
+    return { plan: await links.plan(link, locale) };
   } catch (error) {
     if (error instanceof AccountTakenError) return { refusal: 'taken' };
     throw error;
   }
-}
-
-/** Whether a linked account is the proven one. A name alone does not say so where the Steam IDs differ. */
-function isProvenAccount(linked: Account, proven: Account): boolean {
-  const isById = linked.id !== undefined && proven.id !== undefined;
-  const isOtherSteam = linked.steam !== undefined && linked.steam !== proven.steam;
-  return isSameAccount(linked, proven) && (isById || !isOtherSteam);
 }

@@ -7,7 +7,6 @@ import type { Config } from '../config.js';
 import { closeServer, listen } from '../http-listening.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { LinkNotices } from '../views/link-notices.js';
 import { createDiscordOAuth } from './discord-oauth.js';
 import { createPageRoutes } from './page-routes.js';
 import { securityHeaders } from './page-security.js';
@@ -27,7 +26,8 @@ export interface SignInPageOptions extends Pick<World, 'now' | 'clock'> {
   readonly signIns: SignInRecords;
   readonly directory: Pick<Directory, 'find'>;
   readonly links: Pick<Links, 'of' | 'plan'>;
-  readonly linkNotices: Pick<LinkNotices, 'proven'>;
+  /** Has told what was just planned and committed. */
+  readonly tellNow: () => void;
   readonly languages: Languages;
   readonly log: Log;
 }

@@ -5,7 +5,6 @@ import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Change } from '../storage/store.js';
-import type { LinkNotices } from '../views/link-notices.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { DiscordOAuth } from './discord-oauth.js';
 import { OutsideError } from './outside-call.js';
@@ -21,7 +20,8 @@ export interface SignInFlowOptions extends Pick<World, 'now'> {
   readonly steam: Pick<SteamOpenId, 'loginUrl' | 'readAnswer' | 'isConfirmed'>;
   readonly directory: Pick<Directory, 'find'>;
   readonly links: Pick<Links, 'of' | 'plan'>;
-  readonly linkNotices: Pick<LinkNotices, 'proven'>;
+  /** Has told what was just planned and committed. */
+  readonly tellNow: () => void;
   readonly log: Log;
 }
 
@@ -35,7 +35,7 @@ export type Next = { readonly url: string } | 'step' | 'gone' | 'used';
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
 
 export function createSignInFlow(options: SignInFlowOptions) {
-  const { signIns, discord, steam, directory, links, linkNotices, log, now } = options;
+  const { signIns, discord, steam, directory, links, tellNow, log, now } = options;
 
   /** Sends the browser away with a new state; one that it was sent with before is void then. */
   async function send(at: ReadSignIn, step: 'discord' | 'steam', more: Partial<SignIn> = {}): Promise<Next> {
@@ -80,7 +80,9 @@ export function createSignInFlow(options: SignInFlowOptions) {
   async function accountWith(steamId: string): Promise<Account | undefined> {
     try {
       const user = await directory.find({ by: 'steam', value: steamId });
-      return user.steam === undefined || user.steam === steamId ? accountOf(user, 'steam') : undefined;
+      return user.steam === undefined || user.steam === steamId
+        ? { ...accountOf(user, 'steam'), steam: steamId }
+        : undefined;
     } catch (error) {
       if (error instanceof UserError || isNotFound(error)) return undefined;
       throw error;
@@ -185,16 +187,18 @@ export function createSignInFlow(options: SignInFlowOptions) {
     async link(session: BrowserSession): Promise<void> {
       const at = await signIns.ofBrowser(session);
       if (at === undefined || at.signIn.step !== 'confirm') return;
-      const { member, account, proof } = at.signIn;
+      const { member, account, proof, locale } = at.signIn;
       if (account === undefined || proof === undefined) return;
-      const planned = await planProven(links, { member, account, proof }, now());
+      const planned = await planProven(links, { member, account, proof }, now(), locale);
       if ('refusal' in planned) return settle(at, { step: 'refused', refusal: planned.refusal });
-      const { link, plan } = planned;
+      const { changes, said } = planned.plan;
       // If it does not fit any more, the page asks again.
-      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, plan.changes);
+      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, changes);
       if (!isLinked) return;
       log.info({ member, proof }, 'a member proved an account by signing in');
-      linkNotices.proven(link, plan);
+      tellNow();
+      // The page says it from the record, whichever process writes it.
+      await said();
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Link } from '../accounts/member-links.js';
 import { countsAgainstCap, type GrantState } from '../credit/grant-schema.js';
-import { type Message, textOf, type Version } from './discord-message.js';
+import { type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
 import type { EnteredDeposit, MadeLink } from './link-history.js';
 import { CLAIMS, proofOfUse } from './message-claims.js';
-import { APPLICATION, LOG_CHANNEL } from './people-model.js';
+import { APPLICATION, LOG_CHANNEL, PEOPLE } from './people-model.js';
 import { centsOf } from './world.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -117,6 +117,12 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
     onShown: toldSecret,
   },
   {
+    name: 'a proven link is told',
+    sentence:
+      'After the last fault, staff have read of each proven link once, its member at least once, and everybody who has lost the account to it once that their link has ended.',
+    atEnd: untold,
+  },
+  {
     name: 'a proof ends',
     sentence: 'After the last fault every deposit is settled, and after some days no proof is open.',
     atEnd: (facts) => openProof(facts, ['sent']),
@@ -146,11 +152,49 @@ function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): stri
   });
 }
 
-function unearned(facts: Facts, { link, before }: MadeLink): string | undefined {
-  if (link.proof !== 'deposit') return undefined;
+/** Where staff have linked the member to the same account again, that takes no proof away. */
+const isNewlyProven = ({ link: { proof, account }, before }: MadeLink): boolean =>
+  proof === 'deposit' && (before?.proof !== proof || before.account.id !== account.id);
+
+/** @param read what of a text counts */
+function readings(
+  facts: Facts,
+  isMeant: (message: Message) => boolean,
+  read: (text: string) => number,
+): number {
+  const texts = facts.world.discord.messages.filter(isMeant).map((message) => textOf(shownNow(message)));
+  return texts.reduce((sum, text) => sum + read(text), 0);
+}
+
+function untold(facts: Facts): string | undefined {
+  const proven = facts.links.made.filter(isNewlyProven);
+  const taken = proven.flatMap((made) => made.taken);
+  return first(PEOPLE, ({ id }) => {
+    const [made, lost] = [
+      proven.filter(({ link }) => link.member === id),
+      taken.filter(({ member }) => member === id),
+    ];
+    const matches = (pattern: RegExp) => (text: string) => Number(pattern.test(text));
+    const byStaff = readings(
+      facts,
+      ({ channel }) => channel === LOG_CHANNEL,
+      (text) => [...text.matchAll(CLAIMS.proven)].filter(([, member]) => member === id).length,
+    );
+    const isTheirs = ({ reader }: Message) => reader === id;
+    if (byStaff !== made.length) return `staff have read ${byStaff} times of ${made.length} proofs by ${id}`;
+    const ofLinks = readings(facts, isTheirs, matches(CLAIMS.linked));
+    if (ofLinks < made.length) return `${id} has read ${ofLinks} times of ${made.length} own proofs`;
+    const ofEnds = readings(facts, isTheirs, matches(CLAIMS.takenFromYou));
+    return ofEnds === lost.length
+      ? undefined
+      : `${id} has read ${ofEnds} times of the end of ${lost.length} links`;
+  });
+}
+
+function unearned(facts: Facts, made: MadeLink): string | undefined {
+  const { link } = made;
+  if (!isNewlyProven(made)) return undefined;
   const { member, account, since } = link;
-  // Staff have linked the member to the same account again, which takes no proof away.
-  if (before?.proof === link.proof && before.account.id === account.id) return undefined;
   const proof = facts
     .proofs()
     .find((one) => one.member === member && one.state === 'linked' && one.endedAt === since);

@@ -28,6 +28,8 @@ export const CLAIMS = {
   depositArrived: /I added a small amount to|The small amount that I sent to/,
   wrongBalance: /What counts is the balance that the website showed right after the deposit/,
   linked: /You are now linked to the website account/,
+  proven: /🔗 <@(\d+)> proved/g,
+  takenFromYou: /Somebody else proved that the website account/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
 } as const;

@@ -1,49 +1,46 @@
-import { type Link, proofOf, type ReplacedLinks } from '../accounts/member-links.js';
-import type { Messenger } from '../discord/messenger.js';
+import type { TellDecided } from '../accounts/link-requests.js';
+import { type Link, proofOf, type TellProven } from '../accounts/member-links.js';
 import { mention } from '../discord/reply.js';
-import type { StaffNotices } from '../discord/staff-notices.js';
-import type { Languages } from '../locales/languages.js';
-import { simpleReply } from './simple-reply.js';
+import type { Language } from '../locales/languages.js';
+import type { DirectMessages } from '../notices/direct-messages.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
 
-/** What people are told of links outside of an answer. */
-export interface LinkNotices {
-  /**
-   * A member has proven an account: tells staff, and everybody who has lost it.
-   * @param locale of the member who is told of the new link too, because no answer says so
-   */
-  proven(link: Link, replaced: ReplacedLinks, locale?: string): void;
-}
-
-export function createLinkNotices(
-  messenger: Pick<Messenger, 'tellMember'>,
-  notices: Pick<StaffNotices, 'tell'>,
-  languages: Languages,
-): LinkNotices {
-  return {
-    proven(link, { taken }, locale) {
-      const name = link.account.username;
-      notices.tell(({ words, shown, list }) => {
-        const proof = words.proofs[proofOf(link)];
-        const [member, account] = [mention(link.member), shown(name)];
-        if (taken.length === 0) return words.linkNotices.proven(member, account, proof);
-        const holders = taken.map((held) =>
-          words.linkNotices.holder(mention(held.member), words.proofs[proofOf(held)]),
-        );
-        return words.linkNotices.taken(member, account, proof, list(holders), holders.length);
-      });
-      if (locale !== undefined) {
-        const { words, shown } = languages.of(locale);
-        const { linkedTitle, linked } = words.linkNotices;
-        messenger.tellMember(link.member, simpleReply(linkedTitle, linked(shown(name))));
-      }
-      for (const held of taken) {
-        const { words, shown } = languages.english;
-        const { takenTitle, takenFromYou } = words.linkNotices;
-        messenger.tellMember(
-          held.member,
-          simpleReply(takenTitle, takenFromYou(shown(held.account.username)), 'attention'),
-        );
-      }
-    },
+/** Has staff told of each proven link, the member, if no answer does, and everybody who has lost the account. */
+export const createProvenTelling =
+  (
+    notices: Pick<KeptNotices, 'planned'>,
+    directMessages: Pick<DirectMessages, 'planned' | 'plannedInAnswer'>,
+    english: Language,
+  ): TellProven =>
+  (link, taken, locale) => {
+    const { member, account } = link;
+    const own = directMessages.plannedInAnswer({
+      member,
+      locale,
+      tells: { kind: 'link-proven', account: account.username },
+    });
+    const toHolders = taken.map((held) =>
+      directMessages.planned({
+        member: held.member,
+        tells: { kind: 'link-taken', account: held.account.username },
+      }),
+    );
+    const toStaff = notices.planned({ colour: 'plain', text: staffNotice(link, taken, english) });
+    return { changes: [toStaff, own.change, ...toHolders], said: own.said };
   };
+
+function staffNotice(link: Link, taken: readonly Link[], { words, shown, list }: Language): string {
+  const { linkNotices, proofs } = words;
+  const proof = proofs[proofOf(link)];
+  const [member, account] = [mention(link.member), shown(link.account.username)];
+  if (taken.length === 0) return linkNotices.proven(member, account, proof);
+  const holders = taken.map((held) => linkNotices.holder(mention(held.member), proofs[proofOf(held)]));
+  return linkNotices.taken(member, account, proof, list(holders), holders.length);
 }
+
+/** Has members told how staff have decided on their requests. */
+export const createDecisionTelling =
+  (directMessages: Pick<DirectMessages, 'planned'>): TellDecided =>
+  ({ member, locale, account: { username: account } }, decision) => [
+    directMessages.planned({ member, locale, tells: { kind: 'request-decided', decision, account } }),
+  ];

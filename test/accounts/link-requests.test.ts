@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { AccountTakenError, createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
-import { UserError } from '../../src/errors.js';
+import { StoreError, UserError } from '../../src/errors.js';
+import type { Store } from '../../src/storage/store.js';
+import { createDecisionTelling } from '../../src/views/link-notices.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
+import { createToldPeople, setUpTelling } from '../support/told-people.js';
 
 const DAY = 24 * 60 * 60_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -40,6 +44,30 @@ describe('a link request', () => {
     expect(await links.of('1')).toBeUndefined();
     expect((await requests.ask('1', bob, 'de')).isNew).toBe(true);
   });
+
+  it.each(['approved', 'rejected'] as const)(
+    'has its member told once that it was %s, even if its process dies right after that',
+    async (decision) => {
+      const { store, links, clock } = await setUp();
+      const people = createToldPeople();
+      const nothing = { find: async () => undefined };
+      const telling = (on: Store, id: string) =>
+        setUpTelling({
+          ...{ store: on, people, now: () => clock.now, records: nothing, ledger: nothing },
+          liveness: { id, isDead: async (other) => other === 'dying' },
+        });
+      const faulty = faultyStore(store);
+      const tellDecided = createDecisionTelling(telling(faulty.store, 'dying').directMessages);
+      const dying = createLinkRequests(faulty.store, links, () => clock.now, undefined, tellDecided);
+      const { request } = await dying.ask('1', bob, 'de');
+      faulty.fail({ matches: ({ key }) => key === `link-request:${request.id}`, takesEffect: true });
+      await expect(dying.decide(request.id, decision, '900')).rejects.toThrow(StoreError);
+      const next = telling(store, 'next');
+      for (let times = 0; times < 2; times += 1) await next.tellAll();
+      expect(people.members).toMatchObject([{ member: '1', tells: { decision, account: 'bob' } }]);
+      expect(people.members[0]?.text).toContain(decision === 'approved' ? 'angenommen' : 'abgelehnt');
+    },
+  );
 
   it('is decided once if one approves and another rejects at the same moment', async () => {
     const { links, requests } = await setUp();

@@ -9,6 +9,7 @@ import {
 } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { AdviceError, UserError } from '../../src/errors.js';
+import { faultsIn } from '../audit/lived-in-store.js';
 import { english } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -260,6 +261,63 @@ describe('a proof', () => {
   describe('where the website gives no ids', () => {
     const former: Account = { by: 'steam', username: 'bob', steam: '76561197960265775' };
     const namesake: Account = { by: 'username', username: 'bob', steam: '76561197960265776' };
+
+    it.each([
+      ['proof', { proof: 'deposit' }],
+      ['eye of staff', {}],
+    ] as const)('leaves the link to a namesake, from which the %s takes the name alone', async (_, by) => {
+      const store = await openStore();
+      const links = createLinks(store, store, () => 3_000);
+      await links.set({ ...linkOf('1', former), proof: 'steam' });
+      const { taken } = await links.plan({ ...linkOf('2', namesake), ...by, since: 2_000 });
+      expect(taken).toEqual([]);
+      await links.set({ ...linkOf('2', namesake), ...by, since: 2_000 });
+      expect(await links.of('1')).toMatchObject({ account: former, proof: 'steam' });
+      expect([await links.ownerOf(former), await links.ownerOf(namesake)]).toEqual(['1', '2']);
+      const owner = (key: string) => store.get(`account:${key}`);
+      expect(await owner('name:bob')).toBe('2');
+      expect(await owner(`steam:${former.steam}`)).toBe('1');
+      expect(await faultsIn(store)).toEqual([]);
+
+      // Renamed, as the website knows it by now, it is still theirs.
+      const renamed: Account = { ...former, username: 'rob' };
+      expect(await links.ownerOf(renamed)).toBe('1');
+      await expect(links.set(linkOf('3', renamed))).rejects.toThrow(AccountTakenError);
+      await links.remove('2');
+      expect(await links.of('1')).toBeDefined();
+      expect(await faultsIn(store)).toEqual([]);
+      await links.remove('1');
+      expect(await store.range({ prefix: 'account:', limit: 10 })).toEqual([]);
+    });
+
+    it('leaves the name to the namesake when the former holder is unlinked', async () => {
+      const store = await openStore();
+      const links = createLinks(store);
+      await links.set(linkOf('1', former));
+      await links.set(linkOf('2', namesake));
+      await links.remove('1');
+      expect(await links.ownerOf(namesake)).toBe('2');
+      expect(await links.ownerOf({ by: 'username', username: 'BOB' })).toBe('2');
+      expect(await faultsIn(store)).toEqual([]);
+    });
+
+    it('ends the link to the same account, known by its name or its Steam ID alone', async () => {
+      for (const known of [
+        { by: 'username', username: 'Bob' },
+        { by: 'steam', username: 'rob', steam: '76561197960265776' },
+      ] as const) {
+        const links = createLinks(await openStore());
+        await links.set(linkOf('1', known));
+        const { taken } = await links.plan({ ...linkOf('2', namesake), proof: 'deposit', since: 2_000 });
+        expect(taken).toEqual([linkOf('1', known)]);
+      }
+    });
+
+    it('keeps a namesake among the accounts that nobody may pay themselves', async () => {
+      const links = createLinks(await openStore());
+      await links.set(linkOf('1', former));
+      expect(await links.everHeld('1', namesake)).toBe(true);
+    });
 
     it('is not kept for an account that has taken the name of the former one', async () => {
       const links = createLinks(await openStore());

@@ -386,6 +386,19 @@ const EVENTS: readonly Plant[] = [
     names: () => 'link:5',
   },
   {
+    what: 'an account without an id whose name another link to the same account has',
+    check: 'link',
+    async plant({ store }) {
+      const account = { by: 'username', username: 'ghost' } as const;
+      const steam = '76561197960265775';
+      await put(store, 'link:5', { member: '5', account: { ...account, steam }, since: 1, by: 'x' });
+      await put(store, 'link:6', { member: '6', account, since: 1, by: 'x' });
+      await put(store, `account:steam:${steam}`, '5');
+      await put(store, 'account:name:ghost', '6');
+    },
+    names: () => 'link:5',
+  },
+  {
     what: 'a newest grant of its kind that does not exist',
     check: 'duplicate',
     plant: ({ store }) => put(store, 'twin:grant:id.1:7.00', { id: '01GONE', by: MODERATOR, at: 1 }),

@@ -9,6 +9,7 @@ const KEYS = [
   'attempt:x:001',
   'backup:nightly',
   'cap:2026-01-01:1',
+  'direct-message:x',
   'draft:x',
   'entrant:zz:1',
   'giveaway-draft:x',

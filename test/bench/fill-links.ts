@@ -10,7 +10,7 @@ export async function fillLinks(store: Store, count: number): Promise<void> {
   const { plan } = createLinks({ ...store, get: async () => undefined });
   for (let done = 0; done < count; done += AT_ONCE) {
     const links = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, index) => linkOf(done + index));
-    const plans = await Promise.all(links.map(plan));
+    const plans = await Promise.all(links.map((link) => plan(link)));
     if (!(await store.commit(plans.flatMap(({ changes }) => changes)))) {
       throw new Error('the links could not be filled');
     }

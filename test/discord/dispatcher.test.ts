@@ -1,7 +1,7 @@
 import { DiscordAPIError, Events, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { systemWorld } from '../../src/clock.js';
-import type { Command } from '../../src/discord/command.js';
+import type { Button, Command } from '../../src/discord/command.js';
 import { createDispatcher, type Dispatcher } from '../../src/discord/dispatcher.js';
 import type { InteractionClient } from '../../src/discord/interaction-client.js';
 import { createOfflineClient } from '../../src/simulation/offline-client.js';
@@ -81,10 +81,11 @@ function clientWithout(
 async function outcomesOf(
   client: InteractionClient,
   claim: () => Promise<boolean> = async () => true,
+  command = pay,
 ): Promise<readonly string[]> {
   const done: string[] = [];
   const dispatcher = createDispatcher({
-    commands: [pay],
+    commands: [command],
     guildIds: new Set([GUILD]),
     isStaff: () => false,
     cooldown: () => undefined,
@@ -160,6 +161,27 @@ describe('a press that another process has deferred', () => {
     expect(done).toEqual(['answered by another process']);
   });
 });
+
+it.each([true, false])(
+  'does what goes with the answer once it was shown (%s), and not before',
+  async (isShown) => {
+    const events: string[] = [];
+    const client: InteractionClient = {
+      async send(method, route) {
+        if (!isShown) throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+        events.push('shown');
+      },
+      close: async () => undefined,
+    };
+    const run: Button['run'] = async ({ whenShown }) => {
+      whenShown(async () => void events.push('said'));
+      return { content: 'paid' };
+    };
+    const buttons = { confirm: { staff: false, answers: 'update', run } } as const;
+    await outcomesOf(client, undefined, { ...pay, buttons });
+    expect(events).toEqual(isShown ? ['shown', 'said'] : []);
+  },
+);
 
 it('does not report finished work as failed if Discord rejects the answer', async () => {
   const sent: string[] = [];

@@ -125,4 +125,21 @@ describe('a website without user ids', () => {
     await way.bot.said(/"use":"\/balance"/);
     expect(way.bot.output().match(/gives its users no id/g)).toHaveLength(1);
   });
+
+  it('leaves a link alone whose account’s name another account has taken, unless staff link its member anew', async () => {
+    const way = community();
+    way.website.switches.set('user', { user: { id: 'none' } });
+    const [former, other] = [way.newcomer(), way.newcomer()];
+    const { username } = former.account;
+    const set = (member: string) => answered(way.as('sam').command('links set', { member, username }));
+    expect(await set(former.id)).toContain('is now linked');
+
+    way.website.users.change(username, { username: `${username}_2` });
+    way.website.users.change(other.account.username, { username });
+
+    expect(await set(other.id)).toContain('is now linked');
+    expect(await answered(way.as('sam').command('links show', { member: former.id }))).toContain(username);
+    await way.as('sam').command('links remove', { member: other.id }).answer();
+    expect(await set(former.id)).toContain('is now linked');
+  });
 });

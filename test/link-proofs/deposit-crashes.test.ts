@@ -49,7 +49,7 @@ describe('a deposit whose process dies', () => {
       const proof = await records.find(id);
       if (takesEffect) {
         expect(proof).toMatchObject({ state: 'not-sent' });
-        expect(toldMembers).toMatchObject([{ proof: { id, state: 'not-sent' } }]);
+        expect(toldMembers).toMatchObject([{ member: BOB, tells: { proof: id } }]);
         expect(await press(id)).toMatchObject({ proof: { state: 'not-sent' } });
         expect(adds(website)).toEqual([]);
       } else {
@@ -94,7 +94,7 @@ describe('a deposit whose process dies', () => {
     );
     await recovery.recover();
     await upkeep.recover();
-    expect(toldMembers).toMatchObject([{ proof: { id, state: 'asked' } }]);
+    expect(toldMembers).toMatchObject([{ member: BOB, tells: { proof: id } }]);
     expect(await answer(id, shown())).toMatchObject({ kind: 'linked' });
     expect(adds(website)).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a deposit whose process dies', () => {
     ['not-sent', true, proofEnters],
   ])('is told of once, as %s, if two processes find it', async (state, takesEffect, death) => {
     const finder = await setUpDeath(death, takesEffect);
-    const { id, recovery, upkeep, toldMembers, website, clock, store } = finder;
+    const { id, recovery, upkeep, records, toldMembers, website, clock, store } = finder;
     await recovery.recover();
     const held = withHeldCommit(store, proofBecomes(state));
     const other = await setUpProofs({ store: held.store, website, clock, pid: 201 });
@@ -114,7 +114,8 @@ describe('a deposit whose process dies', () => {
     await upkeep.recover();
     held.release();
     await second;
-    expect([...toldMembers, ...other.toldMembers]).toMatchObject([{ proof: { id, state } }]);
+    expect(await records.find(id)).toMatchObject({ state });
+    expect([...toldMembers, ...other.toldMembers]).toMatchObject([{ tells: { proof: id } }]);
   });
 
   it('is left to its process while that lives', async () => {

@@ -39,6 +39,9 @@ describe('an erasure', () => {
       text: `<@${ANNA}> was there`,
       file: { name: 'a.csv', text: `row,${ANNA}\n` },
     });
+    const untold = { at: NOON, process: 'p', member: ANNA, tells: { kind: 'link-taken', account: 'x' } };
+    await put(set.store, 'direct-message:01', untold);
+    await put(set.store, 'direct-message:02', { ...untold, member: MODERATOR });
     const before = await set.states(life.replaces);
     expect(await linesIn(set.store)).toEqual([]);
     const erasure = erasureOf(set);
@@ -61,6 +64,7 @@ describe('an erasure', () => {
       'erased-1 won',
     ]);
     expect(erasure.withdrawn).toEqual([expect.stringContaining('withdrawn')]);
+    expect(await set.store.get('direct-message:02')).toBeDefined();
     const notice = await set.store.get<{ text: string }>('notice:01');
     expect(notice).toMatchObject({
       text: 'a removed person was there',

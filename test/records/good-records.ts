@@ -195,6 +195,15 @@ const NOTICE = {
   'file?': { name: TEXT, text: TEXT },
 };
 
+const DIRECT_MESSAGE = {
+  at: NUMBER,
+  process: TEXT,
+  'takenAt?': NUMBER,
+  member: TEXT,
+  'locale?': TEXT,
+  'inAnswer?': true,
+};
+
 const LAYING_ASIDE = {
   at: NUMBER,
   why: { kind: 'held', by: TEXT },
@@ -285,5 +294,11 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'laying-aside': [LAYING_ASIDE, { ...LAYING_ASIDE, why: { kind: 'restored', madeAt: NUMBER } }],
   'backup:nightly': [{ series: TEXT, night: TEXT, process: TEXT, 'done?': TEXT, 'madeAt?': NUMBER }],
   'notice:': [NOTICE],
+  'direct-message:': [
+    { ...DIRECT_MESSAGE, tells: { kind: 'link-proven', account: TEXT } },
+    { ...DIRECT_MESSAGE, tells: { kind: 'link-taken', account: TEXT } },
+    { ...DIRECT_MESSAGE, tells: { kind: 'request-decided', decision: 'approved', account: TEXT } },
+    { ...DIRECT_MESSAGE, tells: { kind: 'proof-settled', proof: TEXT } },
+  ],
   'erasing:': [{ since: NUMBER, process: TEXT, keepsPastLinks: EITHER }],
 };

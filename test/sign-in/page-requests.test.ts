@@ -211,7 +211,7 @@ describe('a form', () => {
     const answer = await visitor.request(new URL(`${page.url}/link`), { method: 'POST', body: linked.body });
     expect(answer.status).toBe(303);
     expect((await visitor.open(`${page.url}/step`)).title).toBe('Sign in to Steam');
-    expect(page.told).toEqual([]);
+    expect(await page.staffRead()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { createDirectory } from '../../src/accounts/directory.js';
-import { createLinks, type Link, type ReplacedLinks } from '../../src/accounts/member-links.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import { systemClock } from '../../src/clock.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { FIXTURE_DISCORD, FIXTURE_STEAM, FIXTURES } from '../../src/sandbox/community/fixtures.js';
@@ -10,9 +10,11 @@ import { freePort } from '../../src/sandbox/free-port.js';
 import { createSteamStandIn } from '../../src/sandbox/steam/steam-stand-in.js';
 import { serveSignIns } from '../../src/sign-in/serve-sign-ins.js';
 import { createSignIns } from '../../src/sign-in/sign-ins.js';
+import type { Store } from '../../src/storage/store.js';
 import { createDiscordCheck } from '../support/discord-schemas.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
+import { createToldPeople, setUpTelling } from '../support/told-people.js';
 import { createWebsiteDouble } from '../support/website-double.js';
 import { createVisitor, type Shown, type Visitor } from './visitor.js';
 
@@ -29,7 +31,7 @@ export const START = Date.parse('2026-03-01T12:00:00Z');
 export type ServedPage = Awaited<ReturnType<typeof servePage>>;
 
 /** The page between a Discord, a Steam and a website of its own. */
-export async function servePage({ url: publicUrl }: { readonly url?: string } = {}) {
+export async function servePage(given: { readonly url?: string; readonly store?: Store } = {}) {
   let now = START;
   let drawn = 0;
   const world = {
@@ -40,7 +42,7 @@ export async function servePage({ url: publicUrl }: { readonly url?: string } = 
       return createHash('sha256').update(String(drawn)).digest().subarray(0, count);
     },
   };
-  const store = await openStore();
+  const store = given.store ?? (await openStore());
   const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD, check: createDiscordCheck() });
   onTestFinished(discord.close);
   const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM, now: world.now });
@@ -49,10 +51,18 @@ export async function servePage({ url: publicUrl }: { readonly url?: string } = 
   addSteam(website, 'mia_plays', MIAS_STEAM);
   addSteam(website, 'sam_mod', SAMS_STEAM);
   const { log, lines } = keptLog();
-  const told: Array<{ link: Link; replaced: ReplacedLinks }> = [];
+  const people = createToldPeople();
   const port = await freePort();
-  const url = publicUrl ?? `http://127.0.0.1:${port}`;
-  const links = createLinks(store, store, world.now);
+  const url = given.url ?? `http://127.0.0.1:${port}`;
+  const nothing = { find: async () => undefined };
+  /** What a process on these records has people told. The page's own is `page`. */
+  const telling = (id: string, on = store, dead: readonly string[] = []) =>
+    setUpTelling({
+      ...{ store: on, now: world.now, people, records: nothing, ledger: nothing },
+      liveness: { id, isDead: async (other) => dead.includes(other) },
+    });
+  const own = telling('page');
+  const links = createLinks(store, store, world.now, undefined, own.tellProven);
   const signIns = createSignIns(store, url, world);
 
   /** Serves it once more, as another process on the same records. */
@@ -71,7 +81,8 @@ export async function servePage({ url: publicUrl }: { readonly url?: string } = 
       signIns: createSignIns(store, url, world),
       directory: createDirectory(website, log, systemClock.now),
       links,
-      linkNotices: { proven: (link, replaced) => void told.push({ link, replaced }) },
+      /** Nobody is told before the test asks for it. */
+      tellNow: () => undefined,
       languages: createLanguages({ creditName: 'credits', shown: (text) => text }),
       log,
     });
@@ -89,7 +100,14 @@ export async function servePage({ url: publicUrl }: { readonly url?: string } = 
     website,
     links,
     signIns,
-    told,
+    people,
+    telling,
+    tellAll: own.tellAll,
+    /** What the log channel has. */
+    async staffRead() {
+      await own.tellAll();
+      return people.staff();
+    },
     log: lines,
     serve,
     pass(ms: number) {

@@ -3,7 +3,11 @@ import type { Link } from '../../src/accounts/member-links.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
 import { createSignInSweep } from '../../src/sign-in/sign-ins.js';
+import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import { faultyStore } from '../support/faulty-store.js';
+import { openStore } from '../support/open-store.js';
 import {
   atSteam,
   MIA,
@@ -45,7 +49,8 @@ describe('signing in', () => {
     expect(done.title).toBe('Linked');
     const link = { member: MIA, account: MIAS_ACCOUNT, since: START, by: MIA, proof: 'discord' };
     expect(await page.links.of(MIA)).toEqual(link);
-    expect(page.told).toMatchObject([{ link, replaced: { before: undefined, taken: [] } }]);
+    expect(await page.staffRead()).toEqual([expect.stringContaining(`<@${MIA}> proved`)]);
+    expect(page.people.members).toEqual([]);
   });
 
   it('asks Steam where Discord has no verified connection', async () => {
@@ -217,7 +222,7 @@ describe('an address', () => {
     expect((await visitor.press(confirm, 'Link')).title).toBe('Linked');
     expect((await visitor.open(address)).title).toBe('Linked');
     expect(await page.links.of(MIA)).toBeUndefined();
-    expect(page.told).toHaveLength(1);
+    expect(await page.staffRead()).toHaveLength(1);
   });
 
   it('is forgotten some time after, with the nonces of Steam', async () => {
@@ -411,8 +416,46 @@ describe('a link that is there', () => {
     const visitor = createVisitor();
     await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
     expect(await page.links.of(NOAH)).toBeUndefined();
-    expect(page.told).toMatchObject([{ link: { member: MIA }, replaced: { taken: [taken] } }]);
+    expect((await page.staffRead()).at(-1)).toMatch(new RegExp(`<@${MIA}> proved .* <@${NOAH}>`));
+    expect(page.people.members).toMatchObject([{ member: NOAH, tells: { kind: 'link-taken' } }]);
   });
+
+  it('of a namesake stays, even where nobody but the website could tell the two apart', async () => {
+    const page = await servePage();
+    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
+    const held = linkOf(NOAH, { account });
+    await page.links.set(held);
+    const visitor = createVisitor();
+    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    expect(await page.links.of(MIA)).toMatchObject({ proof: 'discord' });
+    expect(await page.links.of(NOAH)).toEqual(held);
+    await page.tellAll();
+    expect(page.people.members).toEqual([]);
+    expect(await faultsIn(page.store)).toEqual([]);
+  });
+
+  it.each([true, 'late'] as const)(
+    'is told of once if its commit was reported as failed (on disk: %s)',
+    async (takesEffect) => {
+      const store = await openStore();
+      const faulty = faultyStore(store);
+      const page = await servePage({ store: faulty.store });
+      await page.links.set(linkOf(NOAH));
+      const visitor = createVisitor();
+      const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+      const isLink = ({ key }: Change) => key === `link:${MIA}`;
+      faulty.fail({ matches: isLink, takesEffect, thenDown: true });
+      expect((await visitor.press(confirm, 'Link')).status).toBe(503);
+      if (takesEffect === 'late') await faulty.land();
+      const next = page.telling('next', store, ['page']);
+      for (let times = 0; times < 2; times += 1) await next.tellAll();
+
+      expect(page.people.staff()).toEqual([expect.stringMatching(`<@${MIA}> proved .* <@${NOAH}>`)]);
+      const told = page.people.members.map(({ member, tells }) => `${tells.kind} ${member}`);
+      expect(told.toSorted()).toEqual([`link-proven ${MIA}`, `link-taken ${NOAH}`]);
+      expect((await store.count('notice:')) + (await store.count('direct-message:'))).toBe(0);
+    },
+  );
 
   it('made while the member decides counts', async () => {
     const page = await servePage();

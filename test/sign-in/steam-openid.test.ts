@@ -249,7 +249,7 @@ describe('an attack on the way back from Steam', () => {
     const declined = await visitor.open(back.href);
     expect(declined.html).toContain('You did not agree at Steam');
     expect((await visitor.open(good)).title).toBe('Sign in to Steam');
-    expect(page.told).toEqual([]);
+    expect(await page.staffRead()).toEqual([]);
     expect((await throughSteam(visitor, declined, SAMS_STEAM, 'Try again')).title).toBe('Link these two?');
   });
 });

@@ -22,6 +22,7 @@ describe('a claim that is checked', () => {
       en.giveaway.winnerLine('1', '<@100000000000000001>', en.giveaway.winnerStates.paid),
       en.grant.announcement('1.00 credits', '<@100000000000000001>'),
       en.direct.credit('1.00 credits', 'bob'),
+      en.linkNotices.proven('<@100000000000000001>', 'bob', 'by a deposit'),
     ];
     expect(samples.filter((text) => looked.test(text))).not.toEqual([]);
   });

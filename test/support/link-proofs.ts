@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
+import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { createDeliverAndTell } from '../../src/credit/told-delivery.js';
-import { createLinkProofRecords, type SettledProof } from '../../src/link-proofs/link-proof-records.js';
+import { createLinkProofRecords } from '../../src/link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../../src/link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../../src/link-proofs/link-proof-upkeep.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { BOB, BOT, quietly, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
+import { createToldPeople, setUpTelling, type ToldPeople } from './told-people.js';
 
 export const HOUR = 60 * 60_000;
 export const DAY = 24 * HOUR;
@@ -18,19 +20,25 @@ export async function setUpProofs(
   options: Parameters<typeof setUpCredit>[0] & {
     readonly depositMax?: string;
     readonly randomBytes?: (count: number) => Uint8Array;
+    readonly people?: ToldPeople;
   } = {},
 ) {
   const credit = await setUpCredit({ botDailyMax: '20.00', ...options });
-  const { store, clock, links, ledger, recovery, liveness, website } = credit;
+  const { store, clock, ledger, recovery, liveness, website } = credit;
   const now = () => clock.now;
   const records = createLinkProofRecords(store);
+  const people = options.people ?? createToldPeople();
+  const telling = setUpTelling({ store, liveness, now, people, records, ledger });
+  const links = createLinks(store, store, now, undefined, telling.tellProven);
   const linkRequests = createLinkRequests(store, links, now);
   /** The link requests that staff have seen, by ID. */
   const askedStaff: string[] = [];
-  /** What members were told by direct message. */
-  const told: SettledProof[] = [];
   const parts = {
     ...credit,
+    ...telling,
+    /** Nobody is told before the test asks for it. */
+    tellNow: () => undefined,
+    links,
     records,
     linkRequests,
     linkRequestUpkeep: {
@@ -40,7 +48,6 @@ export async function setUpProofs(
       },
     },
     deliver: createDeliverAndTell({ ...credit, onUnknown: recovery.onUnknown }),
-    notices: { settled: (settled: SettledProof) => void told.push(settled) },
     ownId: () => BOT,
     processId: liveness.id,
     depositMax: amountOf(options.depositMax ?? '1.99'),
@@ -50,24 +57,46 @@ export async function setUpProofs(
     now,
   };
   const proofs = createLinkProofs(parts);
+  const upkeep = createLinkProofUpkeep(parts);
+  /** As the bot does it, which shows what has become of it. */
+  async function press(id: string, member = BOB) {
+    const sent = await proofs.send(id, member, quietly);
+    if (sent.kind === 'sent') await sent.said();
+    return sent;
+  }
   const offer = (member = BOB, account = BOB_ACCOUNT) => proofs.offer(member, account, 'en-US');
 
   return {
     ...credit,
+    ...telling,
+    links,
     records,
     linkRequests,
     askedStaff,
-    toldMembers: told,
+    people,
+    /** What members were told by direct message. */
+    toldMembers: people.members,
     proofs,
-    upkeep: createLinkProofUpkeep(parts),
+    upkeep: {
+      ...upkeep,
+      /** With what is told at once. */
+      async recover() {
+        await upkeep.recover();
+        await telling.directMessages.work();
+      },
+    },
     offer,
     /** Offers and sends. */
     async send(member = BOB, account = BOB_ACCOUNT) {
       const { id } = await offer(member, account);
-      return proofs.send(id, member, quietly);
+      return press(id, member);
     },
-    press: (id: string, member = BOB) => proofs.send(id, member, quietly),
-    answer: (id: string, text: string, member = BOB) => proofs.answer(id, member, text),
+    press,
+    async answer(id: string, text: string, member = BOB) {
+      const answered = await proofs.answer(id, member, text);
+      if (answered.kind === 'linked') await answered.said();
+      return answered;
+    },
     /** What the website shows as the virtual balance. */
     shown: (username = 'bob') => website.users.get(username)?.virtual ?? '',
     /** A balance that is not the right one. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Link } from '../../src/accounts/member-links.js';
-import type { Saying } from '../../src/errors.js';
-import { createLanguages } from '../../src/locales/languages.js';
-import { createLinkNotices } from '../../src/views/link-notices.js';
+import type { ToTell } from '../../src/notices/direct-messages.js';
+import { createProvenTelling } from '../../src/views/link-notices.js';
+import { english } from '../support/english.js';
 
 const linkOf = (member: string, proof?: Link['proof']): Link => ({
   member,
@@ -21,21 +21,37 @@ it.each([
     members: ['1', '2'],
   },
 ])('of a proven account go to staff once, and to each of $members.length who lost it', (one) => {
-  const languages = createLanguages({ creditName: 'credits', shown: (text) => text });
   const staff: string[] = [];
-  const members: string[] = [];
-  const notices = createLinkNotices(
+  const told: ToTell[] = [];
+  const inAnswer: ToTell[] = [];
+  const planned = (key: string) => ({ key, from: undefined, to: key });
+  const tell = createProvenTelling(
     {
-      tellMember: (member, reply) => {
-        expect(JSON.stringify(reply)).toContain(`name of ${member}`);
-        members.push(member);
+      planned({ text }) {
+        staff.push(text);
+        return planned('staff');
       },
     },
-    { tell: (say: Saying) => void staff.push(say(languages.english)) },
-    languages,
+    {
+      planned(message) {
+        told.push(message);
+        return planned(message.member);
+      },
+      plannedInAnswer(message) {
+        inAnswer.push(message);
+        return { change: planned('own'), said: async () => undefined };
+      },
+    },
+    english,
   );
-  notices.proven(linkOf('3', 'steam'), { before: undefined, taken: one.taken });
+  const { changes } = tell(linkOf('3', 'steam'), one.taken, 'de');
+  expect(changes.map(({ key }) => key)).toEqual(['staff', 'own', ...one.members]);
   expect(staff).toHaveLength(1);
   for (const part of one.staff) expect(staff[0]).toContain(part);
-  expect(members).toEqual(one.members);
+  expect(told).toEqual(
+    one.members.map((member) => ({ member, tells: { kind: 'link-taken', account: `name of ${member}` } })),
+  );
+  expect(inAnswer).toEqual([
+    { member: '3', locale: 'de', tells: { kind: 'link-proven', account: 'name of 3' } },
+  ]);
 });

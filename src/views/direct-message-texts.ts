@@ -1,0 +1,43 @@
+import type { Ledger } from '../credit/ledger.js';
+import type { Reply } from '../discord/reply.js';
+import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
+import type { Language, Languages } from '../locales/languages.js';
+import type { DirectMessage } from '../notices/direct-messages.js';
+import { proofMessage } from './link-proof-card.js';
+import { simpleReply } from './simple-reply.js';
+
+/** What a settlement makes of a proof. A proof that is anything else has gone on since. */
+const AS_SETTLED: ReadonlySet<LinkProof['state']> = new Set(['asked', 'unknown', 'not-sent']);
+
+/** Writes the direct messages that members get sooner or later. Where their language is not known, in English. */
+export function createDirectMessageTexts(
+  languages: Languages,
+  proofs: Pick<LinkProofRecords, 'find'>,
+  ledger: Pick<Ledger, 'find'>,
+): (message: DirectMessage) => Promise<Reply | undefined> {
+  async function settledProof(id: string, language: Language): Promise<Reply | undefined> {
+    const proof = await proofs.find(id);
+    if (proof === undefined || !AS_SETTLED.has(proof.state) || proof.wrong !== undefined) return undefined;
+    return proofMessage({ proof, deposit: await ledger.find(id) }, language);
+  }
+
+  return async ({ tells, locale }) => {
+    const language = locale === undefined ? languages.english : languages.of(locale);
+    const { words, shown } = language;
+    const { linkedTitle, linked, takenTitle, takenFromYou } = words.linkNotices;
+    switch (tells.kind) {
+      case 'link-proven':
+        return simpleReply(linkedTitle, linked(shown(tells.account)));
+      case 'link-taken':
+        return simpleReply(takenTitle, takenFromYou(shown(tells.account)), 'attention');
+      case 'request-decided': {
+        const { approvedTitle, approved, rejectedTitle, rejected } = words.direct;
+        return tells.decision === 'approved'
+          ? simpleReply(approvedTitle, approved(shown(tells.account)))
+          : simpleReply(rejectedTitle, rejected(shown(tells.account)), 'refusal');
+      }
+      case 'proof-settled':
+        return settledProof(tells.proof, language);
+    }
+  };
+}

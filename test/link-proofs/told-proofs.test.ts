@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { proofKey } from '../../src/link-proofs/link-proof-records.js';
+import { DIRECT_MESSAGES } from '../../src/notices/direct-messages.js';
+import { NOTICES } from '../../src/notices/notice-records.js';
+import type { Change, Store } from '../../src/storage/store.js';
+import { BOB, EVE, MINUTE, MODERATOR, quietly } from '../support/credit.js';
+import { faultyStore } from '../support/faulty-store.js';
+import { BOB_ACCOUNT, setUpProofs } from '../support/link-proofs.js';
+import { openStore } from '../support/open-store.js';
+
+const proofBecomes =
+  (state: string) =>
+  ({ key, to }: Change): boolean =>
+    key.startsWith(proofKey('')) && JSON.stringify(to ?? null).includes(`"state":"${state}"`);
+
+const LINKED = [
+  { member: EVE, tells: { kind: 'link-taken', account: 'bob' } },
+  { member: BOB, tells: { kind: 'link-proven', account: 'bob' } },
+];
+
+/** Bob has a deposit for the account that staff have linked to Eve. */
+async function setUp() {
+  const store = await openStore();
+  const faulty = faultyStore(store);
+  const set = await setUpProofs({ store: faulty.store });
+  await set.links.set({ member: EVE, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
+  const { proof } = await set.send();
+  const { people, website, clock } = set;
+  const next = () => setUpProofs({ ...{ store, people, website, clock }, pid: 200 });
+  const kept = async () => (await store.count(NOTICES)) + (await store.count(DIRECT_MESSAGES));
+  return { ...set, faulty, store, id: proof.id, next, kept };
+}
+
+const inAnyOrder = (told: readonly { readonly member: string }[]) =>
+  told.toSorted((one, other) => Number(other.member) - Number(one.member));
+
+describe('a link that a deposit has proven', () => {
+  it('is told to staff and its former holder, and to the member by the answer alone', async () => {
+    const { answer, shown, id, tellAll, people, kept, clock } = await setUp();
+    await answer(id, shown());
+    for (const pause of [0, MINUTE]) {
+      clock.now += pause;
+      await tellAll();
+    }
+    expect(people.staff()).toEqual([expect.stringMatching(`<@${BOB}> proved .* <@${EVE}>`)]);
+    expect(people.members).toMatchObject(LINKED.slice(0, 1));
+    expect(people.members[0]?.text).toContain('Somebody else proved');
+    expect(await kept()).toBe(0);
+  });
+
+  it('is told by the next process, once, if its own dies right after the commit', async () => {
+    const { proofs, shown, id, faulty, next, people, kept } = await setUp();
+    faulty.fail({ matches: proofBecomes('linked'), takesEffect: true, thenDown: true });
+    await expect(proofs.answer(id, BOB, shown())).rejects.toThrow(StoreError);
+    const finder = await next();
+    for (let times = 0; times < 2; times += 1) await finder.tellAll();
+    expect(await finder.links.of(BOB)).toMatchObject({ proof: 'deposit' });
+    expect(people.staff()).toEqual([expect.stringMatching(`<@${BOB}> proved .* <@${EVE}>`)]);
+    expect(inAnyOrder(people.members)).toMatchObject(LINKED);
+    expect(await kept()).toBe(0);
+  });
+
+  it('is told once if its commit was reported as failed and lands late', async () => {
+    const { proofs, shown, id, faulty, tellAll, links, people, kept, clock } = await setUp();
+    faulty.fail({ matches: proofBecomes('linked'), takesEffect: 'late' });
+    await expect(proofs.answer(id, BOB, shown())).rejects.toThrow(StoreError);
+    await tellAll();
+    expect([people.staff(), people.members]).toEqual([[], []]);
+    expect(await faulty.land()).toBe(true);
+    for (const pause of [0, MINUTE, MINUTE]) {
+      clock.now += pause;
+      await tellAll();
+    }
+    expect(await links.of(BOB)).toMatchObject({ proof: 'deposit' });
+    expect(people.staff()).toHaveLength(1);
+    expect(inAnyOrder(people.members)).toMatchObject(LINKED);
+    expect(await kept()).toBe(0);
+  });
+
+  it('is told to the member where the answer could not be shown', async () => {
+    const { proofs, shown, id, tellAll, people, clock } = await setUp();
+    await proofs.answer(id, BOB, shown());
+    await tellAll();
+    expect(people.members).toMatchObject(LINKED.slice(0, 1));
+    clock.now += MINUTE;
+    await tellAll();
+    expect(people.members).toMatchObject(LINKED);
+  });
+
+  it('is told to nobody while the answer is wrong', async () => {
+    const { answer, wrong, id, tellAll, people, kept } = await setUp();
+    await answer(id, wrong());
+    await tellAll();
+    expect([people.staff(), people.members, await kept()]).toEqual([[], [], 0]);
+  });
+});
+
+describe('what has become of a deposit', () => {
+  /** A process that dies in the commit that settles a proof. */
+  async function settlingDies(settles: (set: Awaited<ReturnType<typeof setUpProofs>>) => Promise<unknown>) {
+    const store = await openStore();
+    const faulty = faultyStore(store);
+    const dying = await setUpProofs({ store: faulty.store });
+    const { people, website, clock } = dying;
+    faulty.fail({ matches: proofBecomes('asked'), takesEffect: true, thenDown: true });
+    await settles(dying).catch((error: unknown) => error);
+    expect(faulty.hasFailed()).toBe(true);
+    clock.now += MINUTE;
+    return setUpProofs({ ...{ store, people, website, clock }, pid: 300 });
+  }
+
+  it('is told by the next process if its own dies right after it has settled the proof', async () => {
+    const set = await settlingDies(async ({ offer, proofs }) => {
+      const { id } = await offer();
+      await proofs.send(id, BOB, quietly);
+    });
+    for (let times = 0; times < 2; times += 1) await set.tellAll();
+    expect(set.people.members).toMatchObject([{ member: BOB, tells: { kind: 'proof-settled' } }]);
+    expect(set.people.members[0]?.text).toContain('The small amount that I sent to');
+  });
+
+  it('is told by the next process if the one dies that looked after the proof', async () => {
+    const set = await settlingDies(async ({ store, website, clock, people, upkeep }) => {
+      // The first process never learns of its deposit.
+      const deaf: Store = {
+        ...store,
+        commit: (changes) =>
+          changes.some(proofBecomes('asked'))
+            ? Promise.reject(new StoreError('could not write the store'))
+            : store.commit(changes),
+      };
+      const first = await setUpProofs({ ...{ store: deaf, website, clock, people }, pid: 200 });
+      const { id } = await first.offer();
+      await first.press(id).catch((error: unknown) => error);
+      await upkeep.recover();
+    });
+    for (let times = 0; times < 2; times += 1) await set.tellAll();
+    expect(set.people.members).toMatchObject([{ member: BOB, tells: { kind: 'proof-settled' } }]);
+  });
+
+  it('is not told where the member has answered meanwhile', async () => {
+    const set = await settlingDies(async ({ offer, proofs }) => {
+      const { id } = await offer();
+      await proofs.send(id, BOB, quietly);
+    });
+    const open = await set.records.openOf(BOB);
+    await set.answer(open?.id ?? '', set.wrong());
+    await set.tellAll();
+    expect(set.people.members).toEqual([]);
+    expect(await set.store.count(DIRECT_MESSAGES)).toBe(0);
+  });
+});

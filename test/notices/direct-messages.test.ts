@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { DIRECT_MESSAGES, type ToTell } from '../../src/notices/direct-messages.js';
+import type { Store } from '../../src/storage/store.js';
+import { NOON } from '../support/credit.js';
+import { addDamaged } from '../support/damage.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
+import { createToldPeople, setUpTelling } from '../support/told-people.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TO_BOB: ToTell = { member: '1', locale: 'de', tells: { kind: 'link-taken', account: 'bob' } };
+const TO_EVE: ToTell = { member: '2', tells: { kind: 'link-proven', account: 'eve' } };
+
+async function setUp(
+  given: { store?: Store; people?: ReturnType<typeof createToldPeople>; id?: string } = {},
+) {
+  const store = given.store ?? (await openStore());
+  const people = given.people ?? createToldPeople();
+  const clock = { now: NOON };
+  const dead = new Set<string>();
+  const nothing = { find: async () => undefined };
+  const liveness = { id: given.id ?? 'this', isDead: async (id: string) => dead.has(id) };
+  const now = () => clock.now;
+  const { directMessages } = setUpTelling({
+    ...{ store, now, liveness, people, records: nothing, ledger: nothing },
+  });
+  const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
+  return { ...directMessages, store, people, clock, dead, plan, left: () => store.count(DIRECT_MESSAGES) };
+}
+
+describe('a direct message', () => {
+  it('is sent once, in the language of the member, and forgotten', async () => {
+    const { plan, work, people, left } = await setUp();
+    await plan(TO_BOB);
+    await plan(TO_EVE);
+    for (let times = 0; times < 2; times += 1) await work();
+    expect(people.members.map(({ member }) => member)).toEqual(['1', '2']);
+    expect(people.members[0]?.text).toContain('Verknüpfung');
+    expect(people.members[1]?.text).toContain('You are linked');
+    expect(await left()).toBe(0);
+  });
+
+  it('counts as told to somebody who cannot be reached', async () => {
+    const { plan, work, people, left } = await setUp();
+    people.state.delivery = 'unreachable';
+    await plan(TO_BOB);
+    for (let times = 0; times < 2; times += 1) await work();
+    expect(people.state.deliveries).toBe(1);
+    expect(await left()).toBe(0);
+  });
+
+  it('that fails is tried again after a pause, and others meanwhile', async () => {
+    const { plan, work, people, clock, left } = await setUp();
+    people.state.delivery = 'failed';
+    await plan(TO_BOB);
+    await plan(TO_EVE);
+    await work();
+    expect(people.state.deliveries).toBe(1);
+    people.state.delivery = 'sent';
+    await work();
+    expect(people.members).toMatchObject([{ member: '2' }]);
+    clock.now += MINUTE;
+    await work();
+    expect(people.members).toMatchObject([{ member: '2' }, { member: '1' }]);
+    expect(await left()).toBe(0);
+  });
+
+  it('is given up after a day of failures', async () => {
+    const { plan, work, people, clock, left } = await setUp();
+    people.state.delivery = 'failed';
+    await plan(TO_BOB);
+    clock.now += 24 * HOUR;
+    await work();
+    expect(await left()).toBe(1);
+    clock.now += MINUTE;
+    await work();
+    expect(await left()).toBe(0);
+  });
+
+  it('is one message if the process dies after it was sent', async () => {
+    const store = await openStore();
+    const failing: Store = {
+      ...store,
+      commit: (changes) =>
+        changes[0]?.to === undefined
+          ? Promise.reject(new StoreError('could not write the store'))
+          : store.commit(changes),
+    };
+    const dying = await setUp({ store: failing, id: 'dying' });
+    await dying.plan(TO_BOB);
+    for (let times = 0; times < 2; times += 1) await dying.work();
+    expect(dying.people.state.deliveries).toBe(1);
+    const next = await setUp({ store, people: dying.people });
+    await next.work();
+    expect(next.people.state.deliveries).toBe(1);
+    next.dead.add('dying');
+    await next.work();
+    expect(next.people.state.deliveries).toBe(2);
+    expect(next.people.members).toHaveLength(1);
+    expect(await next.left()).toBe(0);
+  });
+
+  it('is sent by one of two processes that find it', async () => {
+    const store = await openStore();
+    const dead = await setUp({ store, id: 'dead' });
+    await dead.plan(TO_BOB);
+    const { people } = dead;
+    const held = withHeldCommit(store, ({ key }) => key.startsWith(DIRECT_MESSAGES));
+    const [one, other] = [
+      await setUp({ store: held.store, people, id: 'one' }),
+      await setUp({ store, people }),
+    ];
+    for (const { dead: known } of [one, other]) known.add('dead');
+    const first = one.work();
+    await held.isReached;
+    await other.work();
+    held.release();
+    await first;
+    expect(people.state.deliveries).toBe(1);
+  });
+
+  it('that an answer says is not sent, unless nobody has said so for a while', async () => {
+    const { store, plannedInAnswer, work, people, clock, left } = await setUp();
+    const [one, other] = [plannedInAnswer(TO_BOB), plannedInAnswer(TO_EVE)];
+    await store.commit([one.change, other.change]);
+    await work();
+    await one.said();
+    clock.now += MINUTE;
+    await work();
+    expect(people.members).toMatchObject([{ member: '2' }]);
+    await other.said();
+    expect(await left()).toBe(0);
+  });
+
+  it('is sent despite unreadable ones', async () => {
+    const { store, plan, work, people } = await setUp();
+    await addDamaged(store, `${DIRECT_MESSAGES}0`);
+    await plan(TO_BOB);
+    await work();
+    expect(people.members).toHaveLength(1);
+  });
+});
