@@ -49,7 +49,7 @@ function createRoleParts(
   on: Messaging,
 ) {
   if (roleId === undefined || roles === undefined) return undefined;
-  const { given: give, taken: take } = on.languages.english.words.linkedRole;
+  const { given: give, taken: take } = on.languages.server.words.linkedRole;
   return createLinkedRoles({
     ...on,
     roleId,

@@ -37,7 +37,7 @@ export function createLinkNotices(
         messenger.tellMember(link.member, simpleReply(linkedTitle, linked(shown(name))));
       }
       for (const held of taken) {
-        const { words, shown } = languages.english;
+        const { words, shown } = languages.server;
         const { takenTitle, takenFromYou } = words.linkNotices;
         messenger.tellMember(
           held.member,

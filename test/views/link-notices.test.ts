@@ -31,7 +31,7 @@ it.each([
         members.push(member);
       },
     },
-    { tell: (say: Saying) => void staff.push(say(languages.english)) },
+    { tell: (say: Saying) => void staff.push(say(languages.server)) },
     languages,
   );
   notices.proven(linkOf('3', 'steam'), { before: undefined, taken: one.taken });
