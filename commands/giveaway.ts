@@ -157,7 +157,7 @@ function draftButtons(giveaways: GiveawayService, languages: Languages) {
     answers: 'update',
     logs: true,
     run: async ({ subject, user }) =>
-      approvalMessage(await giveaways[decision](subject, user.id), languages.english),
+      approvalMessage(await giveaways[decision](subject, user.id), languages.server),
   });
 
   return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };

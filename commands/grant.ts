@@ -74,7 +74,7 @@ function draftButtons({ granting, languages }: Services) {
       const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
       const reply = outcomeReply(delivery.grant, language, reasonOf(delivery, request));
       if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
-      return { ...reply, publicly: announcement(delivery.grant, languages.english) };
+      return { ...reply, publicly: announcement(delivery.grant, languages.server) };
     },
   };
 
@@ -102,7 +102,7 @@ function decisionButtons({ granting, messenger, languages }: Services) {
       const delivery = await granting.approve(subject, user.id, progressOf(request), websiteCalls);
       const { state, announceIn } = delivery.grant;
       if (state === 'applied' && announceIn !== undefined) {
-        messenger.tellChannel(announceIn, announcement(delivery.grant, languages.english));
+        messenger.tellChannel(announceIn, announcement(delivery.grant, languages.server));
       }
       return staffGrantMessage(delivery.grant, request.messageLanguage);
     },

@@ -132,7 +132,7 @@ function holdButtons({ holdDesk, languages }: Services) {
   const liftHold = (decide: (holdId: string, staffId: string) => Promise<Lifted | undefined>): Button => ({
     staff: true,
     answers: 'update',
-    run: async ({ subject, user }) => liftedMessage(await decide(subject, user.id), languages.english),
+    run: async ({ subject, user }) => liftedMessage(await decide(subject, user.id), languages.server),
   });
   return { 'go-on': liftHold(holdDesk.goOn), 'lay-aside': liftHold(holdDesk.layAside) };
 }

@@ -96,7 +96,7 @@ function requestButtons(services: Services) {
     answers: 'update',
     logs: true,
     run: async ({ subject, user }) =>
-      requestMessage(await decide(services, subject, decision, user.id), languages.english),
+      requestMessage(await decide(services, subject, decision, user.id), languages.server),
   });
 
   /** In the answer to `/links requests`: the list continues without it. */

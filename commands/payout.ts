@@ -234,7 +234,7 @@ function draftButtons(services: Services) {
     answers: 'update',
     logs: true,
     run: async ({ subject, user }) =>
-      approvalMessage(await payouts[decision](subject, user.id), languages.english),
+      approvalMessage(await payouts[decision](subject, user.id), languages.server),
   });
 
   return { confirm, cancel, approve: decide('approve'), reject: decide('reject') };

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { LOCALES } from './locales/locales.js';
 import { type Amount, amountOf } from './money/amount.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
@@ -89,6 +90,10 @@ const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, { error: what });
 };
 
+const language = textReadBy(`one of ${LOCALES.join(', ')}`, (text) =>
+  LOCALES.find((name) => name.toLowerCase() === text.trim().toLowerCase()),
+);
+
 const shards = textReadBy('`auto`, or a part of the shards such as `0-3/8`', (text) => {
   if (text === 'auto') return 'auto' as const;
   const [, first, last = first, count] = /^(\d{1,5})(?:-(\d{1,5}))?\/(\d{1,5})$/.exec(text) ?? [];
@@ -148,6 +153,7 @@ const SETTINGS = z.object({
     .trim()
     .regex(/^[^\p{Cc}`@<>]{1,32}$/u, { error: 'a word of at most 32 characters' })
     .default('credits'),
+  LANGUAGE: language.default('en'),
   GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
   GRANT_APPROVAL_OVER: amount('an amount above zero with at most two decimals').optional(),

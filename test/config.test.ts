@@ -31,6 +31,7 @@ describe('the settings', () => {
       WEBSITE_EMAIL_PARAMETER: 'email',
       STORE_URL: 'sqlite://data/purser.sqlite',
       CREDIT_NAME: 'credits',
+      LANGUAGE: 'en',
       BACKUP_KEEP: 7,
       LOG_LEVEL: 'info',
       HEALTH_HOST: '127.0.0.1',

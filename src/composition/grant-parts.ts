@@ -36,7 +36,7 @@ export function createGrantParts(on: Linked) {
     recovery,
     payer: createPayer({ ...paying, log: retryLog }),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
-    logDesk: createLogDesk({ ...on, grantAnnouncer, english: languages.english }),
+    logDesk: createLogDesk({ ...on, grantAnnouncer, serverLanguage: languages.server }),
   };
 }
 

@@ -16,7 +16,7 @@ import type { Messaging } from './messaging-parts.js';
 export function createLinkParts(config: Config, { cached, roles }: Foundation, on: Messaging) {
   const { store, now, log, retryLog } = on;
   const linkedRoles = createRoleParts(config, roles, on);
-  const tellProven = createProvenTelling(on.keptNotices, on.directMessages, on.languages.english);
+  const tellProven = createProvenTelling(on.keptNotices, on.directMessages, on.languages.server);
   const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now), tellProven);
   const linkRequests = createLinkRequests(
     store,
@@ -55,7 +55,7 @@ function createRoleParts(
   on: Messaging,
 ) {
   if (roleId === undefined || roles === undefined) return undefined;
-  const { given: give, taken: take } = on.languages.english.words.linkedRole;
+  const { given: give, taken: take } = on.languages.server.words.linkedRole;
   return createLinkedRoles({
     ...on,
     roleId,

@@ -18,6 +18,7 @@ export function createMessagingParts(config: Config, { rest }: Foundation, store
   const { log, retryLog, clock, events } = stored;
   const languages = createLanguages({
     creditName: config.CREDIT_NAME,
+    server: config.LANGUAGE,
     shown: (text) => escapedText(text, LONGEST_NAME),
   });
   const messenger = createMessenger(rest, config.DISCORD_LOG_CHANNEL_ID, log, stored, () =>

@@ -12,7 +12,7 @@ export function createPrivacyParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: 
     ...on,
     requestNotices: linkRequestNotices,
     isStaff: createStaffStanding(store, members, guildIds),
-    erasedPerson: languages.english.words.privacy.erasedPerson,
+    erasedPerson: languages.server.words.privacy.erasedPerson,
   });
   return {
     exportPersonalData: createPersonalExport(on),

@@ -26,7 +26,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 export function createDispatcher(options: DispatcherOptions) {
   const { languages, log, world = systemWorld } = options;
   const { clock } = world;
-  const route = createRouter(options.commands, languages.english);
+  const route = createRouter(options.commands, languages.server);
   const answering = createAnswering({ ...options, clock });
   const exchanges = { client: options.client, world, onDone: options.onDone };
   const underWay = createWorkUnderWay();

@@ -61,12 +61,12 @@ interface ChoicesJob {
 
 /**
  * Finds what an interaction asks for.
- * @param english the language of messages that others see as well
+ * @param serverLanguage the language of messages that others see as well
  * @returns `undefined` for kinds of interaction that this bot does not use
  */
 export function createRouter(
   commands: readonly Command[],
-  english: Language,
+  serverLanguage: Language,
 ): (interaction: Interaction) => Job | undefined {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
   const byRoute = new Map(commands.map((command) => [command.route, command]));
@@ -74,7 +74,7 @@ export function createRouter(
   return (interaction) => {
     if (interaction.isCommand()) return commandJob(byName.get(interaction.commandName), interaction);
     if (interaction.isAutocomplete()) return choicesJob(byName.get(interaction.commandName), interaction);
-    if (interaction.isMessageComponent()) return buttonJob(byRoute, interaction, english);
+    if (interaction.isMessageComponent()) return buttonJob(byRoute, interaction, serverLanguage);
     if (interaction.isModalSubmit()) return formJob(byRoute, interaction);
     return undefined;
   };
@@ -184,7 +184,7 @@ function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
 function buttonJob(
   commands: ReadonlyMap<string, Command>,
   interaction: MessageComponentInteraction,
-  english: Language,
+  serverLanguage: Language,
 ): Job {
   const id = interaction.customId;
   const { command, control, subject } = readControlId(id);
@@ -193,7 +193,7 @@ function buttonJob(
   if (button === undefined) return outdated(name);
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
   const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
-    const messageLanguage = seenAlone ? request.language : english;
+    const messageLanguage = seenAlone ? request.language : serverLanguage;
     return { ...request, subject, messageLanguage, progress, whenShown };
   };
   const { staff } = button;

@@ -25,7 +25,7 @@ export function createStaffNotices(
 ) {
   const told = new LRUCache<string, true>({ max: 1_000, ttl: QUIET_MS, ttlResolution: 0, perf: clock });
   const tell = (say: Saying, colour: keyof typeof COLOURS, lasts: boolean) => {
-    post({ colour, text: say(languages.english), lasts });
+    post({ colour, text: say(languages.server), lasts });
   };
   return {
     /** An event. Posted every time. */

@@ -2,6 +2,7 @@ import type { LocalizationMap } from 'discord.js';
 import { type Amount, amountText } from '../money/amount.js';
 import { de } from './de.js';
 import { en, type Words } from './en.js';
+import { LOCALES, type Locale } from './locales.js';
 
 export type { Words } from './en.js';
 
@@ -29,11 +30,11 @@ export interface Language {
 export interface Languages {
   /** The language for one of Discord's locales, such as `de` or `en-GB`; English where there is no other. */
   of(locale: string): Language;
-  /** What the log channel is written in. */
-  readonly english: Language;
+  /** What everybody reads: public messages, the log channel, and what the bot says to somebody by itself. */
+  readonly server: Language;
 }
 
-const CATALOGUES: Readonly<Record<string, Words>> = { en, de };
+const CATALOGUES: Readonly<Record<Locale, Words>> = { en, de };
 const FALLBACK = 'en-US';
 /** Where groups of three digits meet. */
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
@@ -42,6 +43,8 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 export interface LanguageOptions {
   /** The word after an amount. */
   readonly creditName: string;
+  /** Discord's name for the language of the server. Default: English. */
+  readonly server?: string;
   /** Makes a text from outside harmless. What that takes is Discord's business, so it is passed in. */
   readonly shown: (text: string) => string;
 }
@@ -49,17 +52,16 @@ export interface LanguageOptions {
 export function createLanguages(options: LanguageOptions): Languages {
   const made = new Map<string, Language>();
   const of = (locale: string): Language => {
-    const [name = ''] = locale.split('-');
-    // A page may be asked for `constructor`.
-    const words = Object.hasOwn(CATALOGUES, name) ? CATALOGUES[name] : undefined;
-    if (words === undefined) return of(FALLBACK);
-    const known = made.get(locale);
-    if (known !== undefined) return known;
+    const name = LOCALES.find((known) => known === locale.split('-')[0]);
+    if (name === undefined) return of(FALLBACK);
+    const words = CATALOGUES[name];
+    const before = made.get(locale);
+    if (before !== undefined) return before;
     const language = createLanguage(locale, words, options);
     made.set(locale, language);
     return language;
   };
-  return { of, english: of(FALLBACK) };
+  return { of, server: of(options.server ?? FALLBACK) };
 }
 
 const SECOND_MS = 1_000;

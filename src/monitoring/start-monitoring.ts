@@ -43,7 +43,7 @@ export async function startMonitoring(of: Monitored): Promise<ReadonlyArray<() =
   }
   if (config.ALERT_WEBHOOK_URL !== undefined) {
     const { isConnected } = gateway;
-    const language = services.languages.english;
+    const language = services.languages.server;
     ends.push(startAlerts(config.ALERT_WEBHOOK_URL, { isConnected, outages, language, log }));
   }
   return ends;

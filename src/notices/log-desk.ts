@@ -9,7 +9,7 @@ interface LogDeskOptions {
   readonly messenger: Pick<Messenger, 'logChannel' | 'tryLogChannel' | 'idle'>;
   readonly grantAnnouncer: { idle(): Promise<unknown> };
   readonly keptNotices: Pick<KeptNotices, 'catchUp' | 'idle'>;
-  readonly english: Language;
+  readonly serverLanguage: Language;
   readonly clock: Clock;
 }
 
@@ -18,7 +18,7 @@ const NOTED_WITHIN_MS = 20_000;
 
 /** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
 export function createLogDesk(options: LogDeskOptions) {
-  const { messenger, grantAnnouncer, keptNotices, english, clock } = options;
+  const { messenger, grantAnnouncer, keptNotices, serverLanguage, clock } = options;
   const { logChannel } = messenger;
   let trying: Promise<unknown> | undefined;
 
@@ -26,7 +26,7 @@ export function createLogDesk(options: LogDeskOptions) {
   async function tryAgain(): Promise<void> {
     const failure = logChannel.state();
     if (failure === undefined || logChannel.works()) return;
-    trying ??= messenger.tryLogChannel(worksAgain(failure, english)).finally(() => {
+    trying ??= messenger.tryLogChannel(worksAgain(failure, serverLanguage)).finally(() => {
       trying = undefined;
     });
     await trying;

@@ -22,7 +22,7 @@ export function createDirectMessageTexts(
   }
 
   return async ({ tells, locale }) => {
-    const language = locale === undefined ? languages.english : languages.of(locale);
+    const language = locale === undefined ? languages.server : languages.of(locale);
     const { words, shown } = language;
     const { linkedTitle, linked, takenTitle, takenFromYou } = words.linkNotices;
     switch (tells.kind) {

@@ -15,10 +15,10 @@ import { recordMessage } from './winners-record.js';
 /** What is said of giveaways in public and in the log channel. Both are in English. */
 export function createGiveawayNotices(
   messenger: Messenger,
-  { english }: Languages,
+  { server: language }: Languages,
   kept: Pick<KeptNotices, 'tell'>,
 ): GiveawayNotices {
-  const { words } = english;
+  const { words } = language;
   const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
   const plainly = (giveaway: Giveaway, sentence: string): Reply =>
@@ -37,34 +37,34 @@ export function createGiveawayNotices(
   }
 
   return {
-    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, english), nonceOfId(giveaway, 'w')),
+    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, language), nonceOfId(giveaway, 'w')),
 
     update: async (giveaway) =>
-      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, english)),
+      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
 
     post: (giveaway, entrants) =>
       messenger.toChannel(
         giveaway.channelId,
-        publicMessage(giveaway, entrants, english),
+        publicMessage(giveaway, entrants, language),
         nonceOfId(giveaway, 'o'),
       ),
 
     async show(giveaway, entrants) {
       if (giveaway.message === undefined) return false;
-      return messenger.edit(giveaway.message, publicMessage(giveaway, entrants, english));
+      return messenger.edit(giveaway.message, publicMessage(giveaway, entrants, language));
     },
 
     postResult: (giveaway, grants, text) =>
       messenger.toChannel(
         giveaway.channelId,
-        { ...resultMessage(giveaway, grants, english), files: [file(giveaway, text)] },
+        { ...resultMessage(giveaway, grants, language), files: [file(giveaway, text)] },
         nonceOfId(giveaway, 'r'),
       ),
 
     async showResult(giveaway, grants) {
       if (giveaway.result === undefined) return false;
       return messenger.edit(giveaway.result, {
-        ...resultMessage(giveaway, grants, english),
+        ...resultMessage(giveaway, grants, language),
         keepsFiles: true,
       });
     },
@@ -72,7 +72,7 @@ export function createGiveawayNotices(
     postReplaced: (giveaway, replaced, text) =>
       messenger.toChannel(
         giveaway.channelId,
-        { ...replacedMessage(replaced, english), files: [file(giveaway, text)] },
+        { ...replacedMessage(replaced, language), files: [file(giveaway, text)] },
         nonceOfId(giveaway, `p${replaced.place.toString(36)}`),
       ),
 
@@ -80,7 +80,7 @@ export function createGiveawayNotices(
       const staff = mention(staffId);
       const title = titleIn(giveaway);
       const sentences = {
-        started: () => words.giveaway.told.started(staff, title, costIn(giveaway, english)),
+        started: () => words.giveaway.told.started(staff, title, costIn(giveaway, language)),
         ended: () => words.giveaway.told.ended(staff, title),
         cancelled: () => words.giveaway.told.cancelled(staff, title),
       };
@@ -90,7 +90,7 @@ export function createGiveawayNotices(
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
-      const names = places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', english)).join(' ');
+      const names = places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)).join(' ');
       const sentence =
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)
@@ -100,13 +100,13 @@ export function createGiveawayNotices(
     },
 
     showAway: (giveaway) =>
-      toStaff(giveaway.away, awayMessage(giveaway, english), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
+      toStaff(giveaway.away, awayMessage(giveaway, language), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
 
     record(giveaway, grants) {
       // A replaced winner makes it another record.
       const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
       const nonce = nonceOfId(giveaway, `e${version.toString(36)}`);
-      return toStaff(giveaway.record, recordMessage(giveaway, grants, english), nonce);
+      return toStaff(giveaway.record, recordMessage(giveaway, grants, language), nonce);
     },
   };
 }

@@ -17,16 +17,16 @@ import { simpleReply } from './simple-reply.js';
  */
 export function createGrantNotices(
   messenger: Messenger,
-  { english }: Languages,
+  { server: language }: Languages,
   now: () => number = Date.now,
 ): GrantNotices {
   async function update(grant: Grant): Promise<boolean> {
-    return grant.posted !== undefined && messenger.edit(grant.posted, staffGrantMessage(grant, english));
+    return grant.posted !== undefined && messenger.edit(grant.posted, staffGrantMessage(grant, language));
   }
 
   return {
     // The grant's ID keeps two processes, and a restarted one, from posting it twice.
-    askStaff: (grant) => messenger.toStaff(staffGrantMessage(grant, english), nonceOf(grant)),
+    askStaff: (grant) => messenger.toStaff(staffGrantMessage(grant, language), nonceOf(grant)),
     update,
 
     async settled(grants) {
@@ -65,15 +65,15 @@ export function createGrantNotices(
   }
 
   function recordOf(grant: Grant): string {
-    const { words, shown } = english;
-    const parts = [mention(grant.by), amountIn(grant, english), receiverOf(grant, english)] as const;
+    const { words, shown } = language;
+    const parts = [mention(grant.by), amountIn(grant, language), receiverOf(grant, language)] as const;
     const granted = grant.kind === undefined ? words.notices.granted : words.notices.deposited;
     const lines = [
       grant.state === 'applied'
         ? granted(...parts)
         : words.notices.notGranted(...parts, words.grant.states[grant.state]),
       ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
-      ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, english)}: ${mention(id)}`),
+      ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, language)}: ${mention(id)}`),
       ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),
     ];
     return withId(lines.join('\n'), grant);
@@ -81,8 +81,8 @@ export function createGrantNotices(
 
   /** What the website has said against the record, and what may follow from that. */
   function contradictionOf(grant: Grant): string {
-    const { words } = english;
-    const parts = [grant.id, amountIn(grant, english), receiverOf(grant, english)] as const;
+    const { words } = language;
+    const parts = [grant.id, amountIn(grant, language), receiverOf(grant, language)] as const;
     const hasArrived = grant.state === 'applied';
     // Paying it by hand as well would pay it twice.
     const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
@@ -97,9 +97,9 @@ export function createGrantNotices(
   }
 
   function receipt(grant: Grant): Reply {
-    const { words, shown } = english;
+    const { words, shown } = language;
     const lines = [
-      words.direct.credit(amountIn(grant, english), shown(grant.account.username)),
+      words.direct.credit(amountIn(grant, language), shown(grant.account.username)),
       ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
     ];
     return simpleReply(words.direct.creditTitle, lines.join('\n'));

@@ -49,21 +49,21 @@ export function liftedMessage(lifted: Lifted | undefined, { words }: Language): 
 /** What is said of a hold in the log channel, in English. */
 export function createHoldNotices(
   messenger: Pick<Messenger, 'toStaff' | 'edit'>,
-  { english }: Languages,
+  { server: language }: Languages,
   storeName: string,
 ): HoldNotices {
   return {
     // The hold's ID keeps two processes, and a restarted one, from posting it twice.
     ask: (shown) =>
       messenger.toStaff(
-        holdMessage(shown, storeName, english),
+        holdMessage(shown, storeName, language),
         shown.record.id.replaceAll('-', '').slice(0, LONGEST_NONCE),
       ),
 
-    refresh: (posted, shown) => messenger.edit(posted, holdMessage(shown, storeName, english)),
+    refresh: (posted, shown) => messenger.edit(posted, holdMessage(shown, storeName, language)),
 
     async lost() {
-      const description = english.words.store.lost(storeName);
+      const description = language.words.store.lost(storeName);
       return (await messenger.toStaff(embedReply({ colour: 'refusal', description }))) !== undefined;
     },
   };

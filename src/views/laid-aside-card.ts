@@ -42,9 +42,12 @@ function named(keys: readonly string[], { number }: Language): [keys: string, mo
 }
 
 /** What is said of a laying aside in the log channel, which is in English. */
-export function createLayingAsideNotices(messenger: Messenger, { english }: Languages): LayingAsideNotices {
+export function createLayingAsideNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+): LayingAsideNotices {
   return {
     laidAside: async (done) =>
-      (await messenger.toStaff(laidAsideMessage(done, english), `laid-aside-${done.at}`)) !== undefined,
+      (await messenger.toStaff(laidAsideMessage(done, language), `laid-aside-${done.at}`)) !== undefined,
   };
 }

@@ -10,7 +10,7 @@ export const createProvenTelling =
   (
     notices: Pick<KeptNotices, 'planned'>,
     directMessages: Pick<DirectMessages, 'planned' | 'plannedInAnswer'>,
-    english: Language,
+    serverLanguage: Language,
   ): TellProven =>
   (link, taken, locale) => {
     const { member, account } = link;
@@ -25,7 +25,7 @@ export const createProvenTelling =
         tells: { kind: 'link-taken', account: held.account.username },
       }),
     );
-    const toStaff = notices.planned({ colour: 'plain', text: staffNotice(link, taken, english) });
+    const toStaff = notices.planned({ colour: 'plain', text: staffNotice(link, taken, serverLanguage) });
     return { changes: [toStaff, own.change, ...toHolders], said: own.said };
   };
 

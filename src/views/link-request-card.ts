@@ -45,14 +45,14 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
 /** What is said of link requests in the log channel, in English. */
 export function createLinkRequestNotices(
   messenger: Pick<Messenger, 'toStaff' | 'edit'>,
-  { english }: Languages,
+  { server: language }: Languages,
 ): LinkRequestNotices {
   return {
     // The request's ID keeps two processes, and a restarted one, from posting it twice.
-    askStaff: (request) => messenger.toStaff(requestMessage(request, english), nonceOfId(request, 'l')),
+    askStaff: (request) => messenger.toStaff(requestMessage(request, language), nonceOfId(request, 'l')),
     async update(request) {
       if (request.posted !== undefined)
-        await messenger.edit(request.posted, requestMessage(request, english));
+        await messenger.edit(request.posted, requestMessage(request, language));
     },
   };
 }

@@ -15,18 +15,18 @@ const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
 /** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
 export function createPayoutNotices(
   messenger: Messenger,
-  { english }: Languages,
+  { server: language }: Languages,
   kept: Pick<KeptNotices, 'tell'>,
 ): PayoutNotices {
-  const { words } = english;
+  const { words } = language;
   const partsOf = (payout: Payout) =>
-    [mention(payout.by), english.amount(amountOf(payout.total)), english.number(payout.payable)] as const;
+    [mention(payout.by), language.amount(amountOf(payout.total)), language.number(payout.payable)] as const;
 
   /** What was paid, not what was planned. */
   function recordOf({ payout, counts, sums }: PayoutStatus & { readonly sums: PayoutSums }): string {
     const staff = mention(payout.by);
     const sum = (total: string, accounts: number) =>
-      [english.amount(amountOf(total)), english.number(accounts)] as const;
+      [language.amount(amountOf(total)), language.number(accounts)] as const;
     const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
     if (payout.laidAside !== undefined) {
       return [words.laidAside.payoutRecord(staff), words.payout.recordFile].join(' ');
@@ -40,14 +40,14 @@ export function createPayoutNotices(
   }
 
   return {
-    askStaff: (payout) => messenger.toStaff(approvalMessage(payout, english), nonceOf(payout, 'approval')),
+    askStaff: (payout) => messenger.toStaff(approvalMessage(payout, language), nonceOf(payout, 'approval')),
 
     update: async (payout) =>
-      payout.posted === undefined || messenger.edit(payout.posted, approvalMessage(payout, english)),
+      payout.posted === undefined || messenger.edit(payout.posted, approvalMessage(payout, language)),
 
     async progress(status) {
       const { payout } = status;
-      const message = progressMessage(status, english);
+      const message = progressMessage(status, language);
       const { progress } = payout;
       if (progress !== undefined && (await messenger.edit(progress, message))) return progress;
       // Somebody may have removed the message.
@@ -76,7 +76,7 @@ export function createPayoutNotices(
 
     async finished(status, csv) {
       const { payout } = status;
-      const shown = statusReply(status, english);
+      const shown = statusReply(status, language);
       const message = {
         content: recordOf(status),
         embeds: shown.embeds ?? [],

@@ -20,8 +20,8 @@ describe('a language', () => {
   });
 
   it('writes two decimals at least', () => {
-    expect(languages.english.amount(amountOf('15'))).toBe('15.00 credits');
-    expect(languages.english.amount(amountOf('-0.125'))).toBe('-0.125 credits');
+    expect(languages.server.amount(amountOf('15'))).toBe('15.00 credits');
+    expect(languages.server.amount(amountOf('-0.125'))).toBe('-0.125 credits');
   });
 
   const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -37,7 +37,7 @@ describe('a language', () => {
     [1, '1 second', '1 Sekunde'],
     [0, '0 seconds', '0 Sekunden'],
   ])('writes a time span of %i ms as it is', (ms, inEnglish, inGerman) => {
-    expect(languages.english.duration(ms)).toBe(inEnglish);
+    expect(languages.server.duration(ms)).toBe(inEnglish);
     expect(languages.of('de').duration(ms)).toBe(inGerman);
   });
 
@@ -53,13 +53,13 @@ describe('a language', () => {
   });
 
   it('writes a guessed time span in one unit', () => {
-    expect(languages.english.roughly(49 * hour + 1)).toBe('3 days');
-    expect(languages.english.roughly(90 * minute)).toBe('90 minutes');
+    expect(languages.server.roughly(49 * hour + 1)).toBe('3 days');
+    expect(languages.server.roughly(90 * minute)).toBe('90 minutes');
     expect(languages.of('de').roughly(59 * second)).toBe('59 Sekunden');
   });
 
   it('writes lists as its speakers do', () => {
-    expect(languages.english.list(['a', 'b', 'c'])).toBe('a, b, and c');
+    expect(languages.server.list(['a', 'b', 'c'])).toBe('a, b, and c');
     expect(languages.of('de').list(['a', 'b', 'c'])).toBe('a, b und c');
   });
 });

@@ -12,7 +12,7 @@ function reported(...findings: readonly Finding[]) {
   const messages: string[] = [];
   reportStart(findings, {
     log: { info: line('info'), warn: line('warn'), error: line('error') } as never,
-    notices: { tell: (say, colour) => messages.push(`${colour}: ${say(languages.english)}`) },
+    notices: { tell: (say, colour) => messages.push(`${colour}: ${say(languages.server)}`) },
   });
   return { lines, messages };
 }

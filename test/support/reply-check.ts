@@ -11,7 +11,7 @@ const check = createDiscordCheck();
 export const WORDY: readonly (readonly [locale: string, language: Language])[] = ['en-US', 'de'].map(
   (locale) => [
     locale,
-    createLanguages({ creditName: 'c'.repeat(32), shown: languages.english.shown }).of(locale),
+    createLanguages({ creditName: 'c'.repeat(32), shown: languages.server.shown }).of(locale),
   ],
 );
 
