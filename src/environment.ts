@@ -6,7 +6,7 @@ import { codeOf } from './errors.js';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Sources {
-  /** The environment, without empty variables: these count as not set, and must not hide the file's. */
+  /** The environment, without variables that count as not set, which must not hide the file's. */
   readonly environment: Variables;
   /** The file `.env` in the working directory, if there is one. */
   readonly file: EnvFile | undefined;
@@ -14,9 +14,16 @@ export interface Sources {
 
 /** @throws {ConfigError} if the file exists and cannot be read */
 export function readSources(): Sources {
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const given = Object.entries(process.env).filter((variable) => isSetting(...variable));
   return { environment: Object.fromEntries(given), file: readFile() };
 }
+
+/**
+ * Many systems set `LANGUAGE` for gettext, in a form of its own: `en_US:en`. What Discord calls a language has neither
+ * `_` nor `:`. Source: https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html
+ */
+const isSetting = (name: string, value = ''): boolean =>
+  value !== '' && !(name === 'LANGUAGE' && /[_:]/.test(value));
 
 /** The environment, completed by the file. */
 export const settingsOf = ({ environment, file }: Sources): Variables => ({

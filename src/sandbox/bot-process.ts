@@ -87,6 +87,7 @@ export function botSettings({
     WEBSITE_EMAIL_PARAMETER: 'email',
     STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
     CREDIT_NAME: 'credits',
+    LANGUAGE: 'en',
     GRANT_MAX: '100.00',
     GRANT_DAILY_MAX: '1000.00',
     GRANT_APPROVAL_OVER: '50.00',

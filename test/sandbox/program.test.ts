@@ -32,6 +32,7 @@ const POISON = {
   WEBSITE_EMAIL_PARAMETER: 'poison',
   STORE_URL: 'sqlite:///nowhere/poison.sqlite',
   CREDIT_NAME: 'poison',
+  LANGUAGE: 'poison',
   LINKED_ROLE_ID: '999999999999999996',
   GRANT_MAX: '0.01',
   GRANT_DAILY_MAX: '0.01',
