@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
-import { FormData, Pool } from 'undici';
+import { type Dispatcher, FormData, Pool } from 'undici';
 import { jsonIn } from '../outside-text.js';
 import type { ReplyFile } from './reply.js';
 
@@ -55,15 +55,18 @@ export function createInteractionClient(api: string): InteractionClient {
     async send(method, route, call) {
       const { headers, body } = contentOf(call);
       for (let waits = 0; ; waits += 1) {
-        const response = await pool.request({ method, path: prefix + route, headers, body });
-        if (response.statusCode < 300) {
-          await response.body.dump();
-          return;
-        }
-        const answer = errorBody(await response.body.text());
-        const failure = failureOf(response.statusCode, answer, method, api + route, call.body);
-        if (response.statusCode !== 429) throw failure;
-        const waitMs = 1_000 * secondsToWait(answer, response.headers['retry-after']);
+        const { status, retryAfter, text } = await sendOnce(pool, {
+          method,
+          path: prefix + route,
+          headers,
+          // undici takes a form here too, which its types leave out.
+          body: body as string,
+        });
+        if (status < 300) return;
+        const answer = errorBody(text);
+        const failure = failureOf(status, answer, method, api + route, call.body);
+        if (status !== 429) throw failure;
+        const waitMs = 1_000 * secondsToWait(answer, retryAfter);
         if (waits === MOST_WAITS || waitMs > LONGEST_WAIT_MS) throw failure;
         await delay(waitMs);
       }
@@ -71,6 +74,34 @@ export function createInteractionClient(api: string): InteractionClient {
     close: () => pool.destroy(),
   };
 }
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | string[] | undefined;
+  /** Empty after a success, which needs no reading. */
+  readonly text: string;
+}
+
+/** As `pool.request`, without the streams that it makes for each answer. */
+const sendOnce = (pool: Pool, options: Dispatcher.DispatchOptions): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    let status = 0;
+    let retryAfter: Answer['retryAfter'];
+    const chunks: Buffer[] = [];
+    pool.dispatch(options, {
+      // Says to undici that these are handlers of its version 7.
+      onRequestStart: () => undefined,
+      onResponseStart(_controller, code, headers) {
+        status = code;
+        retryAfter = headers['retry-after'];
+      },
+      onResponseData(_controller, chunk) {
+        if (status >= 300) chunks.push(chunk);
+      },
+      onResponseEnd: () => resolve({ status, retryAfter, text: Buffer.concat(chunks).toString('utf8') }),
+      onResponseError: (_controller, error) => reject(error),
+    });
+  });
 
 function contentOf({ body, files = [] }: InteractionCall) {
   const json = JSON.stringify(body);
