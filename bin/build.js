@@ -22,6 +22,20 @@ if (status !== 0) process.exit(status ?? 1);
 
 const common = { absWorkingDir: home, bundle: true, format: 'esm', logLevel: 'warning' };
 
+/** npm installs the undici of discord.js twice, in the same version: once is enough to load. */
+const oneUndiciForDiscord = {
+  name: 'one-undici-for-discord',
+  setup({ onResolve }) {
+    const ofDiscord = createRequire(createRequire(import.meta.url).resolve('discord.js'));
+    const ofRest = createRequire(ofDiscord.resolve('@discordjs/rest'));
+    const versionFor = (require) => require('undici/package.json').version;
+    if (versionFor(ofDiscord) !== versionFor(ofRest)) return;
+    onResolve({ filter: /^undici$/ }, ({ importer }) =>
+      importer.includes('/@discordjs/') ? { path: ofDiscord.resolve('undici') } : undefined,
+    );
+  },
+};
+
 // Loading hundreds of modules one by one is most of the time of a start. Native modules cannot be bundled, and `pg`
 // is loaded only if used.
 await build({
@@ -37,6 +51,7 @@ await build({
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   sourcemap: true,
   sourcesContent: false,
+  plugins: [oneUndiciForDiscord],
 });
 leanSourceMaps(built);
 

@@ -51,10 +51,10 @@ interface Source extends BackupSummary {
 
 /**
  * Records that are not restored, since they belong to one process or one store: heartbeats, claimed interactions, and
- * the identity and location of the store. An unreadable record of an earlier laying aside is dropped too, because it
+ * the identity and location of the store; and direct messages, which may have been sent since the backup. An unreadable record of an earlier laying aside is dropped too, because it
  * could not be replaced.
  */
-const LEFT_BEHIND = /^(process:|interaction:|store:(?!format$))/;
+const LEFT_BEHIND = /^(process:|interaction:|direct-message:|store:(?!format$))/;
 
 /**
  * Replaces a store's records with those of a backup, and lays aside everything that could pay. The previous records are

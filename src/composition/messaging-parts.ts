@@ -1,3 +1,4 @@
+import { type Link, linkKey } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import { createAttachments } from '../discord/attachment-download.js';
 import { createMessenger } from '../discord/messenger.js';
@@ -28,7 +29,12 @@ export function createMessagingParts(config: Config, { rest }: Foundation, store
   const directMessages = createDirectMessages({
     ...stored,
     messenger,
-    render: createDirectMessageTexts(languages, createLinkProofRecords(stored.store), stored.ledger),
+    render: createDirectMessageTexts(
+      languages,
+      createLinkProofRecords(stored.store),
+      stored.ledger,
+      (member) => stored.store.get<Link>(linkKey(member)),
+    ),
     log: retryLog,
   });
   const notices = createStaffNotices(keptNotices.tell, languages, clock);

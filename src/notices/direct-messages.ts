@@ -57,7 +57,7 @@ export const DIRECT_MESSAGES = 'direct-message:';
 
 export const DIRECT_MESSAGE_RECORDS = { [DIRECT_MESSAGES]: DIRECT_MESSAGE };
 
-/** A message that cannot be sent for so long is given up: it is too old to help anybody. */
+/** A message that Discord refuses for so long is given up: it is too old to help anybody. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
 export interface DirectMessagesOptions extends OutboxOptions {
@@ -82,8 +82,10 @@ export function createDirectMessages(options: DirectMessagesOptions) {
     ({ inAnswer = false }) => inAnswer,
   );
   const pause = createRepostPause(clock, ALWAYS_WRITABLE);
-  /** Keys of sent messages that could not be removed yet. */
+  /** Keys of messages that were sent, or said by an answer, and could not be removed yet. */
   const sent = new Set<string>();
+  /** By key, when a message failed for the first time (ms since the epoch). */
+  const failedSince = new Map<string, number>();
   /** One at a time. */
   let underWay: Promise<void> = Promise.resolve();
 
@@ -93,6 +95,7 @@ export function createDirectMessages(options: DirectMessagesOptions) {
   async function remove(row: DirectMessageRow): Promise<void> {
     await records.remove([row]);
     sent.delete(row.key);
+    failedSince.delete(row.key);
   }
 
   /** @returns false if it could not be sent */
@@ -116,14 +119,19 @@ export function createDirectMessages(options: DirectMessagesOptions) {
       return true;
     }
     pause.begin(own.key);
-    if (now() - own.value.at <= GIVEN_UP_AFTER_MS) return false;
+    const since = failedSince.get(own.key) ?? now();
+    failedSince.set(own.key, since);
+    if (now() - since <= GIVEN_UP_AFTER_MS) return false;
     log.warn({ member: own.value.member, about: own.value.tells.kind }, 'a direct message was given up');
     await remove(own);
     return true;
   }
 
   async function tellAll(): Promise<void> {
-    for (const row of await records.left(({ key }) => !pause.isOver(key))) {
+    const left = await records.left(({ key }) => !pause.isOver(key));
+    // One that is refused each time must not keep the others waiting.
+    const rank = ({ key }: DirectMessageRow) => Number(failedSince.has(key));
+    for (const row of left.toSorted((one, other) => rank(one) - rank(other))) {
       // If Discord is down, the others would fail as well, each after a long time.
       if (!(await tell(row))) return;
     }
@@ -145,6 +153,7 @@ export function createDirectMessages(options: DirectMessagesOptions) {
           try {
             await store.commit([{ key, from: value, to: undefined }]);
           } catch (error) {
+            sent.add(key);
             log.warn({ err: error }, 'a member may be told once more what an answer has said');
           }
         },

@@ -40,7 +40,7 @@ export async function planProven(
   const link: Link =
     present === undefined
       ? { member, account, since: at, by: member, proof }
-      : { ...present, by: member, proof, provenAt: at };
+      : { ...present, account: withSteam(present.account, account), by: member, proof, provenAt: at };
   try {
     return { plan: await links.plan(link, locale) };
   } catch (error) {
@@ -48,3 +48,9 @@ export async function planProven(
     throw error;
   }
 }
+
+/** A linked account with the Steam ID that was proven, by which it is told from a namesake where there is no ID. */
+const withSteam = (linked: Account, { steam }: Account): Account =>
+  steam === undefined || linked.id !== undefined || linked.steam !== undefined
+    ? linked
+    : { ...linked, steam };

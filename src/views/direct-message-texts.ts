@@ -1,3 +1,4 @@
+import type { Links } from '../accounts/member-links.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Reply } from '../discord/reply.js';
 import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
@@ -9,11 +10,12 @@ import { simpleReply } from './simple-reply.js';
 /** What a settlement makes of a proof. A proof that is anything else has gone on since. */
 const AS_SETTLED: ReadonlySet<LinkProof['state']> = new Set(['asked', 'unknown', 'not-sent']);
 
-/** Writes the direct messages that members get sooner or later. Where their language is not known, in English. */
+/** Writes the direct messages that members get sooner or later. Where their language is not known, in the server's. */
 export function createDirectMessageTexts(
   languages: Languages,
   proofs: Pick<LinkProofRecords, 'find'>,
   ledger: Pick<Ledger, 'find'>,
+  linkOf: Links['of'],
 ): (message: DirectMessage) => Promise<Reply | undefined> {
   async function settledProof(id: string, language: Language): Promise<Reply | undefined> {
     const proof = await proofs.find(id);
@@ -21,20 +23,26 @@ export function createDirectMessageTexts(
     return proofMessage({ proof, deposit: await ledger.find(id) }, language);
   }
 
-  return async ({ tells, locale }) => {
+  /** Whether a member is linked to an account of this name now. */
+  const isLinked = async (member: string, name: string) => (await linkOf(member))?.account.username === name;
+
+  return async ({ member, tells, locale }) => {
     const language = locale === undefined ? languages.server : languages.of(locale);
     const { words, shown } = language;
     const { linkedTitle, linked, takenTitle, takenFromYou } = words.linkNotices;
     switch (tells.kind) {
       case 'link-proven':
+        if (!(await isLinked(member, tells.account))) return undefined;
         return simpleReply(linkedTitle, linked(shown(tells.account)));
       case 'link-taken':
+        if (await isLinked(member, tells.account)) return undefined;
         return simpleReply(takenTitle, takenFromYou(shown(tells.account)), 'attention');
       case 'request-decided': {
         const { approvedTitle, approved, rejectedTitle, rejected } = words.direct;
-        return tells.decision === 'approved'
-          ? simpleReply(approvedTitle, approved(shown(tells.account)))
-          : simpleReply(rejectedTitle, rejected(shown(tells.account)), 'refusal');
+        if (tells.decision === 'rejected')
+          return simpleReply(rejectedTitle, rejected(shown(tells.account)), 'refusal');
+        if (!(await isLinked(member, tells.account))) return undefined;
+        return simpleReply(approvedTitle, approved(shown(tells.account)));
       }
       case 'proof-settled':
         return settledProof(tells.proof, language);

@@ -12,7 +12,7 @@ import { replacedMessage, resultMessage } from './giveaway-result.js';
 import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
-/** What is said of giveaways in public and in the log channel. Both are in English. */
+/** What is said of giveaways in public and in the log channel. Both are in the server's language. */
 export function createGiveawayNotices(
   messenger: Messenger,
   { server: language }: Languages,

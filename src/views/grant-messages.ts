@@ -12,7 +12,7 @@ import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
 
 /**
- * What is said of grants in the log channel and in direct messages. Both are in English.
+ * What is said of grants in the log channel and in direct messages. Both are in the server's language.
  * @param now ms since the epoch
  */
 export function createGrantNotices(

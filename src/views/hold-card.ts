@@ -46,7 +46,7 @@ export function liftedMessage(lifted: Lifted | undefined, { words }: Language): 
   return embedReply({ colour: 'good', title: words.store.liftedTitle, description, components: [] });
 }
 
-/** What is said of a hold in the log channel, in English. */
+/** What is said of a hold in the log channel. */
 export function createHoldNotices(
   messenger: Pick<Messenger, 'toStaff' | 'edit'>,
   { server: language }: Languages,

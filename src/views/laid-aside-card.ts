@@ -41,7 +41,7 @@ function named(keys: readonly string[], { number }: Language): [keys: string, mo
   return [shown.join(', '), number(keys.length - shown.length)];
 }
 
-/** What is said of a laying aside in the log channel, which is in English. */
+/** What is said of a laying aside in the log channel. */
 export function createLayingAsideNotices(
   messenger: Messenger,
   { server: language }: Languages,

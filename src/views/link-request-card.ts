@@ -42,7 +42,7 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
   });
 }
 
-/** What is said of link requests in the log channel, in English. */
+/** What is said of link requests in the log channel. */
 export function createLinkRequestNotices(
   messenger: Pick<Messenger, 'toStaff' | 'edit'>,
   { server: language }: Languages,

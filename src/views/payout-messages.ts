@@ -12,7 +12,10 @@ import { approvalMessage, payoutFile, progressMessage, statusReply } from './pay
 const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
   hashedNonce(`${id} ${what} ${which}`);
 
-/** What is said of payouts in the log channel and in the channel where they were started. Both are in English. */
+/**
+ * What is said of payouts in the log channel and in the channel where they were started. Both are in the server's
+ * language.
+ */
 export function createPayoutNotices(
   messenger: Messenger,
   { server: language }: Languages,

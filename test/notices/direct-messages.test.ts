@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Link, linkKey } from '../../src/accounts/member-links.js';
 import { StoreError } from '../../src/errors.js';
 import { DIRECT_MESSAGES, type ToTell } from '../../src/notices/direct-messages.js';
 import type { Store } from '../../src/storage/store.js';
@@ -26,6 +27,8 @@ async function setUp(
   const { directMessages } = setUpTelling({
     ...{ store, now, liveness, people, records: nothing, ledger: nothing },
   });
+  const link: Link = { member: '2', account: { by: 'username', username: 'eve' }, since: NOON, by: '2' };
+  await store.commit([{ key: linkKey('2'), from: undefined, to: link }]);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
   return { ...directMessages, store, people, clock, dead, plan, left: () => store.count(DIRECT_MESSAGES) };
 }
@@ -71,6 +74,7 @@ describe('a direct message', () => {
     const { plan, work, people, clock, left } = await setUp();
     people.state.delivery = 'failed';
     await plan(TO_BOB);
+    await work();
     clock.now += 24 * HOUR;
     await work();
     expect(await left()).toBe(1);

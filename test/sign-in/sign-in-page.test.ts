@@ -382,6 +382,14 @@ describe('a link that is there', () => {
     expect(await page.links.heldBy(MIA)).toHaveLength(1);
   });
 
+  it('by name alone gets the Steam ID that was proven, which tells it from a namesake', async () => {
+    const page = await servePage();
+    await page.links.set(linkOf(MIA, { account: { by: 'username', username: 'mia_plays' } }));
+    const visitor = createVisitor();
+    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    expect((await page.links.of(MIA))?.account.steam).toMatch(/^\d{17}$/);
+  });
+
   it('that is proven as well stays as it is', async () => {
     const page = await servePage();
     const before = linkOf(MIA, { proof: 'steam' });

@@ -1,3 +1,4 @@
+import { type Link, linkKey } from '../../src/accounts/member-links.js';
 import type { Ledger } from '../../src/credit/ledger.js';
 import type { Delivery } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
@@ -64,7 +65,9 @@ export function setUpTelling({
   const { messenger, written } = people;
   const options = { ...outbox, messenger, log: silentLog };
   const keptNotices = createKeptNotices(options);
-  const texts = createDirectMessageTexts(languages, records, ledger);
+  const texts = createDirectMessageTexts(languages, records, ledger, (member) =>
+    outbox.store.get<Link>(linkKey(member)),
+  );
   const directMessages = createDirectMessages({
     ...options,
     clock: { now: outbox.now, after: () => () => undefined },
