@@ -57,8 +57,8 @@ async function enterDraft(needs: Needs, draft: GiveawayDraft): Promise<Giveaway 
       read: () => records.find(draft.id),
     });
     if (entered === 'withdrawn') throw new UserError(({ words }) => words.giveaway.notStarted);
-    // Of two presses at the same moment, one has entered it.
-    return entered?.seed === details.seed ? entered : undefined;
+    // Of two presses at the same moment, one has entered it. What is known of it may come late: staff may have decided.
+    return entered?.seed === details.seed && entered.state === start.state ? entered : undefined;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     log.error({ giveaway: draft.id, err: error }, 'nobody knows whether a giveaway was confirmed');

@@ -57,8 +57,9 @@ export function createPayoutDecisions(options: PayoutControls, approvals: Approv
       await checkRows(options, id, staffId);
       const state = approvals.needsApproval(amountOf(draft.total)) ? 'waiting' : 'running';
       const payout = await drafts.enter(draft, () => records.enter(draft, state, liveness.id));
-      if (payout === undefined) return drafts.confirmedBefore(id, staffId);
-      return payout.state === 'waiting' ? askConfirmed(payout) : begin(options, payout, 'started');
+      // What is known of it may come late: staff may have decided on it.
+      if (payout?.state !== state) return drafts.confirmedBefore(id, staffId);
+      return state === 'waiting' ? askConfirmed(payout) : begin(options, payout, 'started');
     },
 
     async approve(id: string, staffId: string): Promise<Payout> {

@@ -103,6 +103,28 @@ describe('a Confirm whose commit is reported as failed', () => {
     expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('waiting');
     expect(notices.told).toEqual(['ask']);
   });
+
+  it('opens nothing if staff have rejected it before the process learns that it is on disk', async () => {
+    const real = await openStore();
+    let confirmed = '';
+    const store: Store = {
+      ...real,
+      async commit(changes) {
+        const enters = changes.some(({ key, from }) => key.startsWith('giveaway:') && from === undefined);
+        const isDone = await real.commit(changes);
+        if (!enters) return isDone;
+        await set.giveaways.reject(confirmed, SECOND_MODERATOR);
+        throw broken();
+      },
+    };
+    const set = await setUpGiveaways({ store, approvalOver: '1.00' });
+    const { giveaways, wish, notices, reserved } = set;
+    confirmed = (await giveaways.prepare(wish())).draft.id;
+
+    expect((await giveaways.confirm(confirmed, MODERATOR)).state).toBe('rejected');
+    expect(notices.told).not.toContain('post');
+    expect(await reserved()).toBe('0.00');
+  });
 });
 
 describe('a decision whose commit is reported as failed', () => {

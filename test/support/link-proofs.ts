@@ -47,7 +47,7 @@ export async function setUpProofs(
         return true;
       },
     },
-    deliver: createDeliverAndTell({ ...credit, onUnknown: recovery.onUnknown }),
+    deliver: createDeliverAndTell({ ...credit, onUnknown: recovery.onUnknown, log: silentLog }),
     ownId: () => BOT,
     processId: liveness.id,
     depositMax: amountOf(options.depositMax ?? '1.99'),
