@@ -3,14 +3,13 @@ import { DEFAULT_TIMEOUT_MS } from './src/sandbox/discord/events.js';
 import { postgresFault } from './test/support/postgres.js';
 
 /**
- * What both kinds of store must pass every day: the store itself, what is committed with conditions, and what several
- * processes do at once. Everything else only sees a `Store`, and passes on both in `.ci/run`, by `--mode postgres`.
+ * What both kinds of store must pass every day: the store itself, and what is committed with conditions. Everything else
+ * only sees a `Store`, and passes on both in `.ci/run`, by `--mode postgres`: end to end, with several processes.
  */
 const ON_BOTH = [
   'test/storage/!(move-records).test.ts',
   'test/backup/{backup,restore,unreadable-rows}.test.ts',
   'test/{accounts,credit,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
-  'test/e2e/{two-processes,store-faults,postgres*}.test.ts',
 ];
 
 /** Tests that keep no records, or look into a SQLite file. */
@@ -22,6 +21,9 @@ const WITHOUT_POSTGRES = [
   'test/e2e/{file-held,start-limit,doctor,watch}.test.ts',
 ];
 
+/** Kills of the built bot at the telling steps. Each waits out a dead process, several times over. */
+const KILLS = ['test/e2e/{crash,grant-kill,giveaway-kill,payout-kill}.test.ts'];
+
 const hasPostgres = (await postgresFault()) === undefined;
 
 const SQLITE: TestProjectInlineConfiguration = {
@@ -29,7 +31,7 @@ const SQLITE: TestProjectInlineConfiguration = {
   test: {
     name: 'sqlite',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/{storage,e2e}/postgres*.test.ts'],
+    exclude: ['test/{storage,e2e}/postgres*.test.ts', ...KILLS],
     globalSetup: 'test/support/postgres-missing.ts',
   },
 };
@@ -56,9 +58,11 @@ const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
       'test/storage/move-records.crash.ts',
     ]),
   ],
+  /** On PostgreSQL they are a part of its mode. */
+  kills: [{ extends: true, test: { name: 'kills', include: KILLS } }],
   /**
    * Kills the bot at every step of a grant, of a giveaway's end and of a link, and measures promises about seconds. One
-   * file at a time, on a machine that does nothing else. Takes many minutes; `npm test` has the telling steps.
+   * file at a time, on a machine that does nothing else. Takes many minutes; `--mode kills` has the telling steps.
    */
   crash: [
     {
@@ -80,8 +84,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
-    // End-to-end tests start processes and often wait for them. Six files at once keep two cores busy.
-    maxWorkers: 6,
+    // End-to-end tests start processes and often wait for them. Eight files at once keep two cores busy.
+    maxWorkers: 8,
     // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
     isolate: false,
     projects: PROJECTS[mode] ?? [],

@@ -46,9 +46,11 @@ await build({
   splitting: true,
   platform: 'node',
   target: 'node20',
-  external: ['sqlite3', 'pg', 'zlib-sync', 'bufferutil', 'utf-8-validate'],
+  external: ['@napi-rs/canvas', 'sqlite3', 'pg', 'zlib-sync', 'bufferutil', 'utf-8-validate'],
   // CommonJS packages call `require`, which an ES module lacks.
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  banner: {
+    js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+  },
   sourcemap: true,
   sourcesContent: false,
   plugins: [oneUndiciForDiscord],

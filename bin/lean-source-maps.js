@@ -6,6 +6,9 @@ import { join } from 'node:path';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** Libraries bring maps of their own, whose sources may be anywhere. */
+const OWN = /^(\.\.\/)+(src|commands)\//;
+
 /** @param {string} text numbers as source maps write them: in base 64, the lowest five bits first, then the sign */
 function decode(text) {
   const numbers = [];
@@ -76,7 +79,7 @@ export function leanSourceMaps(built) {
   const chunks = readdirSync(join(built, 'chunks')).map((name) => join('chunks', name));
   for (const name of ['main.js.map', ...chunks.filter((chunk) => chunk.endsWith('.map'))]) {
     const { sources, mappings } = JSON.parse(readFileSync(join(built, name), 'utf8'));
-    const own = sources.flatMap((source, index) => (source.includes('node_modules/') ? [] : [index]));
+    const own = sources.flatMap((source, index) => (OWN.test(source) ? [index] : []));
     const kept = new Map(own.map((old, index) => [old, index]));
     const map = {
       version: 3,

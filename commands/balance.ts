@@ -2,7 +2,7 @@ import { requireShownLink } from '../src/accounts/member-links.js';
 import { readAccountBalance } from '../src/credit/account-balance.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
-import { button, row } from '../src/discord/reply.js';
+import { button, type Reply, row } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
 import type { Services } from '../src/services.js';
 import { balanceEmbed } from '../src/views/balance-embed.js';
@@ -11,34 +11,37 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const ROUTE = 'balance';
 
 /** `/balance`: what a member has on the website. */
-export function balance({ links, directory, website }: Services): Command {
+export function balance({ links, directory, website, languages }: Services): Command {
   const services = { directory, website };
 
-  async function embedFor(person: Person, request: Request) {
+  async function embedFor(person: Person, request: Request, language = request.language) {
     const link = await requireShownLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link, request.websiteCalls);
     const balance = await readAccountBalance(services, link.account, username, request.websiteCalls);
-    return balanceEmbed(person, username, balance, request.language);
+    return balanceEmbed(person, username, balance, language);
+  }
+
+  async function own(request: Request): Promise<Reply> {
+    const share = button(request.language.words.balance.share, 'secondary', ROUTE, 'share');
+    return { embeds: [await embedFor(request.user, request)], components: [row(share)] };
   }
 
   return {
     route: ROUTE,
     staff: false,
     readsOnly: true,
-    definition: slashCommand('balance', (words) => words.commands.balance.description, [
-      memberOption('member', (words) => words.commands.balance.member),
+    definition: slashCommand('balance', (words) => words.balance.description, [
+      memberOption('member', (words) => words.balance.member),
     ]),
 
     async run(request) {
       const person = memberAskedAbout(request);
-      const embed = await embedFor(person, request);
       // Only one's own balance: others decide themselves whether to show theirs.
-      if (person.id !== request.user.id) return { embeds: [embed] };
-      const share = button(request.language.words.balance.share, 'secondary', ROUTE, 'share');
-      return { embeds: [embed], components: [row(share)] };
+      return person.id === request.user.id ? own(request) : { embeds: [await embedFor(person, request)] };
     },
 
     buttons: {
+      mine: { staff: false, answers: 'reply', readsOnly: true, run: own },
       share: {
         staff: false,
         answers: 'update',
@@ -47,7 +50,7 @@ export function balance({ links, directory, website }: Services): Command {
         once: true,
         async run(request) {
           const { words } = request.language;
-          const embed = await embedFor(request.user, request);
+          const embed = await embedFor(request.user, request, languages.server);
           return {
             ...simpleReply(words.balance.title, words.balance.shared),
             publicly: { embeds: [embed] },

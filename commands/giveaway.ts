@@ -13,12 +13,15 @@ import { mention } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
+import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
+import type { CommandWords } from '../src/locales/command-words.js';
 import type { Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
 import {
   approvalMessage,
+  editsIn,
   entryReply,
   giveawayChoice,
   previewReply,
@@ -26,7 +29,9 @@ import {
 } from '../src/views/giveaway-card.js';
 import { giveawayList } from '../src/views/giveaway-list.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
+import { readSeriesChoice, seriesChoice, seriesStoppedReply } from '../src/views/giveaway-series.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+import { managementButtons } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
@@ -37,10 +42,11 @@ export function giveaway({ giveaways, languages }: Services): Command {
   return {
     route: ROUTE,
     staff: true,
-    logs: ['end', 'cancel', 'reroll'],
+    logs: ['edit', 'end', 'cancel', 'reroll'],
     definition: definition(),
     run: subcommands(giveaways),
     autocomplete: {
+      edit: choicesFor(giveaways, 'edit'),
       end: choicesFor(giveaways, 'end'),
       cancel: choicesFor(giveaways, 'cancel'),
       reroll: choicesFor(giveaways, 'reroll'),
@@ -48,7 +54,9 @@ export function giveaway({ giveaways, languages }: Services): Command {
     buttons: {
       ...draftButtons(giveaways, languages),
       ...entryButtons(giveaways),
+      ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
+      ...managementButtons(giveaways),
     },
   };
 }
@@ -56,37 +64,58 @@ export function giveaway({ giveaways, languages }: Services): Command {
 const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
 
 const definition = () =>
-  staffCommand('giveaway', (words) => words.giveaway.options.description, [
-    subcommand('start', (words) => words.giveaway.options.start, [
-      amountOption('amount', (words) => words.giveaway.options.amount, { required: true }),
-      wholeNumberOption('winners', (words) => words.giveaway.options.winners, {
+  staffCommand('giveaway', (words) => words.giveaway.description, [
+    subcommand('start', (words) => words.giveaway.start, [
+      amountOption('amount', (words) => words.giveaway.amount, { required: true }),
+      wholeNumberOption('winners', (words) => words.giveaway.winners, {
         required: true,
         min_value: 1,
         max_value: MOST_WINNERS,
       }),
-      textOption('duration', (words) => words.giveaway.options.duration, {
+      textOption('duration', (words) => words.giveaway.duration, {
         required: true,
         max_length: 10,
       }),
-      textOption('title', (words) => words.giveaway.options.title, {
+      textOption('title', (words) => words.giveaway.title, {
         required: true,
         max_length: LONGEST_TITLE,
       }),
-      roleOption('role', (words) => words.giveaway.options.role),
-      textOption('member_for', (words) => words.giveaway.options.memberFor, { max_length: 10 }),
-      flagOption('proven', (words) => words.giveaway.options.proven),
+      roleOption('role', (words) => words.giveaway.role),
+      roleOption('not_role', (words) => words.giveaway.notRole),
+      textOption('member_for', (words) => words.giveaway.memberFor, { max_length: 10 }),
+      flagOption('proven', (words) => words.giveaway.proven),
+      textOption('starts_in', (words) => words.giveaway.startsIn, { max_length: 10 }),
+      textOption('every', (words) => words.giveaway.every, {
+        choices: EVERY_CHOICES.map((value) => ({
+          value,
+          text: (words: CommandWords) => words.giveaway.rhythms[value],
+        })),
+      }),
+      flagOption('dm', (words) => words.giveaway.dm),
+      roleOption('ping', (words) => words.giveaway.ping),
     ]),
-    subcommand('end', (words) => words.giveaway.options.end, [id]),
-    subcommand('cancel', (words) => words.giveaway.options.cancel, [id]),
-    subcommand('list', (words) => words.giveaway.options.list),
-    subcommand('reroll', (words) => words.giveaway.options.reroll, [
+    subcommand('edit', (words) => words.giveaway.edit, [
       id,
-      memberOption('winner', (words) => words.giveaway.options.winner, { required: true }),
+      textOption('title', (words) => words.giveaway.title, { max_length: LONGEST_TITLE }),
+      textOption('ends_in', (words) => words.giveaway.endsIn, { max_length: 10 }),
+      wholeNumberOption('winners', (words) => words.giveaway.moreWinners, {
+        min_value: 1,
+        max_value: MOST_WINNERS,
+      }),
+    ]),
+    subcommand('end', (words) => words.giveaway.end, [id]),
+    subcommand('cancel', (words) => words.giveaway.cancel, [id]),
+    subcommand('list', (words) => words.giveaway.list),
+    subcommand('reroll', (words) => words.giveaway.reroll, [
+      id,
+      memberOption('winner', (words) => words.giveaway.winner, { required: true }),
     ]),
   ]);
 
 const subcommands = (giveaways: GiveawayService): Command['run'] => ({
-  async start({ options, user, guildId, channelId, language }) {
+  async start(request) {
+    const { options, user, guildId, channelId, language } = request;
+    const startsIn = options.text('starts_in');
     const memberFor = options.text('member_for');
     const preview = await giveaways.prepare({
       by: user.id,
@@ -96,24 +125,53 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
       amount: options.number('amount') ?? Number.NaN,
       winners: options.number('winners') ?? 0,
       durationMs: durationOf(options.text('duration') ?? ''),
+      startsInMs: startsIn === undefined ? undefined : durationOf(startsIn),
       role: options.role('role')?.id,
+      notRole: options.role('not_role')?.id,
+      ping: pingOf(request),
+      dm: options.flag('dm', true),
+      every: EVERY_CHOICES.find((every) => every === options.text('every')),
       memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
       proven: options.flag('proven'),
     });
     return previewReply(preview, language);
   },
 
-  async end({ options, user, language: { words } }) {
+  async edit({ options, user, language }) {
+    const endsIn = options.text('ends_in');
+    const edited = await giveaways.edit(
+      givenId(options),
+      {
+        title: options.text('title')?.trim() || undefined,
+        endsInMs: endsIn === undefined ? undefined : durationOf(endsIn),
+        winners: options.number('winners'),
+      },
+      user.id,
+    );
+    return simpleReply(language.words.giveaway.editedTitle, editsIn(edited, language).at(-1) ?? '');
+  },
+
+  async end({ options, user, language }) {
+    const { words } = language;
+    const series = readSeriesChoice(givenId(options));
+    if (series !== undefined) {
+      return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
+    }
     await giveaways.end(givenId(options), user.id);
     return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
   },
 
-  async cancel({ options, user, language: { words } }) {
+  async cancel({ options, user, language }) {
+    const { words } = language;
+    const series = readSeriesChoice(givenId(options));
+    if (series !== undefined) {
+      return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
+    }
     await giveaways.cancel(givenId(options), user.id);
     return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
   },
 
-  list: async ({ language }) => giveawayList(await giveaways.list(), language),
+  list: async ({ language }) => giveawayList(await giveaways.list(), language, await giveaways.repeating()),
 
   async reroll({ options, user, language: { words } }) {
     const winner = required(options.person('winner'));
@@ -125,8 +183,12 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
 
 const choicesFor =
   (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
-  async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
-    (await giveaways.suggestions(action)).map((each) => giveawayChoice(each, language));
+  async ({ language }: CommandRequest): Promise<readonly Choice[]> => {
+    const found = (await giveaways.suggestions(action)).map((each) => giveawayChoice(each, language));
+    if (action !== 'end' && action !== 'cancel') return found;
+    const repeating = await giveaways.repeating();
+    return [...found, ...repeating.map((series) => seriesChoice(series, language))];
+  };
 
 /** Under a preview, and under the question whether to approve. */
 function draftButtons(giveaways: GiveawayService, languages: Languages) {
@@ -187,6 +249,25 @@ function entryButtons(giveaways: GiveawayService) {
   return { enter, leave };
 }
 
+/** For anyone who wants to check a draw, whatever they may do here. */
+function proofButtons(giveaways: GiveawayService) {
+  const sealed: Button = {
+    staff: false,
+    answers: 'reply',
+    readsOnly: true,
+    run: async ({ subject, language }) => sealedReply(await giveaways.commitment(subject), language),
+  };
+
+  const verify: Button = {
+    staff: false,
+    answers: 'reply',
+    readsOnly: true,
+    run: async ({ subject, language }) => verifiedReply(await giveaways.prove(subject), language),
+  };
+
+  return { sealed, verify };
+}
+
 /** Under what staff read of the payment of the winners. */
 function paymentButtons(giveaways: GiveawayService) {
   /** Under the record in the log channel, and in the list. */
@@ -233,6 +314,16 @@ function paymentButtons(giveaways: GiveawayService) {
   };
 }
 
+/** The role to notify. @throws {UserError} if whoever asks may not mention it */
+function pingOf({ options, guildId, mayMentionAll = false }: CommandRequest): string | undefined {
+  const role = options.role('ping');
+  if (role === undefined) return undefined;
+  // The role of everyone has the server's ID, and is no role that a message can name.
+  if (role.id === guildId) throw new UserError(({ words }) => words.giveaway.pingEveryone);
+  if (role.mentionable || mayMentionAll) return role.id;
+  throw new UserError(({ words }) => words.giveaway.pingRefused(`<@&${role.id}>`));
+}
+
 /** @throws {UserError} if the text is no time span */
 function durationOf(text: string): number {
   const duration = parseDuration(text);
@@ -248,4 +339,4 @@ function memberForOf(text: string): number {
   );
 }
 
-const id = textOption('id', (words) => words.giveaway.options.id, { required: true, autocomplete: true });
+const id = textOption('id', (words) => words.giveaway.id, { required: true, autocomplete: true });

@@ -33,12 +33,12 @@ export function grant(services: Services): Command {
 }
 
 const definition = () =>
-  staffCommand('grant', (words) => words.commands.grant.description, [
-    amountOption('amount', (words) => words.commands.grant.amount, { required: true }),
-    memberOption('member', (words) => words.commands.grant.member),
-    textOption('username', (words) => words.commands.grant.username),
-    textOption('reason', (words) => words.commands.grant.reason, { max_length: LONGEST_REASON }),
-    flagOption('announce', (words) => words.commands.grant.announce),
+  staffCommand('grant', (words) => words.grant.description, [
+    amountOption('amount', (words) => words.grant.amount, { required: true }),
+    memberOption('member', (words) => words.grant.member),
+    textOption('username', (words) => words.grant.username),
+    textOption('reason', (words) => words.grant.reason, { max_length: LONGEST_REASON }),
+    flagOption('announce', (words) => words.grant.announce),
   ]);
 
 async function preview({ granting }: Services, request: CommandRequest): Promise<Reply> {
@@ -140,7 +140,7 @@ export function grantCredit({ granting }: Services): Command {
   return {
     route: 'grant-credit',
     staff: true,
-    definition: staffUserMenu((words) => words.commands.grantCredit.name),
+    definition: staffUserMenu((words) => words.grantCredit.name),
     run: () => Promise.reject(new TypeError('its form always opens')),
 
     form({ target, language }) {

@@ -1,4 +1,4 @@
-import { exportGrants, monthBounds } from '../src/credit/grant-export.js';
+import { exportGrants, grantsCsv, monthBounds } from '../src/credit/grant-export.js';
 import type { Grant } from '../src/credit/grant-schema.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
@@ -7,10 +7,13 @@ import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Lifted } from '../src/hold/hold-desk.js';
 import type { Language } from '../src/locales/languages.js';
+import { reportOf } from '../src/rewards/month-report.js';
+import { monthStart, monthText } from '../src/rewards/months.js';
 import type { Services } from '../src/services.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
 import { grantList, type ListPlace, readPlace } from '../src/views/grant-list.js';
 import { liftedMessage } from '../src/views/hold-card.js';
+import { reportReply } from '../src/views/report-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const PAGE = 8;
@@ -23,7 +26,7 @@ export function grants(services: Services): Command {
   return {
     route: 'grants',
     staff: true,
-    logs: ['resolve', 'export'],
+    logs: ['resolve', 'export', 'report'],
     definition: definition(),
     run: {
       list: ({ options, language }) =>
@@ -31,6 +34,7 @@ export function grants(services: Services): Command {
       show: (request) => show(services, request),
       resolve: (request) => resolve(services, request),
       export: (request) => exported(services, request),
+      report: (request) => report(services, request),
     },
     autocomplete: {
       show: choicesOf(async () => (await ledger.list({ limit: SUGGESTED })).grants),
@@ -41,23 +45,26 @@ export function grants(services: Services): Command {
 }
 
 const definition = () =>
-  staffCommand('grants', (words) => words.commands.grants.description, [
-    subcommand('list', (words) => words.commands.grants.list, [
-      memberOption('member', (words) => words.commands.grants.member),
+  staffCommand('grants', (words) => words.grants.description, [
+    subcommand('list', (words) => words.grants.list, [
+      memberOption('member', (words) => words.grants.member),
     ]),
-    subcommand('show', (words) => words.commands.grants.show, [id]),
-    subcommand('resolve', (words) => words.commands.grants.resolve, [
+    subcommand('show', (words) => words.grants.show, [id]),
+    subcommand('resolve', (words) => words.grants.resolve, [
       id,
-      textOption('outcome', (words) => words.commands.grants.outcome, {
+      textOption('outcome', (words) => words.grants.outcome, {
         required: true,
         choices: [
-          { value: 'applied', text: (words) => words.commands.grants.outcomeApplied },
-          { value: 'not-applied', text: (words) => words.commands.grants.outcomeNotApplied },
+          { value: 'applied', text: (words) => words.grants.outcomeApplied },
+          { value: 'not-applied', text: (words) => words.grants.outcomeNotApplied },
         ],
       }),
     ]),
-    subcommand('export', (words) => words.commands.grants.export, [
-      textOption('month', (words) => words.commands.grants.month),
+    subcommand('export', (words) => words.grants.export, [
+      textOption('month', (words) => words.grants.month),
+    ]),
+    subcommand('report', (words) => words.report.description, [
+      textOption('month', (words) => words.report.month),
     ]),
   ]);
 
@@ -99,6 +106,20 @@ async function exported(
   };
 }
 
+async function report(
+  { ledger, notices, now }: Services,
+  { options, user, language }: CommandRequest,
+): Promise<Reply> {
+  const month = options.text('month')?.trim() ?? monthText(now());
+  const { from } = monthBounds(month);
+  const [report, before] = [await reportOf(ledger, from), await reportOf(ledger, monthStart(from, -1))];
+  if (report.grants === undefined || report.count === 0)
+    return reportReply({ report, before, csv: undefined }, language);
+  notices.tell(({ words }) => words.notices.exported(mention(user.id), month));
+  const csv = { name: `grants-${month}.csv`, data: Buffer.from(grantsCsv(report.grants)) };
+  return reportReply({ report, before, csv }, language);
+}
+
 const choicesOf =
   (candidates: () => Promise<readonly Grant[]>) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
@@ -137,4 +158,4 @@ function holdButtons({ holdDesk, languages }: Services) {
   return { 'go-on': liftHold(holdDesk.goOn), 'lay-aside': liftHold(holdDesk.layAside) };
 }
 
-const id = textOption('id', (words) => words.commands.grants.id, { required: true, autocomplete: true });
+const id = textOption('id', (words) => words.grants.id, { required: true, autocomplete: true });

@@ -1,20 +1,27 @@
 import type { Command } from '../src/discord/command.js';
 import type { Services } from '../src/services.js';
 import { balance } from './balance.js';
+import { code } from './code.js';
+import { drop } from './drop.js';
 import { giveaway } from './giveaway.js';
 import { grant, grantCredit } from './grant.js';
 import { grants } from './grants.js';
+import { help } from './help.js';
 import { link } from './link.js';
 import { links } from './links.js';
 import { lookup } from './lookup.js';
+import { panel } from './panel.js';
 import { payout } from './payout.js';
 import { privacy } from './privacy.js';
 import { profile, viewWebsiteProfile } from './profile.js';
+import { redeem } from './redeem.js';
+import { rewards } from './rewards.js';
 import { unlink } from './unlink.js';
 
 /** Every command of the bot. */
 export function createCommands(services: Services): readonly Command[] {
-  return [
+  const commands: readonly Command[] = [
+    help(services, () => commands),
     profile(services),
     viewWebsiteProfile(services),
     balance(services),
@@ -28,5 +35,11 @@ export function createCommands(services: Services): readonly Command[] {
     grants(services),
     payout(services),
     giveaway(services),
+    drop(services),
+    code(services),
+    redeem(services),
+    rewards(services),
+    panel(services),
   ];
+  return commands;
 }

@@ -44,9 +44,9 @@ export function link(services: Services): Command {
   return {
     route: ROUTE,
     staff: false,
-    definition: slashCommand('link', (words) => words.commands.link.description, [
-      textOption('username', (words) => words.commands.link.username),
-      textOption('steam', (words) => words.commands.link.steam),
+    definition: slashCommand('link', (words) => words.link.description, [
+      textOption('username', (words) => words.link.username),
+      textOption('steam', (words) => words.link.steam),
     ]),
 
     form: ({ options, language }) =>

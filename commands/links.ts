@@ -1,7 +1,7 @@
 import type { Decision, LinkRequest } from '../src/accounts/link-requests.js';
-import { AccountTakenError, requireLink } from '../src/accounts/member-links.js';
+import { AccountTakenError, type Link, requireLink } from '../src/accounts/member-links.js';
 import { readUserKey } from '../src/accounts/user-key.js';
-import { type Account, accountOf, isOneAccount } from '../src/accounts/website-account.js';
+import { accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
@@ -12,7 +12,7 @@ import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
-const member = memberOption('member', (words) => words.commands.links.member, { required: true });
+const member = memberOption('member', (words) => words.links.member, { required: true });
 
 /** `/links`: staff manage the links between members and website accounts. */
 export function links(services: Services): Command {
@@ -32,19 +32,19 @@ export function links(services: Services): Command {
 }
 
 const definition = () =>
-  staffCommand('links', (words) => words.commands.links.description, [
-    subcommand('set', (words) => words.commands.links.set, [
+  staffCommand('links', (words) => words.links.description, [
+    subcommand('set', (words) => words.links.set, [
       member,
-      textOption('username', (words) => words.commands.links.username),
-      textOption('steam', (words) => words.commands.links.steam),
+      textOption('username', (words) => words.links.username),
+      textOption('steam', (words) => words.links.steam),
     ]),
-    subcommand('remove', (words) => words.commands.links.remove, [member]),
-    subcommand('show', (words) => words.commands.links.show, [member]),
-    subcommand('requests', (words) => words.commands.links.requests),
+    subcommand('remove', (words) => words.links.remove, [member]),
+    subcommand('show', (words) => words.links.show, [member]),
+    subcommand('requests', (words) => words.links.requests),
   ]);
 
 async function set(services: Services, request: CommandRequest): Promise<Reply> {
-  const { directory, links, notices, now } = services;
+  const { directory, links, linkNotices, tellNow, now } = services;
   const { options, user, websiteCalls } = request;
   const { words, shown } = request.language;
   const given = { username: options.text('username'), steam: options.text('steam') };
@@ -54,31 +54,33 @@ async function set(services: Services, request: CommandRequest): Promise<Reply> 
     await directory.find(key, websiteCalls),
     key.by === 'steam' ? 'steam' : 'username',
   );
-  const linking = links.set({ member: member.id, account, since: now(), by: user.id });
-  const before = (await namingTheOwner(linking))?.account;
+  const link: Link = { member: member.id, account, since: now(), by: user.id };
+  const isUnchanged = (replaced: Link | undefined) =>
+    replaced !== undefined && isOneAccount(replaced.account, account);
+  const linking = links.set(link, (replaced) =>
+    isUnchanged(replaced) ? [] : linkNotices.made('linkSet', user.id, link, replaced),
+  );
+  const replaced = await namingTheOwner(linking);
   const subject = mention(member.id);
   const name = shown(account.username);
-  if (before !== undefined && isOneAccount(before, account)) {
-    return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
-  }
-  tellOfLink(notices.tell, 'linkSet', [mention(user.id), subject], before, account);
+  if (isUnchanged(replaced)) return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
+  tellNow();
   const sentences = [words.links.set(subject, name)];
-  if (before !== undefined) sentences.push(words.links.replaced(shown(before.username)));
+  if (replaced !== undefined) sentences.push(words.links.replaced(shown(replaced.account.username)));
   return simpleReply(words.links.setTitle, sentences.join(' '));
 }
 
-async function remove({ links, notices }: Services, request: CommandRequest): Promise<Reply> {
+async function remove({ links, linkNotices, tellNow }: Services, request: CommandRequest): Promise<Reply> {
   const { options, user, language } = request;
   const member = required(options.person('member'));
   const subject = mention(member.id);
-  const removed = await links.remove(member.id);
+  const removed = await links.remove(member.id, (link) => linkNotices.removed(user.id, link));
   if (removed === undefined) {
     throw new UserError(({ words }) => words.refusals.memberNotLinked(subject));
   }
-  const { username } = removed.account;
-  notices.tell(({ words, shown }) => words.notices.linkRemoved(mention(user.id), subject, shown(username)));
+  tellNow();
   const { words, shown } = language;
-  return simpleReply(words.links.removedTitle, words.links.removed(subject, shown(username)));
+  return simpleReply(words.links.removedTitle, words.links.removed(subject, shown(removed.account.username)));
 }
 
 async function show({ links }: Services, { options, user, language }: CommandRequest): Promise<Reply> {
@@ -120,37 +122,15 @@ function requestButtons(services: Services) {
 
 /** Decides a request and has everyone concerned told. */
 async function decide(
-  { linkRequests, notices, tellNow }: Services,
+  { linkRequests, tellNow }: Services,
   id: string,
   decision: Decision,
   staffId: string,
 ): Promise<LinkRequest> {
-  const { request, before } = await namingTheOwner(linkRequests.decide(id, decision, staffId));
-  const { member, account } = request;
+  const request = await namingTheOwner(linkRequests.decide(id, decision, staffId));
   tellNow();
-  if (decision === 'approved') {
-    tellOfLink(notices.tell, 'linkApproved', [mention(staffId), mention(member)], before?.account, account);
-  }
   return request;
 }
-
-/**
- * Says in the log channel that a member has an account now.
- * @param who mentions of the staff member and the member
- * @param before the account that it replaced
- */
-const tellOfLink = (
-  tell: Services['notices']['tell'],
-  how: 'linkSet' | 'linkApproved',
-  who: readonly [staff: string, member: string],
-  before: Account | undefined,
-  { username }: Account,
-) =>
-  tell(({ words: { notices }, shown }) =>
-    before === undefined
-      ? notices[how](...who, shown(username))
-      : notices.linkReplaced(...who, shown(before.username), shown(username)),
-  );
 
 /** Staff may read who owns the account; members may not. */
 async function namingTheOwner<Result>(linking: Promise<Result>): Promise<Result> {

@@ -11,10 +11,10 @@ export function lookup({ directory, links }: Services): Command {
     route: 'lookup',
     staff: true,
     readsOnly: true,
-    definition: staffCommand('lookup', (words) => words.commands.lookup.description, [
-      textOption('username', (words) => words.commands.lookup.username),
-      textOption('email', (words) => words.commands.lookup.email),
-      textOption('steam', (words) => words.commands.lookup.steam),
+    definition: staffCommand('lookup', (words) => words.lookup.description, [
+      textOption('username', (words) => words.lookup.username),
+      textOption('email', (words) => words.lookup.email),
+      textOption('steam', (words) => words.lookup.steam),
     ]),
 
     async run({ options, language, websiteCalls }) {

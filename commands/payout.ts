@@ -28,6 +28,12 @@ import {
 } from '../src/views/payout-card.js';
 import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+import {
+  scheduleButtons,
+  scheduleChoices,
+  scheduleDefinitions,
+  scheduleHandlers,
+} from './payout-schedule.js';
 
 const ROUTE = 'payout';
 const LONGEST_REASON = 200;
@@ -45,7 +51,7 @@ export function payout(services: Services): Command {
   return {
     route: ROUTE,
     staff: true,
-    logs: ['stop', 'resume'],
+    logs: ['stop', 'resume', 'unschedule'],
     definition: definition(),
     run: {
       members: (request) => payMembers(services, request),
@@ -55,39 +61,42 @@ export function payout(services: Services): Command {
       show: (request) => show(services, request),
       stop: (request) => stop(services, request),
       resume: (request) => resume(services, request),
+      ...scheduleHandlers(services, (request) => resolving(request, services.clock)),
     },
     autocomplete: {
       show: choicesOf(services, () => true),
       stop: choicesOf(services, ({ state }) => state === 'running'),
       resume: choicesOf(services, ({ state }) => state === 'stopped' || state === 'finished'),
+      unschedule: scheduleChoices(services),
     },
-    buttons: { ...draftButtons(services), ...pageButtons(services) },
+    buttons: { ...draftButtons(services), ...pageButtons(services), ...scheduleButtons(services) },
   };
 }
 
 const definition = () =>
-  staffCommand('payout', (words) => words.payout.options.description, [
-    subcommand('members', (words) => words.payout.options.members, [
-      textOption('members', (words) => words.payout.options.listed, {
+  staffCommand('payout', (words) => words.payout.description, [
+    subcommand('members', (words) => words.payout.members, [
+      textOption('members', (words) => words.payout.listed, {
         required: true,
         max_length: LONGEST_LIST,
       }),
       amount,
       reason,
     ]),
-    subcommand('role', (words) => words.payout.options.role, [
-      roleOption('role', (words) => words.payout.options.roleId, { required: true }),
+    subcommand('role', (words) => words.payout.role, [
+      roleOption('role', (words) => words.payout.roleId, { required: true }),
       amount,
       reason,
     ]),
-    subcommand('file', (words) => words.payout.options.file, [
-      fileOption('file', (words) => words.payout.options.fileId, { required: true }),
+    subcommand('file', (words) => words.payout.file, [
+      fileOption('file', (words) => words.payout.fileId, { required: true }),
       reason,
     ]),
-    subcommand('list', (words) => words.payout.options.list),
-    subcommand('show', (words) => words.payout.options.show, [id]),
-    subcommand('stop', (words) => words.payout.options.stop, [id]),
-    subcommand('resume', (words) => words.payout.options.resume, [id]),
+    subcommand('list', (words) => words.payout.list),
+    subcommand('show', (words) => words.payout.show, [id]),
+    subcommand('stop', (words) => words.payout.stop, [id]),
+    subcommand('resume', (words) => words.payout.resume, [id]),
+    ...scheduleDefinitions(reason),
   ]);
 
 async function payMembers(services: Services, request: CommandRequest): Promise<Reply> {
@@ -260,6 +269,6 @@ async function pageAt(
   return payoutList(page, before === undefined, language);
 }
 
-const amount = amountOption('amount', (words) => words.payout.options.amount, { required: true });
-const reason = textOption('reason', (words) => words.payout.options.reason, { max_length: LONGEST_REASON });
-const id = textOption('id', (words) => words.payout.options.id, { required: true, autocomplete: true });
+const amount = amountOption('amount', (words) => words.payout.amount, { required: true });
+const reason = textOption('reason', (words) => words.payout.reason, { max_length: LONGEST_REASON });
+const id = textOption('id', (words) => words.payout.id, { required: true, autocomplete: true });

@@ -12,9 +12,9 @@ export function privacy({ exportPersonalData, erasure }: Services): Command {
   return {
     route: 'privacy',
     staff: false,
-    definition: slashCommand('privacy', (words) => words.privacy.options.description, [
-      subcommand('export', (words) => words.privacy.options.export),
-      subcommand('erase', (words) => words.privacy.options.erase),
+    definition: slashCommand('privacy', (words) => words.privacy.description, [
+      subcommand('export', (words) => words.privacy.export),
+      subcommand('erase', (words) => words.privacy.erase),
     ]),
 
     run: {

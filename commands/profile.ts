@@ -22,8 +22,8 @@ export function profile(services: Services): Command {
     route: 'profile',
     staff: false,
     readsOnly: true,
-    definition: slashCommand('profile', (words) => words.commands.profile.description, [
-      memberOption('member', (words) => words.commands.profile.member),
+    definition: slashCommand('profile', (words) => words.profile.description, [
+      memberOption('member', (words) => words.profile.member),
     ]),
     run: async (request) => shownProfile(services, memberAskedAbout(request), request),
   };
@@ -35,7 +35,7 @@ export function viewWebsiteProfile(services: Services): Command {
     route: 'view-profile',
     staff: true,
     readsOnly: true,
-    definition: staffUserMenu((words) => words.commands.viewProfile.name),
+    definition: staffUserMenu((words) => words.viewProfile.name),
     run: async (request) => shownProfile(services, required(request.target), request),
   };
 }

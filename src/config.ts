@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { LOCALES } from './locales/locales.js';
+import { SERVER_LOCALES } from './locales/locales.js';
 import { type Amount, amountOf } from './money/amount.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
@@ -90,8 +90,8 @@ const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, { error: what });
 };
 
-const language = textReadBy(`one of ${LOCALES.join(', ')}`, (text) =>
-  LOCALES.find((name) => name.toLowerCase() === text.trim().toLowerCase()),
+const language = textReadBy(`one of ${SERVER_LOCALES.join(', ')}`, (text) =>
+  SERVER_LOCALES.find((name) => name.toLowerCase() === text.trim().toLowerCase()),
 );
 
 const shards = textReadBy('`auto`, or a part of the shards such as `0-3/8`', (text) => {

@@ -21,6 +21,29 @@ export interface Members {
   hasServer(guildId: string): Promise<boolean>;
 }
 
+/** A server: what decides who is staff in it. */
+export interface Server {
+  /** Discord user ID. */
+  readonly ownerId: string;
+  /** The permissions of each role by its ID. What everyone may do is under the server's own ID. */
+  readonly roles: ReadonlyMap<string, bigint>;
+}
+
+/** Servers, as Discord reports them now. */
+export interface Servers {
+  /**
+   * @returns `undefined` if the bot is not in it
+   * @throws {Error} if Discord does not answer
+   */
+  of(guildId: string): Promise<Server | undefined>;
+}
+
+/** Whether somebody is staff; `unknown` if Discord does not say, which must never be taken for `no`. */
+export type StaffAnswer = 'yes' | 'no' | 'unknown';
+
+/** Whether a user is staff in a server now, for what is decided without an interaction. */
+export type StaffLookup = (guildId: string, userId: string) => Promise<StaffAnswer>;
+
 /** A role and its server. */
 export interface PlacedRole {
   readonly role: string;

@@ -60,6 +60,10 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.erasure.takeUp), RECOVER_MS),
     // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
+    regularly(unlessHeld(services.schedules.recover), RECOVER_MS),
+    regularly(unlessHeld(services.drops.recover), RECOVER_MS),
+    regularly(unlessHeld(services.codes.recover), RECOVER_MS),
+    regularly(unlessHeld(services.duePayments.recover), RECOVER_MS),
   ];
 }
 
@@ -87,8 +91,12 @@ function repeatUntilHalted(work: () => Promise<void>, halt: () => void, options:
 export async function settleWork(services: Services, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
   services.payoutRunner.end();
   services.giveaways.halt();
+  services.drops.halt();
+  services.duePayments.halt();
   await services.payoutRunner.idle();
   await services.giveaways.idle();
+  await services.drops.idle();
+  await services.duePayments.idle();
   await dispatcher.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();
@@ -110,9 +118,19 @@ async function sweep(services: Services): Promise<void> {
 
 /** As {@link sweep}, for everything that involves money. */
 async function sweepMoney(services: Services): Promise<void> {
-  const { granting, linkProofUpkeep, payoutUpkeep, giveaways, sweepDuplicates } = services;
+  const { granting, linkProofUpkeep, payoutUpkeep, giveaways, drops, codes, schedules, sweepDuplicates } =
+    services;
   // Duplicates after the drafts: no draft may remain that could repeat a forgotten one.
-  await inTurn([granting.sweep, linkProofUpkeep.sweep, payoutUpkeep.sweep, giveaways.sweep, sweepDuplicates]);
+  await inTurn([
+    granting.sweep,
+    linkProofUpkeep.sweep,
+    payoutUpkeep.sweep,
+    giveaways.sweep,
+    drops.sweep,
+    codes.sweep,
+    schedules.sweep,
+    sweepDuplicates,
+  ]);
 }
 
 /** An unreadable record stops only the work that needs it. */

@@ -2,11 +2,15 @@ import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
 import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
+import { CODE_RECORDS } from './codes/code-schema.js';
 import { ANNOUNCER_LEASE_RECORDS } from './credit/announcer-lease.js';
 import { ATTEMPT_RECORDS } from './credit/attempt.js';
+import { DUE_RECORDS } from './credit/due-schema.js';
 import { DUPLICATE_RECORDS } from './credit/duplicates.js';
 import { GRANT_RECORDS } from './credit/grant-schema.js';
+import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
+import { SERIES_RECORDS } from './giveaways/series-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
@@ -14,6 +18,7 @@ import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { ERASING_RECORDS } from './privacy/erasing-record.js';
+import { SCHEDULE_RECORDS } from './schedules/schedule-schema.js';
 import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
 import { schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
@@ -32,7 +37,12 @@ export const SCHEMAS = {
   ...ANNOUNCER_LEASE_RECORDS,
   ...DUPLICATE_RECORDS,
   ...PAYOUT_RECORDS,
+  ...SCHEDULE_RECORDS,
   ...GIVEAWAY_RECORDS,
+  ...SERIES_RECORDS,
+  ...DROP_RECORDS,
+  ...CODE_RECORDS,
+  ...DUE_RECORDS,
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,

@@ -1,3 +1,5 @@
+import { createCodeParts } from './composition/code-parts.js';
+import { createDropParts } from './composition/drop-parts.js';
 import { createBasis, type Foundation } from './composition/foundation.js';
 import { createGiveawayParts } from './composition/giveaway-parts.js';
 import { createGrantParts } from './composition/grant-parts.js';
@@ -7,6 +9,7 @@ import { createLinkProofParts } from './composition/link-proof-parts.js';
 import { createMessagingParts } from './composition/messaging-parts.js';
 import { createPayoutParts } from './composition/payout-parts.js';
 import { createPrivacyParts } from './composition/privacy-parts.js';
+import { createScheduleParts } from './composition/schedule-parts.js';
 import { createStoreParts } from './composition/store-parts.js';
 import type { Config } from './config.js';
 
@@ -20,11 +23,15 @@ export function createServices(config: Config, foundation: Foundation) {
   const messaging = { ...stored, ...createMessagingParts(config, foundation, stored) };
   const linked = { ...messaging, ...createLinkParts(config, foundation, messaging) };
   const granting = { ...linked, ...createGrantParts(linked) };
+  const payoutParts = createPayoutParts(granting);
   return {
     ...granting,
     ...createLinkProofParts(config, granting),
-    ...createPayoutParts(granting),
+    ...payoutParts,
+    ...createScheduleParts(config, { ...granting, ...payoutParts }),
     ...createGiveawayParts(config, granting),
+    ...createDropParts(config, granting),
+    ...createCodeParts(config, foundation, granting),
     ...createHoldParts(config, foundation, messaging),
     ...createPrivacyParts(config, linked),
   };

@@ -3,6 +3,7 @@ import { createCommands } from '../commands/index.js';
 import type { NightlyBackups } from './backup/nightly-backup.js';
 import { systemWorld } from './clock.js';
 import type { Config } from './config.js';
+import { botLanguages } from './discord/bot-languages.js';
 import { registerCommands } from './discord/command-registration.js';
 import { createCooldown } from './discord/cooldown.js';
 import { createDispatcher } from './discord/dispatcher.js';
@@ -10,6 +11,7 @@ import { createGateway } from './discord/gateway.js';
 import { createInteractionClient } from './discord/interaction-client.js';
 import { createMemberRoles } from './discord/member-roles.js';
 import { createServerMembers } from './discord/server-members.js';
+import { createServers } from './discord/servers.js';
 import { createStaffCheck } from './discord/staff-check.js';
 import { layAside } from './laying-aside/lay-aside.js';
 import type { Log } from './log.js';
@@ -74,7 +76,14 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   });
   const signInPage = await startSignInPage(config, services, gateway.applicationId, log);
   if (signInPage !== undefined) opened.push(signInPage);
-  await registerCommands(rest, application.id, config.DISCORD_GUILD_IDS, commands, log);
+  await registerCommands(
+    rest,
+    application.id,
+    config.DISCORD_GUILD_IDS,
+    commands,
+    services.commandMentions,
+    log,
+  );
   opened.push(...startPeriodicWork(services, log));
   opened.push(startAudits(auditor, retryLog));
   if (backups !== undefined) opened.push(startBackups(backups, retryLog));
@@ -88,12 +97,14 @@ async function buildBot(start: Start) {
   const connections = await openConnections(start);
   const { store, website, interactionClient, gateway } = connections;
   const services = createServices(config, {
+    languages: await botLanguages(config),
     store,
     home: store.home,
     layAside,
     website,
     rest: gateway.client.rest,
     members: createServerMembers(gateway.client, log),
+    servers: createServers(gateway.client.rest),
     roles: createMemberRoles(gateway.client.rest),
     ownId: gateway.ownId,
     log,

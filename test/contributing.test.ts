@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LOCALES } from '../src/locales/locales.js';
+
+/** What stands before the end of each `commands.ts`. */
+const END_OF_COMMANDS = /\n(?=\};\n$)/;
 
 /** Copies of the sources, to which a reader of CONTRIBUTING.md adds a command. */
 let folder = '';
@@ -19,14 +23,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Puts a text behind another one, or at the beginning of a file. */
-async function insert(file: string, text: string, behind = ''): Promise<void> {
+async function insert(file: string, text: string, behind: string | RegExp = ''): Promise<void> {
   const path = join(folder, file);
   const before = await readFile(path, 'utf8');
-  expect(before).toContain(behind);
-  await writeFile(
-    path,
-    before.replace(behind, () => `${behind}\n${text}`),
-  );
+  const after = before.replace(behind, (found) => `${found}\n${text}`);
+  expect(after).not.toBe(before);
+  await writeFile(path, after);
 }
 
 /** The message of the compiler, empty if there is none. */
@@ -41,19 +43,26 @@ const compile = () =>
 it('has an example of a command that compiles as it stands', { timeout: 120_000 }, async () => {
   const guide = await readFile('CONTRIBUTING.md', 'utf8');
   const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
-  const [english = '', german = '', command = '', imported = '', listed = '', test = ''] = blocks;
-  expect(blocks).toHaveLength(6);
+  const [described = '', inGerman = '', english = '', german = '', command = '', imported = '', listed = '', test = ''] =
+    blocks;
+  expect(blocks).toHaveLength(8);
+  const addTexts = async (language: string, description: string, text: string) => {
+    await insert(`src/locales/${language}/commands.ts`, description, END_OF_COMMANDS);
+    await insert(`src/locales/${language}/index.ts`, text, '...operations,');
+  };
 
   await writeFile(join(folder, 'commands/ping.ts'), command);
   await writeFile(join(folder, 'test/e2e/ping.test.ts'), test);
   await insert('commands/index.ts', imported);
   await insert('commands/index.ts', listed, 'balance(services),');
-  await insert('src/locales/en.ts', english, '...enOperations,');
+  await addTexts('en', described, english);
   const files = ['commands/index.ts', 'test/e2e/ping.test.ts'];
   const settings = { extends: './tsconfig.json', include: ['test/**/*.d.ts', 'test/support/*.ts'], files };
   await writeFile(join(folder, 'newcomer.json'), JSON.stringify(settings));
-  expect(await compile()).toMatch(/^src\/locales\/de\.ts.*'ping' is missing/m);
+  const complaint = await compile();
+  for (const file of ['index', 'commands'])
+    expect(complaint).toMatch(new RegExp(`^src/locales/de/${file}\\.ts.*'ping' is missing`, 'm'));
 
-  await insert('src/locales/de.ts', german, '...deOperations,');
+  for (const language of LOCALES.filter((name) => name !== 'en')) await addTexts(language, inGerman, german);
   expect(await compile()).toBe('');
 });

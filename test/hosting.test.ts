@@ -21,34 +21,34 @@ const analyzer = await run('sh', ['-c', 'command -v systemd-analyze || true']).t
 );
 if (analyzer === '') console.warn('The unit is not verified: there is no systemd-analyze.');
 
-/** A clone in which the bot has run, and which holds more than may be carried along. */
-async function usedClone(): Promise<string> {
-  const clone = await temporaryFolder();
+/** An unpacked archive in which the bot has run, and which holds more than may be carried along. */
+async function usedFolder(): Promise<string> {
+  const folder = await temporaryFolder();
   for (const name of ['bin', 'docs', 'package.json'])
-    await cp(fileOf(name), join(clone, name), { recursive: true });
-  await symlink(fileOf('node_modules'), join(clone, 'node_modules'));
-  for (const name of ['src', 'data', '.git']) await mkdir(join(clone, name));
-  await chmod(join(clone, 'package.json'), 0o600);
+    await cp(fileOf(name), join(folder, name), { recursive: true });
+  for (const name of ['node_modules', 'dist']) await symlink(fileOf(name), join(folder, name));
+  for (const name of ['src', 'data', '.git']) await mkdir(join(folder, name));
+  await chmod(join(folder, 'package.json'), 0o600);
   await writeFile(
-    join(clone, '.env'),
+    join(folder, '.env'),
     'WEBSITE_TOKEN=hush\nSTORE_URL=sqlite://data/purser.sqlite\nLOG_LEVEL=info\n',
   );
-  const store = await openStore(`sqlite://${join(clone, 'data/purser.sqlite')}`, silentLog);
+  const store = await openStore(`sqlite://${join(folder, 'data/purser.sqlite')}`, silentLog);
   await store.commit([{ key: 'cap:2026-01-01:1', from: undefined, to: '1.00' }]);
   await store.close();
-  return clone;
+  return folder;
 }
 
-async function release(clone: string, version: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(clone, 'package.json'), 'utf8'));
-  await writeFile(join(clone, 'package.json'), JSON.stringify({ ...manifest, version }));
+async function release(folder: string, version: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
 }
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
   it('install the program, its settings and its records, each with its owner, and nothing else', async () => {
-    const { path, follow, calls } = await trialMachine(await usedClone());
+    const { path, follow, calls } = await trialMachine(await usedFolder());
     await follow('Install');
     await follow('Move the records');
     await follow('Start');
@@ -74,9 +74,7 @@ describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
     await store.close();
 
     expect(await calls()).toEqual([
-      'npm ci',
-      'npm run build',
-      'npm prune --omit=dev',
+      'npm ci --omit=dev',
       expect.stringMatching(/^useradd --system .* purser$/),
       expect.stringMatching(/^systemd-run .* \/usr\/bin\/node bin\/purser\.js doctor$/),
       'systemctl enable --now purser',
@@ -86,23 +84,23 @@ describe.skipIf(!isRoot)('the steps for systemd, as written', () => {
   });
 
   it('update it again and again, and go back', async () => {
-    const clone = await usedClone();
-    const { path, follow, calls } = await trialMachine(clone);
-    const versionIn = async (folder: string) =>
-      JSON.parse(await readFile(path(`/opt/${folder}/package.json`), 'utf8')).version;
-    await release(clone, '1.0.0');
+    const folder = await usedFolder();
+    const { path, follow, calls } = await trialMachine(folder);
+    const versionIn = async (name: string) =>
+      JSON.parse(await readFile(path(`/opt/${name}/package.json`), 'utf8')).version;
+    await release(folder, '1.0.0');
     await follow('Install');
     for (const [version, before] of [
       ['1.1.0', '1.0.0'],
       ['1.2.0', '1.1.0'],
     ] as const) {
-      await release(clone, version);
+      await release(folder, version);
       await follow('Update');
       expect([await versionIn('purser'), await versionIn('purser-old')]).toEqual([version, before]);
     }
     await follow('Go back');
     expect(await versionIn('purser')).toBe('1.1.0');
-    await release(clone, '1.3.0');
+    await release(folder, '1.3.0');
     await follow('Update');
     expect([await versionIn('purser'), await versionIn('purser-old')]).toEqual(['1.3.0', '1.1.0']);
     expect((await readdir(path('/opt'))).sort()).toEqual(['purser', 'purser-old']);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +84,17 @@ describe('the image', () => {
       for (const name of names) expect([...namesIn(build), ...MADE]).toContain(name.replace('/app/', ''));
     }
     expect(last?.runs).toContain(`ln -s /app/${manifest.bin.purser} /usr/local/bin/purser`);
+  });
+});
+
+describe('the tools of the build', () => {
+  it('stay out of the last stage: of the programs in bin, only those that run are left', async () => {
+    const [build, last] = await stages();
+    const removed: readonly string[] = build?.runs.join(' ').match(/bin\/[\w.-]+\.js/g) ?? [];
+    const left = readdirSync(join(HOME, 'bin')).filter((name) => !removed.includes(`bin/${name}`));
+    expect(left.sort()).toEqual(['build-sources.js', 'purser.js']);
+    for (const name of removed) expect(existsSync(join(HOME, name)), name).toBe(true);
+    expect(last?.runs.join(' ')).toMatch(/rm -f npm npx\b/);
   });
 });
 

@@ -25,6 +25,10 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     granting: { sweep: work('approvals') },
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
     giveaways: { sweep: work('old giveaways'), recover: work('giveaways') },
+    drops: { sweep: work('old drops'), recover: work('drops') },
+    codes: { sweep: work('old codes'), recover: work('codes') },
+    schedules: { sweep: work('old schedules'), recover: work('schedules') },
+    duePayments: { recover: work('due payments') },
     sweepDuplicates: work('duplicates'),
     sweepSignIns: work('sign-ins'),
     tellLaidAside: work('laid aside'),
@@ -38,6 +42,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
       ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
+      ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'due payments'],
     ].toSorted(),
   );
 });

@@ -32,7 +32,13 @@ const PAST_LINK = z.strictObject({
   until: MOMENT,
 });
 
-export const LINK_RECORDS = { 'link:': LINK, 'past-link:': PAST_LINK, 'account:': DISCORD_ID };
+export const LINK_RECORDS = {
+  'link:': LINK,
+  'past-link:': PAST_LINK,
+  'account:': DISCORD_ID,
+  /** A member who is linked under a name that now stands for a namesake's account. */
+  'account-namesake:': DISCORD_ID,
+};
 
 /** A member's link to a website account. Kept until it is removed. */
 export type Link = Kept<typeof LINK>;
@@ -63,6 +69,15 @@ export const pastKey = ({ member, account }: Link) =>
 /** One record per identity of an account, which names its owner. */
 export const ownerKeys = (account: Account) =>
   identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
+
+const NAME_KEYS = 'account:name:';
+
+/** Whether namesakes can share a key of {@link ownerKeys}. */
+export const isNameKey = (key: string): boolean => key.startsWith(NAME_KEYS);
+
+/** Every member who is linked under a name that the key of a namesake stands for. @param nameKey see {@link isNameKey} */
+export const namesakesPrefix = (nameKey: string) => `account-namesake:${nameKey.slice(NAME_KEYS.length)}:`;
+export const namesakeKey = (nameKey: string, memberId: string) => `${namesakesPrefix(nameKey)}${memberId}`;
 
 /** How a link was proven. */
 export const proofOf = ({ proof = 'staff' }: Pick<Link, 'proof'>): LinkProof => proof;

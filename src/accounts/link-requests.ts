@@ -73,13 +73,20 @@ const lapsesBy = ({ askedAt }: LinkRequest) => askedAt + REQUEST_VALID_MS;
 const isOpen = (request: LinkRequest | undefined, now: number): request is LinkRequest =>
   request?.state === 'open' && lapsesBy(request) > now;
 
-/** Plans what the member is told whose request was approved or rejected. */
-export type TellDecided = (request: LinkRequest, decision: Decision) => readonly Change[];
+/**
+ * Plans what the member is told whose request was approved or rejected, and what staff are told of a new link.
+ * @param before the link that an approval replaces
+ */
+export type TellDecided = (
+  request: LinkRequest,
+  decision: Decision,
+  before: Link | undefined,
+) => readonly Change[];
 
 /**
  * @param now ms since the epoch
  * @param random in [0, 1), for IDs; default: the system's
- * @param tellDecided what to commit to have the member told of a decision; default: nothing
+ * @param tellDecided what to commit to have a decision told; default: nothing
  */
 export function createLinkRequests(
   store: Store,
@@ -235,20 +242,20 @@ function createRequestDecisions(store: Store, links: Links, now: () => number, t
 
   return {
     /**
-     * Approves, which also makes the link, or rejects, in one commit, with what the member is told.
-     * @returns the request as it is now, and the link that an approval replaced
+     * Approves, which also makes the link, or rejects, in one commit, with what is told of it.
+     * @returns the request as it is now
      * @throws {UserError} if it is no longer open
      * @throws {AccountTakenError} if the account now belongs to another member
      */
     decide: (id: string, decision: Decision, staffId: string) =>
-      retryCommit<{ request: LinkRequest; before: Link | undefined }>(store, async () => {
+      retryCommit<LinkRequest>(store, async () => {
         const request = await stillOpen(id);
         const { after, changes: ending } = ended(request, { state: decision, endedBy: staffId });
-        const changes = [...ending, ...tellDecided(after, decision)];
-        if (decision === 'rejected') return { changes, result: { request: after, before: undefined } };
+        if (decision === 'rejected')
+          return { changes: [...ending, ...tellDecided(after, decision, undefined)], result: after };
         const link: Link = { member: request.member, account: request.account, since: now(), by: staffId };
         const { changes: linking, before } = await links.plan(link);
-        return { changes: [...changes, ...linking], result: { request: after, before } };
+        return { changes: [...ending, ...linking, ...tellDecided(after, decision, before)], result: after };
       }),
 
     /** @throws {UserError} if it is no longer open, or belongs to another member */

@@ -114,24 +114,35 @@ export function createLinks(
 
     /**
      * Links a member, replacing any link that they had.
+     * @param tells what to commit to have it told. @param before the link that is replaced
      * @returns the link that was replaced
      * @throws {AccountTakenError} if the account belongs to another member whose link the proof does not outrank
      */
-    set: (link: Link): Promise<Link | undefined> =>
+    set: (
+      link: Link,
+      tells: (before: Link | undefined) => readonly Change[] = () => [],
+    ): Promise<Link | undefined> =>
       retryCommit(store, async () => {
         const { changes, before } = await plan(link);
-        return { changes, result: before };
+        return { changes: [...changes, ...tells(before)], result: before };
       }),
 
-    /** @returns the link that was removed, or `undefined` if there was none */
-    remove: (memberId: string): Promise<Link | undefined> =>
+    /**
+     * @param tells what to commit to have it told
+     * @returns the link that was removed, or `undefined` if there was none
+     */
+    remove: (
+      memberId: string,
+      tells: (removed: Link) => readonly Change[] = () => [],
+    ): Promise<Link | undefined> =>
       retryCommit(store, async () => {
         const link = await of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
-        const owned = await released(store, ownerKeys(link.account), memberId);
+        const owned = await released(store, ownerKeys(link.account), memberId, [memberId]);
         const past = await ended(store, link, now());
-        return { changes: [removal, ...owned, past, ...(await begunOrEnded([memberId]))], result: link };
+        const others = [...(await begunOrEnded([memberId])), ...tells(link)];
+        return { changes: [removal, ...owned, past, ...others], result: link };
       }),
   };
 }

@@ -2,7 +2,7 @@ import { UserError } from '../errors.js';
 import type { Words } from '../locales/languages.js';
 
 /** What needs the approval of a second staff member from an amount on. */
-export type Kind = 'grant' | 'payout' | 'giveaway';
+export type Kind = 'grant' | 'payout' | 'giveaway' | 'drop' | 'schedule' | 'code';
 
 const ABOUT_DECISIONS = {
   grant: ({ refusals }: Words, id: string) => ({
@@ -14,6 +14,9 @@ const ABOUT_DECISIONS = {
     perhapsChanged: payout.perhapsChanged(id),
   }),
   giveaway: ({ giveaway }: Words) => ({ decided: giveaway.decided, perhapsChanged: giveaway.uncertain }),
+  schedule: ({ schedule }: Words) => ({ decided: schedule.decided, perhapsChanged: schedule.perhapsChanged }),
+  drop: ({ drop }: Words) => ({ decided: drop.decided, perhapsChanged: drop.uncertain }),
+  code: ({ code }: Words) => ({ decided: code.decided, perhapsChanged: code.uncertain }),
 };
 
 const ABOUT_DRAFTS = {
@@ -28,6 +31,24 @@ const ABOUT_DRAFTS = {
     perhapsConfirmed: payout.perhapsStarted(id),
     perhapsCancelled: payout.perhapsCancelled,
     confirmedAlready: payout.confirmedAlready(id),
+  }),
+  schedule: ({ schedule }: Words) => ({
+    notConfirmed: schedule.certainlyNotConfirmed,
+    perhapsConfirmed: schedule.perhapsChanged,
+    perhapsCancelled: schedule.perhapsChanged,
+    confirmedAlready: schedule.confirmedAlready,
+  }),
+  drop: ({ drop }: Words) => ({
+    notConfirmed: drop.notStarted,
+    perhapsConfirmed: drop.uncertain,
+    perhapsCancelled: drop.uncertain,
+    confirmedAlready: drop.confirmedAlready,
+  }),
+  code: ({ code }: Words) => ({
+    notConfirmed: code.notCreated,
+    perhapsConfirmed: code.perhapsCreated,
+    perhapsCancelled: code.perhapsCancelled,
+    confirmedAlready: code.confirmedAlready,
   }),
 };
 

@@ -2,6 +2,8 @@ import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
 import { batches } from '../storage/batches.js';
 import { capSuspicions } from './caps-audit.js';
+import { codeSuspicions } from './codes-audit.js';
+import { dropSuspicions } from './drops-audit.js';
 import { duplicateSuspicions } from './duplicates-audit.js';
 import type { Fault } from './fault.js';
 import { giveawaySuspicions } from './giveaways-audit.js';
@@ -13,6 +15,8 @@ import { linkSuspicions } from './links-audit.js';
 import { payoutSuspicions } from './payouts-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recordSuspicions } from './records-audit.js';
+import { scheduleSuspicions } from './schedules-audit.js';
+import { seriesSuspicions } from './series-audit.js';
 import { decide, notUnderstood, type Suspicion } from './suspicion.js';
 
 export interface AuditOptions {
@@ -33,7 +37,11 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   leases: leaseSuspicions,
   caps: capSuspicions,
   payouts: payoutSuspicions,
+  schedules: scheduleSuspicions,
   giveaways: giveawaySuspicions,
+  series: seriesSuspicions,
+  drops: dropSuspicions,
+  codes: codeSuspicions,
   duplicates: duplicateSuspicions,
   links: linkSuspicions,
   'proofs of links': linkProofSuspicions,

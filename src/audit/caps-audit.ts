@@ -1,8 +1,13 @@
 import { encodeTime } from 'ulid';
+import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
+import { type CodeSet, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
 import { capKey } from '../credit/daily-caps.js';
+import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { capDay, grantKey } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
+import { costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
+import { AT_REST, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt, dueGrants } from '../giveaways/winners.js';
@@ -146,6 +151,27 @@ async function reservations(reader: Reader, staffId: string | undefined) {
       first.push(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
     }
   }
+  for await (const { value: drop } of allRows<Drop>(reader, dropKey(''))) {
+    if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
+    const part = `drop:${drop.id}`;
+    by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop) });
+    first.push(grantsPrefix(drop));
+  }
+  for await (const { value: set } of allRows<CodeSet>(reader, codeKey(''))) {
+    if (HAS_ENDED.has(set.state) || (staffId !== undefined && set.by !== staffId)) continue;
+    const part = `code:${set.id}`;
+    by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set) });
+    // The IDs of its grants begin with the time of the redemption, which no clock sets back for long.
+    first.push(encodeTime(Math.max(set.confirmedAt - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
+  }
+  for await (const { value: due } of allRows<DuePayment>(reader, dueKey(''))) {
+    if (staffId !== undefined && due.by !== staffId) continue;
+    first.push(due.id);
+    // While it is open, it counts with the whole.
+    if (by.has(eventPart(due.event))) continue;
+    const part = eventPart(due.event);
+    by.set(due.id, { cap: capKey(due.by, due.capAt), part, amount: amountOf(due.amount) });
+  }
   return { by, first };
 }
 
@@ -153,6 +179,7 @@ function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker
   const part = `giveaway:${giveaway.id}`;
   switch (giveaway.state) {
     case 'waiting':
+    case 'scheduled':
     case 'opening':
     case 'open':
     case 'ending': {

@@ -2,7 +2,7 @@ import type { Duplicate } from '../credit/duplicates.js';
 import { duplicateKey as grantDuplicateKey, grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { duplicateKey as giveawayDuplicateKey, giveawayKey } from '../giveaways/giveaway-records.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { asConfirmed, type Giveaway } from '../giveaways/giveaway-schema.js';
 import { duplicateKey as payoutDuplicateKey, payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -42,7 +42,7 @@ async function confirmed(reader: Reader, key: string, id: string) {
     }
     case 'giveaway': {
       const giveaway = await reader.get<Giveaway>(giveawayKey(id));
-      const duplicateKey = giveaway && giveawayDuplicateKey(giveaway);
+      const duplicateKey = giveaway && giveawayDuplicateKey(asConfirmed(giveaway));
       return { key: giveawayKey(id), by: giveaway?.by, duplicateKey };
     }
     default:

@@ -13,11 +13,22 @@ export const CHECKS = {
   'payout-rows': 'The rows of a payout are as many, and come to as much, as the payout says.',
   'payout-open': 'Each payout that is not over is among the open ones, and each open one exists.',
   'payout-grants': 'The grants of a payout are those of its rows, and have come to rest when it is finished.',
+  'schedule-open': 'Each payout that repeats is among the open ones, and each open one exists.',
+  'schedule-run': 'Each run of a schedule is the one payout of its date, and no date comes again.',
   'giveaway-winners': 'Nobody is drawn twice in a giveaway, and no account wins twice.',
   'giveaway-open': 'Each giveaway that is not at rest is among the open ones, and each open one exists.',
   'giveaway-grants':
     'The grants of a giveaway are those of its places, and have come to rest when it is finished.',
+  'giveaway-series':
+    'Each giveaway that repeats has no more rounds than dates, and is among those that go on unless it was stopped.',
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
+  'drop-open': 'Each drop that is not over is among the open ones, and each open one exists.',
+  'drop-claims': 'A drop has no more claims than it may, and one for each member and account.',
+  'drop-grants': 'Each claim of a drop is paid by one grant, or is still due.',
+  'code-open': 'Each code that can be redeemed is among the open ones, and each open one exists.',
+  'code-uses': 'A code was redeemed no more often than it may, and once by each member and for each account.',
+  'code-grants': 'Each redemption of a code is paid by one grant, or is still due.',
+  'code-hashes': 'Each code that can be redeemed can be found by its hash.',
   duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',
   'link-proof':

@@ -1,6 +1,10 @@
+import { codeKey } from '../codes/code-records.js';
+import type { CodeSet } from '../codes/code-schema.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { grantKey, type Stage, stageKey, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
+import { dropKey, grantsPrefix } from '../drops/drop-records.js';
+import type { Drop } from '../drops/drop-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
@@ -32,7 +36,7 @@ export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion
     const stages = staged.get(records.id) ?? new Map<Stage, string>();
     staged.delete(records.id);
     const first: Judge = async (store, fault) => {
-      const eventPrefix = await knownPrefix(reader, records.grant?.event, prefixes);
+      const eventPrefix = await knownPrefix(reader, records.grant, prefixes);
       await judge(store, { ...records, stages, eventPrefix }, fault);
     };
     yield* suspectIfWrong(reader, grantKey(records.id), judgeAlone(records.id), first);
@@ -65,27 +69,37 @@ async function factsOf(reader: Reader, id: string): Promise<Facts> {
     const entry = await reader.get<string>(stageKey(stage, id));
     if (entry !== undefined) stages.set(stage, entry);
   }
-  return { ...records, stages, eventPrefix: await prefixOf(reader, records.grant?.event) };
+  return { ...records, stages, eventPrefix: await prefixOf(reader, records.grant) };
 }
-
-type Event = NonNullable<Grant['event']>;
 
 async function knownPrefix(
   reader: Reader,
-  event: Event | undefined,
+  grant: Grant | undefined,
   known: Map<string, string | undefined>,
 ): Promise<string | undefined> {
+  const event = grant?.event;
   if (event === undefined) return undefined;
+  // Of a code, each redemption has its own time.
+  if (event.kind === 'code') return prefixOf(reader, grant);
   const key = `${event.kind}:${event.id}`;
-  if (!known.has(key)) known.set(key, await prefixOf(reader, event));
+  if (!known.has(key)) known.set(key, await prefixOf(reader, grant));
   return known.get(key);
 }
 
-async function prefixOf(reader: Reader, event: Event | undefined): Promise<string | undefined> {
-  if (event === undefined) return undefined;
+async function prefixOf(reader: Reader, grant: Grant | undefined): Promise<string | undefined> {
+  const event = grant?.event;
+  if (grant === undefined || event === undefined) return undefined;
   if (event.kind === 'payout') {
     const payout = await reader.get<Payout>(payoutKey(event.id));
     return payout && eventGrantPrefix(payout.id, payout.draftedAt);
+  }
+  if (event.kind === 'drop') {
+    const drop = await reader.get<Drop>(dropKey(event.id));
+    return drop && grantsPrefix(drop);
+  }
+  if (event.kind === 'code') {
+    const set = await reader.get<CodeSet>(codeKey(event.id));
+    return set && eventGrantPrefix(set.id, grant.confirmedAt);
   }
   const giveaway = await reader.get<Giveaway>(giveawayKey(event.id));
   return giveaway && eventGrantPrefix(giveaway.id, drawnAt(giveaway));

@@ -1,3 +1,4 @@
+import { isNameKey, namesakeKey } from '../accounts/link-records.js';
 import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
 import { isOneAccount } from '../accounts/website-account.js';
@@ -25,6 +26,9 @@ export async function* linkSuspicions(reader: Reader): AsyncGenerator<Suspicion>
     for await (const { key, value } of readableRows<string>(reader, 'account:')) yield named(key, value);
   }
   for await (const owner of differences(wanted, present)) yield suspect(owner.key, judgeOwner(owner));
+  for await (const { key } of readableRows<string>(reader, 'account-namesake:')) {
+    yield* suspectIfWrong(reader, key, judgeNamesake(key));
+  }
   for await (const { key } of readableRows<string>(reader, openKey(''))) {
     yield* suspectIfWrong(reader, key, judgeRequest(key));
   }
@@ -71,6 +75,19 @@ async function mayBeAnothers(
   const theirs = owner === undefined ? undefined : await reader.get<Link>(linkKey(owner));
   return theirs === undefined || !isOneAccount(theirs.account, account);
 }
+
+const judgeNamesake =
+  (key: string): Judge =>
+  async (reader, fault) => {
+    const member = await reader.get<string>(key);
+    if (member === undefined) return;
+    const link = await reader.get<Link>(linkKey(member));
+    const nameKey = link && ownerKeys(link.account).find(isNameKey);
+    const isRight = nameKey !== undefined && namesakeKey(nameKey, member) === key;
+    if (!isRight) fault('link', `${key} names ${linkKey(member)}, which has no such name`);
+    else if ((await reader.get<string>(nameKey)) === member)
+      fault('link', `${key} names ${linkKey(member)}, which ${nameKey} names as well`);
+  };
 
 const judgeRequest =
   (key: string): Judge =>

@@ -6,7 +6,7 @@ interface Program {
   run(args: readonly string[]): Promise<number | undefined>;
 }
 
-type Main = (args: readonly string[]) => Promise<number>;
+type Main = (args: readonly string[]) => Promise<number | undefined>;
 
 const program = (does: string, load: () => Promise<{ readonly main: Main }>): Program => ({
   does,
@@ -24,6 +24,10 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map(
         return undefined;
       },
     },
+    setup: program(
+      'Asks for the settings, checks them, and writes .env.',
+      () => import('./setup-program.js'),
+    ),
     doctor: program(
       'Checks settings, Discord, website, store and records, and says how to fix each fault.',
       () => import('./doctor-program.js'),

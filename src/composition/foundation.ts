@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { REST } from 'discord.js';
 import { fraction, systemWorld, type World } from '../clock.js';
+import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
+import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
+import { createStaffLookup } from '../discord/staff-check.js';
 import type { Saying } from '../errors.js';
 import type { LayAsideStore } from '../hold/hold-desk.js';
+import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { MemberRoles, Members } from '../members.js';
+import type { MemberRoles, Members, Servers } from '../members.js';
 import { monitoredWebsite } from '../outages/monitored-website.js';
 import { createOutages, type Outages } from '../outages/outages.js';
 import type { Machine } from '../storage/machine.js';
@@ -20,9 +24,11 @@ export interface Foundation {
   /** Where its data lives. Default: that is not known. */
   readonly home?: StoreLocation;
   readonly website: Website;
+  readonly languages: Languages;
   /** Discord's client with the bot's token. */
   readonly rest: Pick<REST, 'post' | 'patch'>;
   readonly members: Members;
+  readonly servers: Servers;
   /** Default: none, and no role is given to linked members. */
   readonly roles?: MemberRoles;
   /** The bot's own Discord user ID, known once it is connected. It stands for what the bot grants by itself. */
@@ -36,8 +42,12 @@ export interface Foundation {
   readonly world?: World;
   /** Default: the one that this runs on. */
   readonly machine?: Machine;
+  /** Hashes what has little to guess. Default: with scrypt. */
+  readonly slowHash?: SlowHash;
   /** Lays aside what is open in a store that is not the newest. */
-  readonly layAside?: LayAsideStore;
+  readonly layAside: LayAsideStore;
+  /** The commands as Discord has registered them. Default: none are known. */
+  readonly commandMentions?: CommandMentions;
   /** How much each cache keeps at most. Default: what is right for a large server. */
   readonly cached?: number;
 }
@@ -52,7 +62,7 @@ interface PartEvents {
 
 /** What every part can need. */
 export function createBasis(config: Config, foundation: Foundation) {
-  const { log, members, ownId, website, world = systemWorld } = foundation;
+  const { log, members, servers, ownId, website, world = systemWorld } = foundation;
   const { now, clock, randomBytes } = world;
   const { outages = createOutages({ log, now, clock }) } = foundation;
   return {
@@ -61,6 +71,9 @@ export function createBasis(config: Config, foundation: Foundation) {
     randomBytes,
     log,
     members,
+    servers,
+    /** Whether a user is staff in a server now, for what is decided without an interaction. */
+    staffNow: createStaffLookup(config.DISCORD_STAFF_ROLE_IDS, members, servers),
     ownId,
     outages,
     monotonic: () => clock.now(),
@@ -68,6 +81,7 @@ export function createBasis(config: Config, foundation: Foundation) {
     /** For what is tried again by itself. */
     retryLog: outages.quieted(log),
     website: monitoredWebsite(website, outages),
+    commandMentions: foundation.commandMentions ?? createCommandMentions(),
     events: new EventEmitter<PartEvents>(),
     /** Most that one grant may add. */
     max: config.GRANT_MAX,

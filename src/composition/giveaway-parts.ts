@@ -1,6 +1,7 @@
 import type { Config } from '../config.js';
 import { createEntrants } from '../giveaways/entrants.js';
 import { createGiveawayService } from '../giveaways/giveaway-service.js';
+import { createSeriesRecords } from '../giveaways/series-records.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createGiveawayNotices } from '../views/giveaway-messages.js';
 import type { Granting } from './grant-parts.js';
@@ -13,6 +14,7 @@ export function createGiveawayParts(config: Config, on: Granting) {
   const giveaways = createGiveawayService({
     ...on,
     records: on.giveawayRecords,
+    series: createSeriesRecords(on.store),
     entrants,
     notices: createGiveawayNotices(messenger, languages, keptNotices),
     canProve: proofs.some((way) => way !== 'staff'),
@@ -26,6 +28,7 @@ export function createGiveawayParts(config: Config, on: Granting) {
       'prepare',
       'confirm',
       'approve',
+      'edit',
       'end',
       'reroll',
       'previewPayAgain',

@@ -1,5 +1,6 @@
 import { createAnnouncerLease } from '../credit/announcer-lease.js';
 import { createDeliverer } from '../credit/delivery.js';
+import { createDuePayments } from '../credit/due-payments.js';
 import { createGrantAnnouncer } from '../credit/grant-announcer.js';
 import { createPayer } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
@@ -10,6 +11,7 @@ import { createDeliverAndTell } from '../credit/told-delivery.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createLogDesk } from '../notices/log-desk.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
+import { createGivenUpTelling } from '../views/due-notices.js';
 import { createGrantNotices } from '../views/grant-messages.js';
 import type { Linked } from './link-parts.js';
 
@@ -29,12 +31,18 @@ export function createGrantParts(on: Linked) {
   const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
   const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
   const granting = createGranting(paying);
+  const payer = createPayer({ ...paying, log: retryLog });
   return {
     grantAnnouncer,
     inFlight: sending.inFlight,
     deliverAndTell: createDeliverAndTell(paying),
     recovery,
-    payer: createPayer({ ...paying, log: retryLog }),
+    payer,
+    duePayments: createDuePayments({
+      ...on,
+      payer,
+      tellGivenUp: createGivenUpTelling(on.keptNotices, languages.server),
+    }),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     logDesk: createLogDesk({ ...on, grantAnnouncer, serverLanguage: languages.server }),
   };

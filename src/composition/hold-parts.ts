@@ -1,5 +1,6 @@
 import type { Config } from '../config.js';
-import { createHoldDesk, type LayAsideStore } from '../hold/hold-desk.js';
+import { createHoldDesk } from '../hold/hold-desk.js';
+import { whileHeld } from '../hold/while-held.js';
 import { createLaidAsideAnnouncer, tellUnrecorded } from '../laying-aside/laid-aside-announcer.js';
 import { storeName } from '../storage/store-url.js';
 import { createHoldNotices } from '../views/hold-card.js';
@@ -10,23 +11,19 @@ import type { Messaging } from './messaging-parts.js';
 /** What staff decide while payments are on hold, and what they are told of it. */
 export function createHoldParts(config: Config, foundation: Foundation, on: Messaging) {
   const { store, storeWatch, messenger, languages, log, logChannel, now, clock } = on;
-  const { layAside = cannotLayAside } = foundation;
+  const { layAside } = foundation;
   const laidAside = createLayingAsideNotices(messenger, languages);
   return {
     holdDesk: createHoldDesk({
       ...on,
       watch: storeWatch,
       notices: createHoldNotices(messenger, languages, storeName(config.STORE_URL)),
-      async layAside(by) {
+      async layAside(holdId, by) {
         const why = { kind: 'held', by } as const;
-        const counts = await layAside({ store, why, now });
+        const counts = await layAside({ store: await whileHeld(store, holdId), why, now });
         await tellUnrecorded({ at: now(), why, counts }, laidAside, log);
       },
     }),
     tellLaidAside: createLaidAsideAnnouncer(store, laidAside, clock, log, logChannel),
   };
 }
-
-const cannotLayAside: LayAsideStore = async () => {
-  throw new TypeError('nothing was passed in that lays aside');
-};

@@ -6,7 +6,7 @@ import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import { createSignInSweep, createSignIns } from '../sign-in/sign-ins.js';
-import { createDecisionTelling, createProvenTelling } from '../views/link-notices.js';
+import { createDecisionTelling, createLinkNotices, createProvenTelling } from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
 import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
 import type { Foundation } from './foundation.js';
@@ -18,13 +18,9 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
   const linkedRoles = createRoleParts(config, roles, on);
   const tellProven = createProvenTelling(on.keptNotices, on.directMessages, on.languages.server);
   const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now), tellProven);
-  const linkRequests = createLinkRequests(
-    store,
-    links,
-    now,
-    on.random,
-    createDecisionTelling(on.directMessages),
-  );
+  const linkNotices = createLinkNotices(on.keptNotices, on.languages.server);
+  const tellDecided = createDecisionTelling(on.directMessages, linkNotices);
+  const linkRequests = createLinkRequests(store, links, now, on.random, tellDecided);
   const linkRequestNotices = createLinkRequestNotices(on.messenger, on.languages);
   const requests = { requests: linkRequests, notices: linkRequestNotices };
   return {
@@ -32,6 +28,7 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
     /** `undefined` where no role is set. */
     linkedRoles,
     linkRequests,
+    linkNotices,
     signIns: signInsOf(config, on),
     sweepSignIns: createSignInSweep(on.store, on.now),
     linkRequestNotices,

@@ -2,26 +2,17 @@ import { type Link, linkKey } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import { createAttachments } from '../discord/attachment-download.js';
 import { createMessenger } from '../discord/messenger.js';
-import { escapedText } from '../discord/plain-text.js';
 import { createStaffNotices } from '../discord/staff-notices.js';
 import { createLinkProofRecords } from '../link-proofs/link-proof-records.js';
-import { createLanguages } from '../locales/languages.js';
 import { createDirectMessages } from '../notices/direct-messages.js';
 import { createKeptNotices } from '../notices/kept-notices.js';
 import { createDirectMessageTexts } from '../views/direct-message-texts.js';
 import type { Foundation } from './foundation.js';
 import type { Stored } from './store-parts.js';
 
-const LONGEST_NAME = 120;
-
-/** Messages to members and staff, and their languages. */
-export function createMessagingParts(config: Config, { rest }: Foundation, stored: Stored) {
+/** Messages to members and staff. */
+export function createMessagingParts(config: Config, { rest, languages }: Foundation, stored: Stored) {
   const { log, retryLog, clock, events } = stored;
-  const languages = createLanguages({
-    creditName: config.CREDIT_NAME,
-    server: config.LANGUAGE,
-    shown: (text) => escapedText(text, LONGEST_NAME),
-  });
   const messenger = createMessenger(rest, config.DISCORD_LOG_CHANNEL_ID, log, stored, () =>
     events.emit('logChannelWorks'),
   );

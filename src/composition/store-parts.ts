@@ -1,8 +1,10 @@
+import { createCodeRecords } from '../codes/code-records.js';
 import type { Config } from '../config.js';
 import { ATTEMPTS } from '../credit/attempt.js';
 import { createCaps } from '../credit/daily-caps.js';
 import { sweepDuplicates } from '../credit/duplicates.js';
 import { createLedger } from '../credit/ledger.js';
+import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createOpenMatters } from '../hold/open-matters.js';
 import { createPaymentHold } from '../hold/payment-hold.js';
@@ -10,6 +12,7 @@ import { monitoredLocation } from '../outages/monitored-location.js';
 import { monitoredStore } from '../outages/monitored-store.js';
 import { createUnreadableRecords } from '../outages/unreadable-records.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
+import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
 import { createLiveness } from '../storage/liveness.js';
 import { systemMachine } from '../storage/machine.js';
@@ -32,7 +35,10 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
       caps,
       ledger: createLedger(store, caps, now, foundation.onGrantState, random),
       payoutRecords: createPayoutRecords(store, caps, now, random),
+      scheduleRecords: createScheduleRecords(store, now, random),
       giveawayRecords: createGiveawayRecords(store, caps, now, random),
+      dropRecords: createDropRecords(store, caps, now, random),
+      codeRecords: createCodeRecords(store, caps, now, random),
     };
   };
   // Only reads. What is written goes through the watched store below.

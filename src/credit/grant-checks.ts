@@ -10,7 +10,12 @@ import { type Amount, parseAmount } from '../money/amount.js';
  */
 export function grantAmount(given: number | string, max: Amount): Amount {
   // A number's shortest text is what was typed; one that needs an exponent is no sensible amount.
-  const amount = parseAmount(String(given).trim());
+  // In most languages, cents stand behind a comma. With three digits behind it, it may be thousands.
+  const amount = parseAmount(
+    String(given)
+      .trim()
+      .replace(/,(?=\d{1,2}$)/, '.'),
+  );
   if (amount === undefined) throw new UserError(({ words }) => words.refusals.amountNotUnderstood);
   if (!amount.greaterThan(0)) throw new UserError(({ words }) => words.refusals.amountNotPositive);
   if (amount.decimalPlaces() > 2) throw new UserError(({ words }) => words.refusals.amountTooFine);

@@ -31,7 +31,7 @@ export interface Payment {
    * What must be so in the moment in which a grant is entered: the payout is still under way, in this process's
    * hands. `undefined`: it is not, so nothing more may be entered.
    */
-  readonly held: () => Promise<readonly Change[] | undefined>;
+  readonly held: (grantId: string) => Promise<readonly Change[] | undefined>;
   /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
   readonly onState: (grant: Grant) => void;
   /** Told of each record that cannot be read, for which a grant is left as it is. */
@@ -108,7 +108,7 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
     return progressed(run, found);
   }
   if (found !== undefined && !(await isTold(run, found))) return queue.again(one, TELL_AGAIN_MS);
-  const held = await run.held();
+  const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(id, () => carryOut(run, one, found, held));
 }

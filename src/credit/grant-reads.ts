@@ -16,8 +16,11 @@ export interface GrantPage {
 const RECENT = 5;
 const PAGE = 500;
 const ULID_TIME_LENGTH = 10;
-/** More than a draft can be old when it is confirmed, even if a clock was set. */
-const LONGEST_DRAFT_MS = 60 * 60_000;
+/**
+ * By how much an ID can be older than its grant: that of a drop's comes from the drop, which can wait for its approval for
+ * a day, and be claimed for 30 days after it.
+ */
+const OLDEST_ID_MS = 32 * 24 * 60 * 60_000;
 const CLOCK_SLACK_MS = 24 * 60 * 60_000;
 
 export type GrantReads = ReturnType<typeof createGrantReads>;
@@ -70,12 +73,11 @@ export function createGrantReads(store: Store) {
 
     /** To be shown: grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
     async *during(from: number, to: number): AsyncIterable<Grant> {
-      // An ID is as old as its draft, which is older than the confirmation, but not by much.
       // An ID can be ahead of its time, where the clock was set back.
       let before = Number.isFinite(to)
         ? grantKey(encodeTime(to + CLOCK_SLACK_MS, ULID_TIME_LENGTH))
         : undefined;
-      const last = grantKey(encodeTime(Math.max(from - LONGEST_DRAFT_MS, 0), ULID_TIME_LENGTH));
+      const last = grantKey(encodeTime(Math.max(from - OLDEST_ID_MS, 0), ULID_TIME_LENGTH));
       for (;;) {
         const page = await readablePage<Grant>(store, { prefix: 'grant:', before, limit: PAGE });
         for (const { key, value } of page.rows) {

@@ -43,8 +43,8 @@ const BALANCE_READING = z.strictObject({
 /** A balance at a moment, as exact decimal texts. */
 export type BalanceReading = Kept<typeof BALANCE_READING>;
 
-/** A payout or giveaway. */
-const EVENT = z.strictObject({ kind: z.enum(['payout', 'giveaway']), id: ID });
+/** What a grant is a part of. */
+export const EVENT = z.strictObject({ kind: z.enum(['payout', 'giveaway', 'drop', 'code']), id: ID });
 
 const DRAFT = z.strictObject({
   /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */
@@ -64,7 +64,7 @@ const DRAFT = z.strictObject({
    * replacement did not arrive either, the next one names the same.
    */
   redoes: ID.exactOptional(),
-  /** The payout or giveaway whose row or place the replaced grant was to pay, and this one pays now. */
+  /** What the replaced grant was a part of: the row or place that it was to pay, this one pays now. */
   redoesIn: EVENT.exactOptional(),
   /** The newest grant by hand of the same amount to the same account when the preview was made. */
   seenTwin: ID.exactOptional(),

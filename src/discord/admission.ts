@@ -1,6 +1,6 @@
-import { GuildMember, type Interaction } from 'discord.js';
+import { GuildMember, type Interaction, PermissionFlagsBits } from 'discord.js';
 import { UserError } from '../errors.js';
-import type { Languages } from '../locales/languages.js';
+import type { Language } from '../locales/languages.js';
 import { moment } from './reply.js';
 import { personOf, type Request, requireStaff } from './request.js';
 import { rawServerMember, serverMember } from './server-members.js';
@@ -24,7 +24,7 @@ export function requestOf(
   interaction: Interaction,
   { reference, websiteCalls }: Pick<Request, 'reference' | 'websiteCalls'>,
   { guildIds, isStaff, staffRoleIds }: AdmissionRules,
-  languages: Languages,
+  language: Language,
 ): Request {
   const { guildId, member } = interaction;
   if (guildId === null || member === null) {
@@ -41,8 +41,9 @@ export function requestOf(
     user: personOf(interaction.user, member),
     member: known,
     isStaff: isStaff(known, interaction.memberPermissions),
+    mayMentionAll: interaction.memberPermissions?.has(PermissionFlagsBits.MentionEveryone) ?? false,
     staffRoleIds,
-    language: languages.of(interaction.locale),
+    language,
     websiteCalls,
   };
 }

@@ -4,12 +4,13 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   PermissionFlagsBits,
+  type RESTPostAPIApplicationGuildCommandsJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
-import { described, named, type Words } from '../locales/languages.js';
+import { type CommandWords, described, named } from '../locales/command-words.js';
 
-type Text = (words: Words) => string;
+type Text = (words: CommandWords) => string;
 type Option = APIApplicationCommandBasicOption;
 
 /** Discord offers such a command only to people who may manage the server, unless its owner opens it to others. */
@@ -33,6 +34,15 @@ export const staffCommand = (...definition: Parameters<typeof slashCommand>) => 
 /** A staff command in the user menu. */
 export function staffUserMenu(name: Text): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return { ...named(name), type: ApplicationCommandType.User, ...forStaff };
+}
+
+/** The names of a command's subcommands; none if it has no such. */
+export function subcommandsOf(definition: RESTPostAPIApplicationGuildCommandsJSONBody): readonly string[] {
+  const options: readonly { readonly type: number; readonly name: string }[] =
+    'options' in definition ? (definition.options ?? []) : [];
+  return options
+    .filter(({ type }) => type === ApplicationCommandOptionType.Subcommand)
+    .map(({ name }) => name);
 }
 
 export function subcommand(

@@ -1,6 +1,7 @@
-import { type REST, Routes } from 'discord.js';
+import { type APIApplicationCommand, type REST, Routes } from 'discord.js';
 import type { Log } from '../log.js';
 import type { Command } from './command.js';
+import type { CommandMentions } from './command-mentions.js';
 
 /**
  * Registers the commands in every listed server, where changes show at once. If one server fails (the bot was not
@@ -11,13 +12,15 @@ export async function registerCommands(
   applicationId: string,
   guildIds: ReadonlySet<string>,
   commands: readonly Command[],
+  mentions: CommandMentions,
   log: Log,
 ): Promise<void> {
   const body = commands.map((command) => command.definition);
   await Promise.all(
     [...guildIds].map(async (guildId) => {
       try {
-        await rest.put(Routes.applicationGuildCommands(applicationId, guildId), { body });
+        const path = Routes.applicationGuildCommands(applicationId, guildId);
+        mentions.learn(guildId, (await rest.put(path, { body })) as APIApplicationCommand[]);
         log.info({ guild: guildId, commands: body.length }, 'commands registered');
       } catch (error) {
         log.error(

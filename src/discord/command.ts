@@ -12,7 +12,7 @@ export interface Choice {
 /** Answers a command. Only the person who used it sees the reply. */
 export type CommandHandler = (request: CommandRequest) => Promise<Reply>;
 
-/** A button on a command's messages. */
+/** A button or menu on a command's messages. */
 export interface Button {
   readonly staff: boolean;
   /**

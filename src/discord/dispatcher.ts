@@ -47,7 +47,8 @@ export function createDispatcher(options: DispatcherOptions) {
     const exchange = openExchange(interaction, job, startedAt, exchanges);
     const { responder, record } = exchange;
     try {
-      const request = requestOf(interaction, exchange, options, languages);
+      const language = await languages.of(interaction.locale);
+      const request = requestOf(interaction, exchange, options, language);
       admit(request, job, options);
       const outcome = await answering.answer(job, request, responder);
       // Suggestions are requested with every letter typed.

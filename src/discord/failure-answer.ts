@@ -40,7 +40,7 @@ async function answerFailure(
   { interaction, job, responder, reference, record }: Exchange,
   { languages, notices, log }: FailureOptions,
 ): Promise<void> {
-  const failure = explain(error, languages.of(interaction.locale), reference);
+  const failure = explain(error, await languages.of(interaction.locale), reference);
   const { outcome, advice, level } = failure;
   const line = record.line(advice === undefined ? outcome : `${outcome}; ${advice}`);
   log[level]({ ...line, ...(level !== 'info' && { err: error }) }, 'interaction');

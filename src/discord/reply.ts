@@ -3,6 +3,7 @@ import {
   type APIButtonComponent,
   type APIEmbed,
   type APIEmbedField,
+  type APIStringSelectComponent,
   ButtonStyle,
   ComponentType,
   type RESTPostAPIChannelMessageJSONBody,
@@ -15,18 +16,25 @@ import { cut } from './plain-text.js';
 export interface ReplyFile {
   readonly name: string;
   readonly data: Buffer;
+  /** What a picture shows, for who does not see it. */
+  readonly description?: string;
 }
+
+/** Up to five buttons beside each other, or one menu. */
+export type ControlRow = APIActionRowComponent<APIButtonComponent | APIStringSelectComponent>;
 
 /** A message as plain data. It pings nobody unless `pings` names them. */
 export interface Reply {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
-  readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly components?: readonly ControlRow[];
   readonly files?: readonly ReplyFile[];
   /** An edit keeps the message's files. Otherwise it removes them. */
   readonly keepsFiles?: true;
   /** Discord user IDs to notify, if the content mentions them. */
   readonly pings?: readonly string[];
+  /** Discord role IDs to notify, if the content mentions them. */
+  readonly rolePings?: readonly string[];
   /** Also posted, for everyone in the channel. */
   readonly publicly?: Reply;
   /** Replaces this reply if Discord did not post `publicly`. Without it, a message beside the reply says so. */
@@ -53,6 +61,8 @@ const LIMITS = {
   author: 256,
 };
 const LARGEST_EMBED = 6000;
+/** Of an attachment. */
+const LONGEST_DESCRIPTION = 1024;
 
 interface EmbedContent {
   colour: keyof typeof COLOURS;
@@ -124,6 +134,9 @@ const STYLES = {
 } as const;
 
 const LONGEST_LABEL = 80;
+// https://discord.com/developers/docs/components/reference#string-select
+const LONGEST_PLACEHOLDER = 150;
+const LONGEST_OPTION = 100;
 
 /** @param control the parts of its {@link controlId} */
 export function button(
@@ -151,9 +164,33 @@ export function row(...components: APIButtonComponent[]): APIActionRowComponent<
   return { type: ComponentType.ActionRow, components };
 }
 
+/** What one can choose in a menu: what is read, and what the bot is told. */
+export interface MenuOption {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** As many options as Discord takes. */
+export const MOST_OPTIONS = 25;
+
+/** A menu in which one option is chosen. @param options no more than {@link MOST_OPTIONS} */
+export function menuRow(
+  placeholder: string,
+  options: readonly MenuOption[],
+  ...control: Parameters<typeof controlId>
+): ControlRow {
+  const menu: APIStringSelectComponent = {
+    type: ComponentType.StringSelect,
+    custom_id: controlId(...control),
+    placeholder: cut(placeholder, LONGEST_PLACEHOLDER),
+    options: options.map(({ label, value }) => ({ label: cut(label, LONGEST_OPTION), value })),
+  };
+  return { type: ComponentType.ActionRow, components: [menu] };
+}
+
 const SEPARATOR = ':';
 
-/** The `custom_id` of a button or form: its handler, and the ID of its subject. It holds no state. */
+/** The `custom_id` of a button, menu or form: its handler, and the ID of its subject. It holds no state. */
 export function controlId(command: string, control: string, subject = ''): string {
   return [command, control, subject].join(SEPARATOR);
 }
@@ -169,15 +206,23 @@ export function readControlId(id: string): { command: string; control: string; s
  * before; `allowed_mentions` keeps external text from pinging anyone.
  */
 export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMessageJSONBody {
-  const { content = '', embeds = [], components = [], files = [], pings = [] } = reply;
+  const { content = '', embeds = [], components = [], files = [], pings = [], rolePings = [] } = reply;
   return {
     content,
     embeds: [...embeds],
     components: [...components],
     attachments: reply.keepsFiles
       ? undefined
-      : files.map(({ name }, index) => ({ id: String(index), filename: name })),
-    allowed_mentions: { parse: [], users: [...pings] },
+      : files.map(({ name, description }, index) => ({
+          id: String(index),
+          filename: name,
+          ...(description !== undefined && { description: cut(description, LONGEST_DESCRIPTION) }),
+        })),
+    allowed_mentions: {
+      parse: [],
+      users: [...pings],
+      ...(rolePings.length > 0 && { roles: [...rolePings] }),
+    },
     flags,
   };
 }

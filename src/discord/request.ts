@@ -33,6 +33,8 @@ export interface Request {
   /** The same person, as a member of the server. */
   readonly member: ServerMember;
   readonly isStaff: boolean;
+  /** Whether they may mention every role in this channel. */
+  readonly mayMentionAll?: boolean;
   /** The roles that are staff. Without them, Manage Server decides. */
   readonly staffRoleIds?: ReadonlySet<string> | undefined;
   /** The language of the person who asked. */
@@ -45,6 +47,8 @@ export interface Request {
 export interface Role {
   readonly id: string;
   readonly name: string;
+  /** Everybody may mention it. */
+  readonly mentionable?: boolean;
 }
 
 /** A file attached to a command, not downloaded yet. */
@@ -67,10 +71,12 @@ export interface CommandRequest extends Request {
 /** Has work done once Discord has the reply, and not at all if it could not be shown. */
 export type WhenShown = (work: () => Promise<void>) => void;
 
-/** A press of a button. */
+/** A press of a button, or a choice in a menu. */
 export interface ButtonRequest extends Request {
   /** The button's subject: the last part of its `custom_id`. */
   readonly subject: string;
+  /** The value that was chosen in a menu; `undefined` with a button. */
+  readonly chosen: string | undefined;
   /** The message's language: that of the person who asked if nobody else sees it, otherwise English. */
   readonly messageLanguage: Language;
   /** Shows progress where the reply will be. */
@@ -92,7 +98,8 @@ export interface Options {
   text(name: string): string | undefined;
   /** A number, whole or not. */
   number(name: string): number | undefined;
-  flag(name: string): boolean;
+  /** @param otherwise its value if it was not given; default: false */
+  flag(name: string, otherwise?: boolean): boolean;
   person(name: string): Person | undefined;
   role(name: string): Role | undefined;
   attachment(name: string): Attachment | undefined;
@@ -140,7 +147,7 @@ export function readOptions(
       const value = options.get(name)?.value;
       return value === undefined ? undefined : Number(value);
     },
-    flag: (name) => options.getBoolean(name) ?? false,
+    flag: (name, otherwise = false) => options.getBoolean(name) ?? otherwise,
     person(name) {
       const option = options.get(name);
       return option?.user && personOf(option.user, option.member);

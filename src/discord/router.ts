@@ -138,6 +138,7 @@ function handlerJob(
 function commandRequest(request: Request, { options, target }: Given, progress: Progress): CommandRequest {
   const { id, reference, guildId, channelId, user, member, isStaff, staffRoleIds, language, websiteCalls } =
     request;
+  const { mayMentionAll = false } = request;
   return {
     id,
     reference,
@@ -146,6 +147,7 @@ function commandRequest(request: Request, { options, target }: Given, progress: 
     user,
     member,
     isStaff,
+    mayMentionAll,
     staffRoleIds,
     language,
     websiteCalls,
@@ -191,10 +193,11 @@ function buttonJob(
   const name = `${command}:${control}`;
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
+  const chosen = interaction.isStringSelectMenu() ? interaction.values[0] : undefined;
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
   const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : serverLanguage;
-    return { ...request, subject, messageLanguage, progress, whenShown };
+    return { ...request, subject, chosen, messageLanguage, progress, whenShown };
   };
   const { staff } = button;
   if (!('run' in button)) {

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
-import type { ServerMember } from '../members.js';
+import type { Members, Server, ServerMember, Servers, StaffLookup } from '../members.js';
 
 export type StaffCheck = (member: ServerMember, permissions: Readonly<PermissionsBitField> | null) => boolean;
 
@@ -7,4 +7,32 @@ export type StaffCheck = (member: ServerMember, permissions: Readonly<Permission
 export function createStaffCheck(staffRoleIds: ReadonlySet<string> | undefined): StaffCheck {
   if (staffRoleIds !== undefined) return ({ roles }) => roles.some((role) => staffRoleIds.has(role));
   return (_member, permissions) => permissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+}
+
+/** As {@link createStaffCheck}, asking Discord for the member and the permissions. */
+export function createStaffLookup(
+  staffRoleIds: ReadonlySet<string> | undefined,
+  members: Pick<Members, 'of'>,
+  servers: Servers,
+): StaffLookup {
+  async function isStaff(guildId: string, userId: string): Promise<boolean> {
+    const server = await servers.of(guildId);
+    const member = server && (await members.of(guildId, [userId])).get(userId);
+    if (server === undefined || member === undefined) return false;
+    if (staffRoleIds !== undefined) return member.roles.some((role) => staffRoleIds.has(role));
+    return server.ownerId === userId || mayManage(server, guildId, member);
+  }
+
+  return async (guildId, userId) => {
+    try {
+      return (await isStaff(guildId, userId)) ? 'yes' : 'no';
+    } catch {
+      return 'unknown';
+    }
+  };
+}
+
+function mayManage({ roles }: Server, guildId: string, member: ServerMember): boolean {
+  const permissions = [guildId, ...member.roles].reduce((all, role) => all | (roles.get(role) ?? 0n), 0n);
+  return (permissions & (PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator)) !== 0n;
 }

@@ -35,7 +35,7 @@ export function drawFileText(draw: Omit<DrawFile, 'format'>): string {
 
 /** One thing that was looked at, and whether it is as it should be. */
 export interface Finding {
-  readonly about: string;
+  readonly about: 'file' | 'seed' | 'commitment' | 'entrants' | 'order' | 'winners' | 'end';
   readonly ok: boolean;
   readonly say: string;
 }
@@ -60,7 +60,7 @@ export function verifyDraw(text: string, commitment?: string): readonly Finding[
   const winners = winnerIds.length;
   const exhausted = drawn.length === entrants.length;
   const lastOutcome = drawn.at(-1)?.outcome;
-  const finding = (about: string, ok: boolean, good: string, bad: string): Finding => ({
+  const finding = (about: Finding['about'], ok: boolean, good: string, bad: string): Finding => ({
     about,
     ok,
     say: ok ? good : bad,

@@ -11,12 +11,13 @@ const SPARE = 3;
 
 /** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
 export function ineligibleMember(
-  { by, role, memberForMs }: GiveawayDraft,
+  { by, role, notRole, memberForMs }: GiveawayDraft,
   member: ServerMember,
   now: number,
 ): Ineligible | undefined {
   if (member.id === by) return 'host';
   if (role !== undefined && !member.roles.includes(role)) return 'role-missing';
+  if (notRole !== undefined && member.roles.includes(notRole)) return 'role-excluded';
   const since = member.joinedAt ?? now;
   return memberForMs !== undefined && now < since + memberForMs ? 'too-new' : undefined;
 }

@@ -5,25 +5,32 @@ import type { GrantAnnouncer } from '../credit/grant-announcer.js';
 import type { Payer } from '../credit/grant-payer.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
-import type { Members } from '../members.js';
+import type { Members, Servers, StaffLookup } from '../members.js';
 import type { Amount } from '../money/amount.js';
+import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Held } from '../storage/store-hold.js';
 import type { Entrants } from './entrants.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
+import type { SeriesRecords } from './series-records.js';
 
 /** What giveaways are built on. Each file names the few of them that it needs. */
 export interface GiveawayDependencies extends World {
   readonly records: GiveawayRecords;
+  readonly series: SeriesRecords;
   readonly entrants: Entrants;
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;
   readonly members: Members;
+  readonly servers: Servers;
+  /** Whether somebody is staff, when nobody asks for anything. */
+  readonly staffNow: StaffLookup;
   readonly payer: Payer;
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;
+  readonly directMessages: Pick<DirectMessages, 'planned' | 'work'>;
   readonly liveness: Liveness;
   /** Whether members can prove an account without staff. */
   readonly canProve: boolean;

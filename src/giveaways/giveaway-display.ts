@@ -1,7 +1,7 @@
 import type { Grant } from '../credit/grant-schema.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';
-import { drawFileOf, grantsOf, shownText, winnerState } from './winners.js';
+import { grantsOf, shownText, winnerState } from './winners.js';
 
 /*
  * Brings up to date what people see of a giveaway after its end. What is on record as shown is not shown again.
@@ -119,31 +119,30 @@ async function showStates(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
   return (await records.change(giveaway, { shown, told: false })) ?? giveaway;
 }
 
-const isClosedShown = ({ closed, message }: Giveaway) => closed === true || message === undefined;
+const isClosedShown = ({ closed, message, announcement }: Giveaway) =>
+  closed === true || (message === undefined && announcement === undefined);
 
-/** The file of the draw needs the entrants. If the giveaway was laid aside, the winners may have been posted since. */
+/** Without its entrants, nobody could check the draw. If it was laid aside, the winners may have been posted since. */
 const mayBePosted = ({ entrantsGone, laidAside }: Giveaway) => !entrantsGone && laidAside === undefined;
 
 const unpostedReplaced = (giveaway: Giveaway) =>
   mayBePosted(giveaway) ? replacedOf(giveaway).filter(({ announced }) => !announced) : [];
 
 async function postResult(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
-  const { records, entrants, ledger, notices } = needs;
+  const { records, ledger, notices } = needs;
   const grants = await grantsOf(ledger, giveaway);
-  const file = drawFileOf(giveaway, await entrants.all(giveaway));
-  const result = await notices.postResult(giveaway, grants, file);
+  const result = await notices.postResult(giveaway, grants);
   if (result === undefined) return giveaway;
   return (await records.change(giveaway, { result, shown: shownText(giveaway, grants) })) ?? giveaway;
 }
 
 async function postReplaced(needs: Needs, replaced: Giveaway): Promise<Giveaway> {
-  const { records, entrants, notices } = needs;
+  const { records, notices } = needs;
   const unposted = unpostedReplaced(replaced);
   if (unposted.length === 0) return replaced;
   let giveaway = replaced;
-  const file = drawFileOf(giveaway, await entrants.all(giveaway));
   for (const one of unposted) {
-    if ((await notices.postReplaced(giveaway, one, file)) === undefined) break;
+    if ((await notices.postReplaced(giveaway, one)) === undefined) break;
     const drawn = (giveaway.drawn ?? []).map((each, place) =>
       place === one.place ? { ...each, announced: true as const } : each,
     );

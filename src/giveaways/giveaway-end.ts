@@ -2,7 +2,10 @@ import { UserError } from '../errors.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import type { Giveaway } from './giveaway-schema.js';
+import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+
+/** In these states, nobody has been drawn. */
+const CANCELLABLE: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'open']);
 
 type Needs = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
 
@@ -19,6 +22,8 @@ export async function freeze(
   for (;;) {
     const giveaway = await records.find(id);
     if (giveaway?.state !== 'open') return undefined;
+    // Its end may have been put off since somebody set a timer.
+    if (staffId === undefined && now() < (giveaway.endsAt ?? 0)) return undefined;
     // The planned end counts, however late the bot comes to it, so that nobody qualifies in the meantime.
     const endedAt = Math.min(now(), giveaway.endsAt ?? now());
     const end: Partial<Giveaway> = {
@@ -39,7 +44,7 @@ export async function cancel({ records, notices }: Needs, id: string, staffId: s
   for (;;) {
     const giveaway = await requireGiveaway(records, id);
     refuseLaidAside(giveaway);
-    if (giveaway.state !== 'open' && giveaway.state !== 'waiting') throw notOpen();
+    if (!CANCELLABLE.has(giveaway.state)) throw notOpen();
     const cancellation: Partial<Giveaway> = { state: 'cancelled', endedBy: staffId };
     const cancelled = await settledChange(records, giveaway, cancellation, records.endUnpaid);
     if (cancelled === undefined) continue;

@@ -50,7 +50,8 @@ async function takingEntrants({ records, now }: Needs, id: string): Promise<Give
   const giveaway = await requireGiveaway(records, id);
   if (giveaway.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayOver);
   const { state, endsAt = 0 } = giveaway;
-  if (state === 'waiting') throw new UserError(({ words }) => words.giveaway.notOpenYet);
+  if (state === 'waiting' || state === 'scheduled')
+    throw new UserError(({ words }) => words.giveaway.notOpenYet);
   if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
     throw new UserError(({ words }) => words.giveaway.over);
   }
@@ -67,6 +68,8 @@ function requireEligible(giveaway: Giveaway, member: ServerMember, now: number):
         return words.giveaway.ownGiveaway;
       case 'role-missing':
         return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
+      case 'role-excluded':
+        return words.giveaway.roleExcluded(`<@&${giveaway.notRole}>`);
       default: {
         const since = (member.joinedAt ?? now) + (giveaway.memberForMs ?? 0);
         return words.giveaway.tooNew(`<t:${Math.ceil(since / 1000)}:R>`);

@@ -1,6 +1,11 @@
 import type { Grant } from '../credit/grant-schema.js';
 import type { MessagePlace } from '../message-place.js';
+import type { Change } from '../storage/store.js';
 import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
+import type { Missed, Series } from './series-schema.js';
+
+/** What is told in the log channel, beside what records of their own bring there. */
+export type Deed = 'scheduled' | 'started' | 'unposted' | 'edited' | 'ended' | 'cancelled' | 'series-stopped';
 
 /** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
@@ -8,25 +13,26 @@ export interface GiveawayNotices {
   askStaff(giveaway: Giveaway): Promise<MessagePlace | undefined>;
   /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
   update(giveaway: Giveaway): Promise<boolean>;
-  /** Posts the public message. */
+  /** Posts that a giveaway is going to open. */
+  announce(giveaway: Giveaway): Promise<MessagePlace | undefined>;
+  /** Makes the announcement say that it is open, and where. @returns whether that was done */
+  showBegun(giveaway: Giveaway): Promise<boolean>;
+  /** Posts the public message, and notifies the role that was asked for. */
   post(giveaway: Giveaway, entrants: number): Promise<MessagePlace | undefined>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
   show(giveaway: Giveaway, entrants: number): Promise<boolean>;
-  /**
-   * Posts the message with the winners, and pings them.
-   * @param file everything that it takes to repeat the draw
-   */
-  postResult(
-    giveaway: Giveaway,
-    grants: ReadonlyMap<string, Grant>,
-    file: string,
-  ): Promise<MessagePlace | undefined>;
+  /** Posts the message with the winners, and pings them. */
+  postResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<MessagePlace | undefined>;
   /** Brings the message with the winners up to date. @returns whether that was done */
   showResult(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<boolean>;
-  /** Says who has replaced a winner, pings them, and posts the file of the draw as it is now. */
-  postReplaced(giveaway: Giveaway, replaced: Replaced, file: string): Promise<MessagePlace | undefined>;
+  /** Says who has replaced a winner, and pings them. */
+  postReplaced(giveaway: Giveaway, replaced: Replaced): Promise<MessagePlace | undefined>;
   /** Says in the log channel what somebody has done. */
-  tell(giveaway: Giveaway, what: 'started' | 'ended' | 'cancelled', staffId: string): void;
+  tell(giveaway: Giveaway, what: Deed, staffId: string): void;
+  /** Has staff told that a round was not opened, and what to do; to be committed with that. */
+  plannedMissed(series: Series, why: Missed, date: number): Change;
+  /** Tells at once, beside other work, what was planned and committed. */
+  tellPlanned(): void;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */
   tellDecision(giveaway: Giveaway, decision: Decision): Promise<boolean>;
   /**

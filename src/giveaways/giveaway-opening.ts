@@ -4,6 +4,7 @@ import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
 import { eachAlone } from '../storage/each-alone.js';
+import type { Change } from '../storage/store.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
 import { findIfPossible } from './confirmed-change.js';
 import { newSeed } from './draw.js';
@@ -12,6 +13,8 @@ import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
+import { announce, giveUp, showBegun, startOf, takeDue } from './giveaway-start.js';
+import { seriesKey } from './series-records.js';
 
 /**
  * Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again.
@@ -47,12 +50,15 @@ export async function abandonDraft({ records }: Needs, id: string, staffId: stri
 async function enterDraft(needs: Needs, draft: GiveawayDraft): Promise<Giveaway | undefined> {
   const { records, liveness, log, now } = needs;
   const details = { seed: newSeed(needs.randomBytes), process: liveness.id };
+  const at = now();
+  const { startsInMs } = draft;
+  const planned = startsInMs === undefined ? {} : { startsAt: at + startsInMs };
   const start = needsApproval(needs, costOf(draft))
     ? ({ state: 'waiting' } as const)
-    : ({ state: 'opening', endsAt: now() + draft.durationMs } as const);
+    : startOf({ ...draft, ...planned }, at);
   try {
     const entered = await settledCommit({
-      commit: () => records.enter(draft, { ...details, ...start }),
+      commit: () => records.enter(draft, { ...details, ...planned, ...start }),
       withdraw: () => records.dropDraft(draft),
       read: () => records.find(draft.id),
     });
@@ -87,6 +93,17 @@ const giveawayApprovals = (needs: Needs) =>
     end: needs.records.endUnpaid,
   });
 
+/** The change that has the dates of a series count from when its first round really opens. */
+async function countedFrom(
+  { series }: Pick<Needs, 'series'>,
+  { id }: Giveaway,
+  openedAt: number,
+): Promise<readonly Change[]> {
+  const before = await series.find(id);
+  if (before === undefined || before.firstAt >= openedAt) return [];
+  return [{ key: seriesKey(id), from: before, to: { ...before, firstAt: openedAt } }];
+}
+
 /**
  * Opens a giveaway that waits for approval.
  * @throws {UserError} also if limits were lowered below it meanwhile; it goes on waiting then
@@ -94,18 +111,25 @@ const giveawayApprovals = (needs: Needs) =>
 export async function approve(needs: Needs, id: string, staffId: string): Promise<Giveaway> {
   const { records, caps, liveness, max, now } = needs;
   const approvedAt = now();
-  const approval = { state: 'opening', decidedBy: staffId, process: liveness.id } as const;
+  const approval = { decidedBy: staffId, process: liveness.id } as const;
   const opening = await giveawayApprovals(needs).approve(id, staffId, {
     async check(waiting) {
       grantAmount(waiting.amount, max);
       await caps.requireWithin(waiting.by, waiting.confirmedAt);
     },
-    change: (waiting) => records.change(waiting, { ...approval, endsAt: approvedAt + waiting.durationMs }),
-    isDone: ({ state, decidedBy, process, endsAt, durationMs }) =>
-      state === 'opening' &&
-      decidedBy === staffId &&
-      process === liveness.id &&
-      endsAt === approvedAt + durationMs,
+    change: (waiting) =>
+      records.change(waiting, { ...approval, ...startOf(waiting, approvedAt) }, () =>
+        countedFrom(needs, waiting, approvedAt),
+      ),
+    isDone(giveaway) {
+      const { state, endsAt } = startOf(giveaway, approvedAt);
+      return (
+        giveaway.state === state &&
+        giveaway.decidedBy === staffId &&
+        giveaway.process === liveness.id &&
+        giveaway.endsAt === endsAt
+      );
+    },
   });
   return begin(needs, opening);
 }
@@ -133,13 +157,23 @@ export async function endUnapproved(needs: Needs): Promise<void> {
 async function begin(needs: Needs, recorded: Giveaway): Promise<Giveaway> {
   const { records, log } = needs;
   try {
-    return await (recorded.state === 'waiting' ? ask(needs, recorded) : post(needs, recorded));
+    if (recorded.state === 'waiting') return await ask(needs, recorded);
+    return await (recorded.state === 'scheduled' ? announce(needs, recorded) : post(needs, recorded));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     log.warn({ giveaway: recorded.id, err: error }, 'a giveaway could not be dealt with yet');
     return (await findIfPossible(records, recorded.id)) ?? recorded;
   }
 }
+
+/** Opens an announced giveaway whose time has come. @returns `undefined` if it is not to be opened now */
+export async function openDue(needs: Needs, id: string): Promise<Giveaway | undefined> {
+  const opening = await takeDue(needs, id);
+  return opening && post(needs, opening);
+}
+
+/** Posts a round that was entered. @throws {UserError} if it cannot be posted; it is over then */
+export const openRound = (needs: Needs, round: Giveaway): Promise<Giveaway> => begin(needs, round);
 
 /** Goes on with a giveaway whose process died before it was posted. @throws {UserError} as {@link begin} */
 export async function reopen(needs: Needs, giveaway: Giveaway): Promise<void> {
@@ -149,7 +183,9 @@ export async function reopen(needs: Needs, giveaway: Giveaway): Promise<void> {
     return;
   }
   const ours = await records.change(giveaway, { process: liveness.id });
-  if (ours !== undefined) await notices.update(await post(needs, ours));
+  if (ours === undefined) return;
+  const shown = ours.state === 'scheduled' ? announce(needs, ours) : post(needs, ours);
+  await notices.update(await shown);
 }
 
 async function ask({ records, notices }: Needs, giveaway: Giveaway): Promise<Giveaway> {
@@ -159,16 +195,9 @@ async function ask({ records, notices }: Needs, giveaway: Giveaway): Promise<Giv
 
 async function post({ records, entrants, notices }: Needs, opening: Giveaway): Promise<Giveaway> {
   const message = await notices.post(opening, await entrants.count(opening.id));
-  if (message === undefined) {
-    const cancelled = await records.endUnpaid(opening, { state: 'cancelled' });
-    // Somebody else has posted it, or given up on it, meanwhile.
-    if (cancelled === undefined) return requireGiveaway(records, opening.id);
-    // Where staff were asked, they read of it later if not now.
-    if (await notices.update(cancelled)) await records.close(cancelled);
-    throw new UserError(({ words }) => words.giveaway.notPosted);
-  }
+  if (message === undefined) return giveUp({ records, notices }, opening);
   const open = await records.change(opening, { state: 'open', message });
   if (open === undefined) return requireGiveaway(records, opening.id);
   notices.tell(open, 'started', open.by);
-  return open;
+  return showBegun({ records, notices }, open);
 }

@@ -5,6 +5,7 @@ import { UserError } from '../errors.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import {
+  type Every,
   type Giveaway,
   type GiveawayDraft,
   type GiveawayState,
@@ -12,6 +13,7 @@ import {
   MOST_WINNERS,
   SHORTEST_MS,
 } from './giveaway-schema.js';
+import { shortestPeriodMs } from './series-dates.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'lapsed']);
 
@@ -26,8 +28,17 @@ export interface GiveawayWish {
   readonly winners: number;
   /** ms. */
   readonly durationMs: number;
+  /** ms; `undefined`: it opens at once. */
+  readonly startsInMs?: number | undefined;
+  /** Whether winners get a direct message; default: yes. */
+  readonly dm?: boolean;
+  readonly every?: Every | undefined;
   /** Discord role ID. */
   readonly role: string | undefined;
+  /** Discord ID of a role whose members cannot take part. */
+  readonly notRole?: string | undefined;
+  /** Discord ID of the role to notify, which whoever starts it may mention. */
+  readonly ping?: string | undefined;
   /** ms. */
   readonly memberForMs: number | undefined;
   /** Only for members who have proven their link without staff. */
@@ -56,9 +67,13 @@ export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cos
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
 export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise<GiveawayPreview> {
   const { records, caps, max, now } = needs;
-  const { amount, role, memberForMs, proven, durationMs, ...rest } = wish;
+  const { amount, role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...rest } =
+    wish;
   const each = grantAmount(amount, max);
   checkNumbers(wish);
+  if (notRole === rest.guildId || (notRole !== undefined && notRole === role)) {
+    throw new UserError(({ words }) => words.giveaway.everybodyExcluded);
+  }
   if (proven && !needs.canProve && !(await hasProvenLink(needs.links))) {
     throw new UserError(({ words }) => words.giveaway.nobodyProven);
   }
@@ -73,6 +88,11 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
     durationMs,
     // The role of everyone has the server's ID, and no member carries it.
     ...(role !== undefined && role !== rest.guildId && { role }),
+    ...(notRole !== undefined && { notRole }),
+    ...(ping !== undefined && { ping }),
+    ...(startsInMs !== undefined && { startsInMs }),
+    ...(every !== undefined && { every }),
+    ...(dm === false && { dm }),
     ...(memberForMs !== undefined && { memberForMs }),
     ...(proven && { proven }),
   });
@@ -91,14 +111,28 @@ async function hasProvenLink(links: Pick<Links, 'all'>): Promise<boolean> {
   return false;
 }
 
-function checkNumbers({ winners, durationMs }: GiveawayWish): void {
+function checkNumbers({ winners, durationMs, startsInMs = 0, every }: GiveawayWish): void {
   if (!Number.isInteger(winners) || winners < 1 || winners > MOST_WINNERS) {
     throw new RangeError(`Discord let ${winners} winners through`);
   }
+  requireDuration(durationMs, startsInMs);
+  requireShorterThanPeriod(every, durationMs);
+}
+
+/** @throws {UserError} if a round would last longer than the time to the next one */
+export function requireShorterThanPeriod(every: Every | undefined, durationMs: number): void {
+  if (every === undefined || durationMs <= shortestPeriodMs(every)) return;
+  throw new UserError(({ words, duration }) =>
+    words.giveaway.durationOverPeriod(duration(shortestPeriodMs(every))),
+  );
+}
+
+/** @throws {UserError} if a giveaway cannot last so long, or start so late */
+export function requireDuration(durationMs: number, startsInMs = 0): void {
   if (durationMs < SHORTEST_MS) {
     throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
   }
-  if (durationMs > LONGEST_MS) {
+  if (Math.max(durationMs, startsInMs) > LONGEST_MS) {
     throw new UserError(({ words, duration }) => words.giveaway.durationTooLong(duration(LONGEST_MS)));
   }
 }

@@ -6,8 +6,9 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import { keyPart, type Store } from '../storage/store.js';
+import { type Change, keyPart, type Store } from '../storage/store.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
+import { firstRound } from './series-records.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
@@ -49,6 +50,9 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       return draft;
     },
 
+    /** The ID of a giveaway that nobody has prepared. */
+    newId: () => newId(now()),
+
     draftOf: (id: string) => store.get<GiveawayDraft>(draftKey(id)),
 
     /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
@@ -65,7 +69,7 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
      */
     async enter(
       draft: GiveawayDraft,
-      details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'endsAt'>,
+      details: Pick<Giveaway, 'state' | 'seed' | 'process' | 'startsAt' | 'endsAt'>,
     ): Promise<Giveaway | undefined> {
       const at = now();
       const giveaway: Giveaway = { ...draft, ...details, confirmedAt: at };
@@ -76,10 +80,9 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
         return {
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
+            ...firstRound(draft, at),
             duplicateChange(duplicateKey(draft), duplicate, draft, at, confirmedMeanwhile),
-            { key: giveawayKey(draft.id), from: undefined, to: giveaway },
-            { key: openKey(draft.id), from: undefined, to: draft.id },
-            { key: entrantsKey(draft.id), from: undefined, to: draft.id },
+            ...entering(giveaway),
             await caps.reserve(draft.by, at, costOf(draft)),
           ],
           result: giveaway,
@@ -124,6 +127,13 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
     },
   };
 }
+
+/** What puts a giveaway on record, to be committed with what it costs. */
+export const entering = (giveaway: Giveaway): readonly Change[] => [
+  { key: giveawayKey(giveaway.id), from: undefined, to: giveaway },
+  { key: openKey(giveaway.id), from: undefined, to: giveaway.id },
+  { key: entrantsKey(giveaway.id), from: undefined, to: giveaway.id },
+];
 
 const confirmedMeanwhile: SayDuplicate = ({ giveaway }) => giveaway.confirmedMeanwhile;
 

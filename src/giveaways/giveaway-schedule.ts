@@ -9,6 +9,7 @@ const LONGEST_AWAY_MS = 10 * 60_000;
 
 /** What the schedule does with a giveaway when it is time. */
 export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
+  openDue(id: string): Promise<Giveaway | undefined>;
   freeze(id: string, staffId?: string): Promise<Giveaway | undefined>;
   settle(giveaway: Giveaway, signal: AbortSignal): Promise<'away' | undefined>;
   refresh(giveaway: Giveaway): Promise<boolean>;
@@ -23,7 +24,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
   const results = createResultRefresh(needs, tasks, (giveaway) => work.refresh(giveaway));
   const timers = createEndTimers(needs, (id) => {
     // Once the store is no longer held, the next look ends it.
-    if (!isHeld()) tasks.begin(`end ${id}`, () => end(id));
+    if (!isHeld()) tasks.begin(`end ${id}`, () => atTime(id));
   });
 
   /** Ends a giveaway, draws and pays, beside other work. @returns false if it is not open */
@@ -34,6 +35,13 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
     counter.forget(id);
     goOn(ending);
     return true;
+  }
+
+  /** Opens or ends a giveaway whose time for that has come. */
+  async function atTime(id: string): Promise<void> {
+    const opened = await work.openDue(id);
+    if (opened === undefined) await end(id);
+    else watch(opened);
   }
 
   async function settled(id: string): Promise<'away' | undefined> {
@@ -59,9 +67,11 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
     await work.withdraw(giveaway, why);
   }
 
-  /** Ends an open giveaway when its time has come, however long the next `recover` takes. */
+  /** Opens or ends a giveaway when its time has come, however long the next `recover` takes. */
   function watch(giveaway: Giveaway): void {
-    if (giveaway.state === 'open') timers.arm(giveaway);
+    const { id, state, startsAt = 0, endsAt } = giveaway;
+    if (state === 'open') timers.arm({ id, endsAt });
+    else if (state === 'scheduled') timers.arm({ id, endsAt: startsAt });
   }
 
   /** To be called at the start, after the grants were recovered, and then every few seconds. */
@@ -70,6 +80,8 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
   return {
     recover,
     watch,
+    /** Shows in public what was changed: an open giveaway's message may only be edited now and then. */
+    showEdited: (giveaway: Giveaway): void => counter.changed(giveaway),
     end,
     goOn,
     /** Brings everything that people see of a giveaway at rest up to date, beside other work. */
@@ -117,8 +129,8 @@ export function createEndTimers(
   }
 
   /** Sets the timer of a giveaway, in place of an earlier one, if its end is near. */
-  function arm(giveaway: Giveaway): void {
-    const { id, endsAt = 0 } = giveaway;
+  function arm(timed: { readonly id: string; readonly endsAt?: number | undefined }): void {
+    const { id, endsAt = 0 } = timed;
     // Set anew at every look, since the computer's clock may have been set.
     disarm(id);
     const wait = endsAt - now();
@@ -126,7 +138,7 @@ export function createEndTimers(
     const run = () => {
       timers.delete(id);
       // A timer is a little early at times, and a clock that was set back makes it too early.
-      if (now() < endsAt) arm(giveaway);
+      if (now() < endsAt) arm(timed);
       else onTime(id);
     };
     timers.set(id, clock.after(Math.max(0, wait), run));

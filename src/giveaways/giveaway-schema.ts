@@ -13,6 +13,7 @@ const INELIGIBLE = z.enum([
   // Staff alone have seen to their link, where it must be proven.
   'not-proven',
   'role-missing',
+  'role-excluded',
   'too-new',
   // Their website account has won already, through another Discord account.
   'same-account',
@@ -23,7 +24,14 @@ const INELIGIBLE = z.enum([
 /** Why somebody cannot take part, or cannot be paid when they are drawn. */
 export type Ineligible = z.infer<typeof INELIGIBLE>;
 
-const GIVEAWAY_DRAFT = z.strictObject({
+const EVERY = z.enum(['day', 'week', 'two-weeks', 'month']);
+
+/** How often a giveaway comes again. */
+export type Every = z.infer<typeof EVERY>;
+
+export const EVERY_CHOICES: readonly Every[] = EVERY.options;
+
+export const GIVEAWAY_DRAFT = z.strictObject({
   /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
   id: ID,
   /** Who starts it, against whose cap it counts. */
@@ -40,12 +48,22 @@ const GIVEAWAY_DRAFT = z.strictObject({
   durationMs: z.number(),
   /** Role that entrants need. */
   role: DISCORD_ID.exactOptional(),
+  /** Role that entrants must not have. */
+  notRole: DISCORD_ID.exactOptional(),
+  /** Role that is notified once, when it opens. */
+  ping: DISCORD_ID.exactOptional(),
+  /** It is announced at first, and opens so long after its confirmation, in ms. */
+  startsInMs: z.number().exactOptional(),
+  /** It comes again so often, until somebody stops that. */
+  every: EVERY.exactOptional(),
   /** How long entrants must have been members, in ms. */
   memberForMs: z.number().exactOptional(),
   /** Entrants need a link that was proven without staff. */
   proven: z.literal(true).exactOptional(),
   /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
   seenTwin: ID.exactOptional(),
+  /** Winners get no direct message. */
+  dm: z.literal(false).exactOptional(),
   draftedAt: MOMENT,
 });
 
@@ -54,6 +72,7 @@ export type GiveawayDraft = Kept<typeof GIVEAWAY_DRAFT>;
 
 const GIVEAWAY_STATE = z.enum([
   'waiting',
+  'scheduled',
   'opening',
   'open',
   'ending',
@@ -66,6 +85,7 @@ const GIVEAWAY_STATE = z.enum([
 
 /**
  * - `waiting`: confirmed, but its cost needs the approval of a second staff member
+ * - `scheduled`: announced, or about to be, and opens at its time
  * - `opening`: about to be posted
  * - `open`: takes entrants
  * - `ending`: its entrants are frozen, and the winners are about to be drawn
@@ -91,7 +111,7 @@ const DRAWN = z.discriminatedUnion('outcome', [
     capAt: MOMENT.exactOptional(),
     /** The winner who came in their place; absent in old records, where nobody was left. */
     replacedBy: DISCORD_ID.exactOptional(),
-    /** The channel has been told that they were replaced, and has the new file of the draw. */
+    /** The channel has been told that they were replaced. */
     announced: z.literal(true).exactOptional(),
   }),
   z.strictObject({ id: DISCORD_ID, outcome: z.literal('passed-over'), why: INELIGIBLE }),
@@ -116,6 +136,19 @@ const DECISION = z.discriminatedUnion('kind', [
 /** What staff have decided after the end, by which another round of payment began. */
 export type Decision = Kept<typeof DECISION>;
 
+const changed = <Value extends z.ZodType>(value: Value) => z.strictObject({ from: value, to: value });
+
+const EDIT = z.strictObject({
+  by: DISCORD_ID,
+  at: MOMENT,
+  title: changed(z.string()).exactOptional(),
+  winners: changed(z.int()).exactOptional(),
+  endsAt: changed(MOMENT).exactOptional(),
+});
+
+/** What staff have changed of a giveaway that had not ended. */
+export type Edit = Kept<typeof EDIT>;
+
 const GIVEAWAY = z.strictObject({
   ...GIVEAWAY_DRAFT.shape,
   state: GIVEAWAY_STATE,
@@ -127,8 +160,15 @@ const GIVEAWAY = z.strictObject({
   process: ID.exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
+  /** The first round of the same series, and which round it is, if it is a later one. */
+  series: ID.exactOptional(),
+  round: z.int().exactOptional(),
+  /** When it is to open, if not at once. */
+  startsAt: MOMENT.exactOptional(),
   /** Known from when it opens. */
   endsAt: MOMENT.exactOptional(),
+  /** In their order. */
+  edits: z.array(EDIT).exactOptional(),
   /** When it ended or was cancelled, and who ended it before its time. */
   endedAt: MOMENT.exactOptional(),
   endedBy: DISCORD_ID.exactOptional(),
@@ -151,6 +191,8 @@ const GIVEAWAY = z.strictObject({
    * paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
    */
   laidAside: MOMENT.exactOptional(),
+  /** The public message that told of it before it opened, and whether that says that it has opened. */
+  announcement: PLACE.extend({ begun: z.literal(true).exactOptional() }).exactOptional(),
   /** The public message with **Enter**, and the one with the winners. */
   message: PLACE.exactOptional(),
   result: PLACE.exactOptional(),
@@ -195,4 +237,14 @@ export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] 
 /** The winners so far, with their places in the drawn order. */
 export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
   return drawn.flatMap((one, place) => (one.outcome === 'won' ? [{ ...one, place }] : []));
+}
+
+/** Its title and number of winners as they were confirmed. */
+export function asConfirmed<Edited extends Pick<Giveaway, 'title' | 'winners' | 'edits'>>(
+  giveaway: Edited,
+): Edited {
+  const { edits = [] } = giveaway;
+  const title = edits.find((edit) => edit.title !== undefined)?.title?.from ?? giveaway.title;
+  const winners = edits.find((edit) => edit.winners !== undefined)?.winners?.from ?? giveaway.winners;
+  return { ...giveaway, title, winners };
 }

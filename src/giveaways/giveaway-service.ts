@@ -2,20 +2,35 @@ import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { ServerMember } from '../members.js';
 import { eachAlone } from '../storage/each-alone.js';
+import { commitmentOf } from './draw.js';
+import { type DrawProof, proveDraw } from './draw-proof.js';
 import { createEntrantCounter, showEntrantCount } from './entrant-counter.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { refresh, showDecided, tidy } from './giveaway-display.js';
+import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
 import { cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
-import { abandonDraft, approve, confirmDraft, endUnapproved, reject, reopen } from './giveaway-opening.js';
+import { type Management, managementOf } from './giveaway-management.js';
+import {
+  abandonDraft,
+  approve,
+  confirmDraft,
+  endUnapproved,
+  openDue,
+  reject,
+  reopen,
+} from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayWish, prepareGiveaway } from './giveaway-preview.js';
 import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import { showBegun } from './giveaway-start.js';
 import type { ScheduleNeeds } from './giveaway-upkeep.js';
 import { makeDueAgain, type PayAgainPreview, previewPayAgain, takeOverPayment } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
+import type { Series } from './series-schema.js';
+import { createSeriesUpkeep, stopSeries } from './series-upkeep.js';
 import { settle, withdraw } from './settlement.js';
 
 const LISTED = 10;
@@ -23,9 +38,10 @@ const LISTED = 10;
 const SEARCHED = 50;
 
 /** In which states something can be done to a giveaway. */
-const SUGGESTED: Readonly<Record<'end' | 'cancel' | 'reroll', readonly GiveawayState[]>> = {
+const SUGGESTED: Readonly<Record<'end' | 'edit' | 'cancel' | 'reroll', readonly GiveawayState[]>> = {
   end: ['open'],
-  cancel: ['open', 'waiting'],
+  edit: ['open', 'scheduled'],
+  cancel: ['open', 'scheduled', 'waiting'],
   reroll: ['finished'],
 };
 
@@ -44,11 +60,13 @@ export function createGiveawayService(dependencies: GiveawayDependencies) {
 
 /** What the schedule does, done in earnest. */
 export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork => ({
+  openDue: (id) => openDue(dependencies, id),
   freeze: (id, staffId) => freeze(dependencies, id, staffId),
   reopen: (giveaway) => reopen(dependencies, giveaway),
   settle: (giveaway, signal) => settle(dependencies, giveaway, signal),
   tidy: (giveaway) => tidy(dependencies, giveaway),
   refresh: (giveaway) => refresh(dependencies, giveaway),
+  showBegun: (giveaway) => showBegun(dependencies, giveaway),
   showDecided: (giveaway) => showDecided(dependencies, giveaway),
   withdraw: (giveaway, why) => withdraw(dependencies, giveaway, why),
 });
@@ -56,11 +74,18 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
 /** The service around a counter and a schedule. */
 export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
   const { records } = needs;
-  const { recover, tryAgain, halt, idle } = schedule;
+  const repeating = createSeriesUpkeep(needs, schedule.watch);
   return {
     ...giveawayDecisions(needs, schedule),
     enter: (id: string, member: ServerMember): Promise<Entry> => enterGiveaway(needs, id, member),
     leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(needs, id, memberId),
+
+    /** What the draw of a giveaway can be checked by later: the SHA-256 of its seed. */
+    commitment: async (id: string): Promise<string> =>
+      commitmentOf((await requireGiveaway(records, id)).seed),
+
+    /** Repeats a draw, for anyone who wants to check it. */
+    prove: (id: string): Promise<DrawProof> => proveDraw(needs, id),
 
     /** The newest, the newest first. */
     list: (): Promise<readonly Giveaway[]> => records.list(LISTED),
@@ -74,11 +99,39 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
     /** Ends what nobody approved in time, and removes what is kept no longer. */
     sweep: (): Promise<void> => sweep(needs),
 
+    /** What staff can do with one of them now. */
+    management: (id: string): Promise<Management> => managementOf(needs, id),
+
+    /** Those that repeat. */
+    repeating: (): Promise<readonly Series[]> => needs.series.open(),
+
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, redoesIn = event }: Grant): void {
       if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
     },
-    ...{ recover, tryAgain, halt, idle },
+    /** The log channel works again. */
+    tryAgain(): void {
+      schedule.tryAgain();
+      repeating.tryAgain();
+    },
+
+    /** To be called at the start, after the grants were recovered, and then every few seconds. */
+    async recover(): Promise<void> {
+      await schedule.recover();
+      await repeating.recover();
+    },
+
+    /** Lets nothing more begin. What is under way ends by itself. */
+    halt(): void {
+      schedule.halt();
+      repeating.halt();
+    },
+
+    /** Resolves when nothing is under way here any more. */
+    async idle(): Promise<void> {
+      await repeating.idle();
+      await schedule.idle();
+    },
   };
 }
 
@@ -117,12 +170,23 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
       if (!(await schedule.end(id, staffId))) throw notOpen();
     },
 
+    /** Changes title, end or number of winners of a giveaway that has not ended. */
+    async edit(id: string, change: GiveawayChange, staffId: string): Promise<Giveaway> {
+      const edited = await editGiveaway(needs, id, change, staffId);
+      schedule.watch(edited);
+      schedule.showEdited(edited);
+      return edited;
+    },
+
     /** Ends an open giveaway, or one that waits for approval, without winners. */
     async cancel(id: string, staffId: string): Promise<void> {
       const cancelled = await cancel(needs, id, staffId);
       counter.forget(id);
       schedule.tidy(cancelled);
     },
+
+    /** Lets no further round of a giveaway open. @param id of one of its rounds */
+    stopRepeating: (id: string, staffId: string): Promise<Series> => stopSeries(needs, id, staffId),
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {

@@ -20,6 +20,7 @@ export interface UpkeepWork {
   watch(giveaway: Giveaway): void;
   goOn(giveaway: Pick<Giveaway, 'id'>): void;
   reopen(giveaway: Giveaway): Promise<void>;
+  showBegun(giveaway: Giveaway): Promise<Giveaway>;
   tidy(giveaway: Giveaway): Promise<boolean>;
   showDecided(giveaway: Giveaway): Promise<Giveaway>;
   withdraw(giveaway: Giveaway, why: Withdrawal): Promise<void>;
@@ -37,8 +38,12 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
   const lookForServer = createServerLook(needs, tasks, (giveaway) => giveUp(giveaway, 'left'));
 
   function lookAtOpen(giveaway: Giveaway): void {
-    const { id, posted } = giveaway;
+    const { id, posted, announcement } = giveaway;
     work.watch(giveaway);
+    const begunKey = `begun ${id}`;
+    if (announcement !== undefined && !announcement.begun && tasks.isDue(begunKey)) {
+      tasks.begin(begunKey, () => work.showBegun(giveaway));
+    }
     // Under a key of its own, since an end in the meantime must not wait for it.
     const key = `decided ${id}`;
     if (posted !== undefined && !posted.decided && tasks.isDue(key)) {
@@ -49,8 +54,9 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
   }
 
   async function takeUp(giveaway: Giveaway, isOurs: boolean): Promise<void> {
-    const { state, posted } = giveaway;
-    if (state === 'opening' || (state === 'waiting' && posted === undefined)) {
+    const { state, posted, announcement } = giveaway;
+    const isUnannounced = state === 'scheduled' && announcement === undefined;
+    if (state === 'opening' || isUnannounced || (state === 'waiting' && posted === undefined)) {
       tasks.begin(giveaway.id, () => work.reopen(giveaway));
     } else if (state === 'ending' || state === 'drawn') {
       const ours = isOurs ? giveaway : await records.change(giveaway, { process: liveness.id });
@@ -70,6 +76,7 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
     }
     if (isUndrawn(giveaway)) lookForServer(giveaway);
     if (state === 'open') return lookAtOpen(giveaway);
+    if (state === 'scheduled') work.watch(giveaway);
     if (!tasks.isDue(id)) return;
     const isOurs = process === liveness.id;
     const isLeft = isOurs ? !isBeingOpened(giveaway, needs.now()) : await liveness.isDead(process ?? '');
@@ -112,9 +119,9 @@ function createServerLook(
   };
 }
 
-const isUndrawn = ({ state }: Giveaway) => state === 'open' || state === 'waiting';
+const isUndrawn = ({ state }: Giveaway) => state === 'open' || state === 'scheduled' || state === 'waiting';
 
 /** Whether this process may be opening it, or asking staff about it, at this moment. */
 const isBeingOpened = ({ state, confirmedAt, endsAt, durationMs }: Giveaway, now: number) =>
-  (state === 'waiting' || state === 'opening') &&
+  (state === 'waiting' || state === 'scheduled' || state === 'opening') &&
   Math.abs(now - (endsAt === undefined ? confirmedAt : endsAt - durationMs)) < OPENED_WITHIN_MS;

@@ -1,6 +1,8 @@
+import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
 import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';
+import type { Change } from '../storage/store.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
@@ -93,7 +95,35 @@ async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const grants = await enteredGrants(ledger, current);
   const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
   if (states.includes('prepared') || states.includes('sending')) return undefined;
-  return records.change(current, { state: 'finished', restedAt: now() });
+  const finished = await records.change(current, { state: 'finished', restedAt: now() }, async () =>
+    tellWinners(needs, current, grants),
+  );
+  if (finished !== undefined) void needs.directMessages.work();
+  return finished;
+}
+
+/**
+ * A direct message for each winner whom this round has paid, to be committed with its end: nobody is told twice, and
+ * nobody is left untold if the process dies.
+ */
+function tellWinners(
+  { directMessages }: Pick<Needs, 'directMessages'>,
+  giveaway: Giveaway,
+  grants: ReadonlyMap<string, Grant>,
+): readonly Change[] {
+  if (giveaway.dm === false) return [];
+  const { id, title, amount } = giveaway;
+  return dueGrants(giveaway).flatMap((due) => {
+    if (due.member === undefined || grants.get(due.id)?.state !== 'applied') return [];
+    const tells = {
+      kind: 'giveaway-won',
+      giveaway: id,
+      title,
+      amount,
+      account: due.account.username,
+    } as const;
+    return [directMessages.planned({ member: due.member, tells })];
+  });
 }
 
 /**

@@ -8,8 +8,12 @@ import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
+import { HoldEndedError } from './while-held.js';
 
 export type { Lifted } from '../storage/store-hold.js';
+
+/** How long a decision to lay aside may stay undone before the bot continues by itself. */
+const CONTINUE_AFTER_MS = 60_000;
 
 /** A hold as staff see it. */
 export interface ShownHold {
@@ -44,8 +48,11 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly watch: Pick<StoreWatch, 'lift'>;
   readonly openMatters: ReadOpenMatters;
   readonly notices: HoldNotices;
-  /** As {@link LayAsideStore}. @param staffId Discord user ID of the person who decided it */
-  readonly layAside: (staffId: string) => Promise<unknown>;
+  /**
+   * As {@link LayAsideStore}, until the hold ends. @param staffId Discord user ID of the person who decided it
+   * @throws {HoldEndedError} if it has ended
+   */
+  readonly layAside: (holdId: string, staffId: string) => Promise<unknown>;
   readonly log: Log;
   /** Default: always writable. */
   readonly logChannel?: Writable;
@@ -59,6 +66,29 @@ export function createHoldDesk(options: HoldDeskOptions) {
   let isLostTold = false;
   /** The ID of the hold whose message this process has posted or found. */
   let seen: string | undefined;
+  /** When this process began to wait for the end of a laying aside, or last continued it. */
+  let waiting: { readonly id: string; readonly since: number } | undefined;
+
+  async function finish(holdId: string, staffId: string): Promise<Lifted | undefined> {
+    log.warn({ by: staffId }, 'laying aside what is open');
+    try {
+      await options.layAside(holdId, staffId);
+    } catch (error) {
+      if (!(error instanceof HoldEndedError)) throw error;
+      log.warn({ hold: holdId }, 'another process has laid aside what was open');
+      return decisionOn(holdId);
+    }
+    return lift(holdId, { how: 'laid-aside', by: staffId });
+  }
+
+  /** Finishes what a failing store or the end of a process has interrupted, so that nobody has to press again. */
+  async function continueLayingAside({ id, layingAside }: HoldRecord): Promise<void> {
+    if (layingAside === undefined) return;
+    if (waiting?.id !== id) waiting = { id, since: clock.now() };
+    if (clock.now() - waiting.since < CONTINUE_AFTER_MS) return;
+    waiting = { id, since: clock.now() };
+    await finish(id, layingAside.by);
+  }
 
   async function askAbout(record: HoldRecord): Promise<boolean> {
     const { posted: earlier } = record;
@@ -72,19 +102,23 @@ export function createHoldDesk(options: HoldDeskOptions) {
   }
 
   return {
-    /** Asks staff, unless they have been asked. Call it every few seconds. */
+    /** Asks staff, unless they have been asked, and carries on with their decision. Call it every few seconds. */
     async ask(): Promise<void> {
-      if (!pause.isOver()) return;
       if (hold.reason() === 'lost') {
+        if (!pause.isOver()) return;
         if (!isLostTold) isLostTold = await notices.lost();
         if (!isLostTold) pause.begin();
         return;
       }
       if (!hold.isHeld()) return;
       const record = await hold.read();
-      if (record === undefined || (record.posted !== undefined && record.id === seen)) return;
-      if (await askAbout(record)) seen = record.id;
-      else pause.begin();
+      if (record === undefined) return;
+      const isAsked = record.posted !== undefined && record.id === seen;
+      if (!isAsked && pause.isOver()) {
+        if (await askAbout(record)) seen = record.id;
+        else pause.begin();
+      }
+      await continueLayingAside(record);
     },
 
     /**
@@ -103,9 +137,7 @@ export function createHoldDesk(options: HoldDeskOptions) {
     /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
     async layAside(holdId: string, staffId: string): Promise<Lifted | undefined> {
       if (!(await beginToLayAside(holdId, staffId))) return decisionOn(holdId);
-      log.warn({ by: staffId }, 'laying aside what is open');
-      await options.layAside(staffId);
-      return lift(holdId, { how: 'laid-aside', by: staffId });
+      return finish(holdId, staffId);
     },
   };
 }

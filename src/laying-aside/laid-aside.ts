@@ -8,6 +8,8 @@ import type { PastUnreadable } from './past-unreadable.js';
 const COUNTS = z.strictObject({
   payouts: z.int(),
   giveaways: z.int(),
+  /** Codes included. Absent in old records, and where there were none. */
+  drops: z.int().exactOptional(),
   /** Grants that may have been paid, including those of payouts and giveaways. */
   grants: z.int(),
   /** The keys of unreadable records, which stay unchanged; absent if there are none. */
@@ -18,7 +20,8 @@ const COUNTS = z.strictObject({
 export type LaidAsideCounts = Kept<typeof COUNTS>;
 
 /** Whether a record stands for payments. If it is unreadable, staff must find out who was paid. */
-export const standsForPayments = (key: string): boolean => /^(grant|payout|payout-row|giveaway):/.test(key);
+export const standsForPayments = (key: string): boolean =>
+  /^(grant|payout|payout-row|schedule|giveaway|drop|drop-claim|code|code-use|payment-due):/.test(key);
 
 const SET_BACK = z.discriminatedUnion('kind', [
   /** A backup was restored. */

@@ -1,15 +1,22 @@
+import { createCodeRecords } from '../codes/code-records.js';
 import { createCaps } from '../credit/daily-caps.js';
 import { createLedger } from '../credit/ledger.js';
+import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { amountOf } from '../money/amount.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
+import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
 import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside, type SetBack } from './laid-aside.js';
+import { layCodesAside } from './lay-codes-aside.js';
+import { layDropsAside, layDuePaymentsAside } from './lay-drops-aside.js';
 import { layGiveawaysAside } from './lay-giveaways-aside.js';
 import { layGrantsAside } from './lay-grants-aside.js';
 import { layLinkProofsAside } from './lay-link-proofs-aside.js';
 import { layPayoutsAside } from './lay-payouts-aside.js';
+import { laySchedulesAside } from './lay-schedules-aside.js';
+import { laySeriesAside } from './lay-series-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 
 interface LayAsideOptions {
@@ -40,9 +47,13 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
   const giveawayRecords = createGiveawayRecords(store, caps, now);
+  const dropRecords = createDropRecords(store, caps, now);
+  const codeRecords = createCodeRecords(store, caps, now);
+  const scheduleRecords = createScheduleRecords(store, now);
   const common = { ledger, at, now, past };
+  const drafts = [ledger, payoutRecords, giveawayRecords, dropRecords, codeRecords, scheduleRecords];
 
-  for (const { sweepDrafts } of [ledger, payoutRecords, giveawayRecords]) {
+  for (const { sweepDrafts } of drafts) {
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
   // They belong to drafts that nobody confirmed.
@@ -51,10 +62,15 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   const grants = await layGrantsAside(caps, common);
   const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
   const giveaways = await layGiveawaysAside({ ...common, records: giveawayRecords });
+  await laySeriesAside(common);
+  const drops = (await layDropsAside(common, dropRecords)) + (await layCodesAside(common, codeRecords));
+  await laySchedulesAside(common, scheduleRecords);
+  const due = await layDuePaymentsAside(common);
   const counts: LaidAsideCounts = {
     payouts: payouts.payouts,
     giveaways: giveaways.giveaways,
-    grants: grants + payouts.grants + giveaways.grants,
+    ...(drops > 0 && { drops }),
+    grants: grants + payouts.grants + giveaways.grants + due,
     ...unreadableIn(past),
   };
   await note(store, at, { counts });

@@ -38,6 +38,7 @@ async function layAside(id: string, parts: GiveawayParts): Promise<number | unde
     const aside = { laidAside: at, told: false };
     switch (giveaway?.state) {
       case 'waiting':
+      case 'scheduled':
       case 'opening':
       case 'open':
       case 'ending':

@@ -1,4 +1,5 @@
 import type { Caps } from '../credit/daily-caps.js';
+import { dueKey } from '../credit/due-schema.js';
 import { transition } from '../credit/grant-changes.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import { grantKey } from '../credit/grant-records.js';
@@ -35,7 +36,7 @@ export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promi
       case 'unknown':
         return 'ask';
       case 'not-sent':
-        return grant.event !== undefined && mayBeTakenUp(grant) && (await canGoOn(grant.event))
+        return grant.event !== undefined && mayBeTakenUp(grant) && (await canGoOn(grant.id, grant.event))
           ? 'ask'
           : undefined;
       case 'not-applied':
@@ -69,8 +70,11 @@ export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promi
   return count;
 }
 
-/** Finds out whether a payout or giveaway could still pay. Each is read once. */
-function createEventLookup({ past, at }: LayingAsideParts): (event: Event) => Promise<boolean> {
+/** Finds out whether a grant could still be paid by what it is a part of. Each payout and giveaway is read once. */
+function createEventLookup({
+  past,
+  at,
+}: LayingAsideParts): (grantId: string, event: Event) => Promise<boolean> {
   const { store } = past;
   const known = new Map<string, boolean>();
 
@@ -86,7 +90,11 @@ function createEventLookup({ past, at }: LayingAsideParts): (event: Event) => Pr
     return giveaway !== undefined && giveaway.withdrawn === undefined && isOpenFor(giveaway.laidAside);
   }
 
-  return async ({ kind, id }) => {
+  return async (grantId, { kind, id }) => {
+    if (kind === 'drop' || kind === 'code') {
+      const due = dueKey(grantId);
+      return (await store.get(due)) !== undefined || past.unreadable.has(due);
+    }
     const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
     const before = known.get(key);
     if (before !== undefined) return before;

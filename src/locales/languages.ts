@@ -1,10 +1,9 @@
-import type { LocalizationMap } from 'discord.js';
 import { type Amount, amountText } from '../money/amount.js';
-import { de } from './de.js';
-import { en, type Words } from './en.js';
-import { LOCALES, type Locale } from './locales.js';
+import type { Count } from './count.js';
+import type { Words } from './en/index.js';
+import { type Locale, localeOf } from './locales.js';
 
-export type { Words } from './en.js';
+export type { Words } from './en/index.js';
 
 /** A language as a reply is written in it: its texts, and how it writes amounts, numbers and lists. */
 export interface Language {
@@ -13,11 +12,13 @@ export interface Language {
   readonly words: Words;
   /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
   amount(amount: Amount): string;
-  number(value: number): string;
+  number(value: number): Count;
   /** A time span exactly as it is: `2 days 1 hour`, `1 minute 30 seconds`. @param ms */
   duration(ms: number): string;
   /** An estimated time span, in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
   roughly(ms: number): string;
+  /** The month of a moment, in UTC: `November 2026`. @param at ms since the epoch */
+  month(at: number): string;
   /** A short text from outside, such as a username, so that Discord shows it as it is written. */
   shown(text: string): string;
   /** `a, b and c` */
@@ -29,12 +30,22 @@ export interface Language {
 /** The languages of the bot. */
 export interface Languages {
   /** The language for one of Discord's locales, such as `de` or `en-GB`; English where there is no other. */
-  of(locale: string): Language;
+  of(locale: string): Promise<Language>;
   /** What everybody reads: public messages, the log channel, and what the bot says to somebody by itself. */
   readonly server: Language;
 }
 
-const CATALOGUES: Readonly<Record<Locale, Words>> = { en, de };
+/** Each is loaded when it is first needed: most bots need one or two. */
+const LOADED: Readonly<Record<Locale, () => Promise<{ readonly words: Words }>>> = {
+  en: () => import('./en/index.js'),
+  bg: () => import('./bg/index.js'),
+  de: () => import('./de/index.js'),
+  es: () => import('./es/index.js'),
+  fr: () => import('./fr/index.js'),
+  pl: () => import('./pl/index.js'),
+  pt: () => import('./pt/index.js'),
+  ru: () => import('./ru/index.js'),
+};
 const FALLBACK = 'en-US';
 /** Where groups of three digits meet. */
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
@@ -49,19 +60,21 @@ export interface LanguageOptions {
   readonly shown: (text: string) => string;
 }
 
-export function createLanguages(options: LanguageOptions): Languages {
-  const made = new Map<string, Language>();
-  const of = (locale: string): Language => {
-    const name = LOCALES.find((known) => known === locale.split('-')[0]);
+/** @param loaded how the texts of each language are had; default: from their files */
+export async function createLanguages(options: LanguageOptions, loaded = LOADED): Promise<Languages> {
+  const made = new Map<string, Promise<Language>>();
+  async function make(locale: string): Promise<Language> {
+    const name = localeOf(locale);
     if (name === undefined) return of(FALLBACK);
-    const words = CATALOGUES[name];
-    const before = made.get(locale);
-    if (before !== undefined) return before;
-    const language = createLanguage(locale, words, options);
+    const { words } = await loaded[name]();
+    return createLanguage(locale, words, options);
+  }
+  function of(locale: string): Promise<Language> {
+    const language = made.get(locale) ?? make(locale);
     made.set(locale, language);
     return language;
-  };
-  return { of, server: of(options.server ?? FALLBACK) };
+  }
+  return { of, server: await of(options.server ?? FALLBACK) };
 }
 
 const SECOND_MS = 1_000;
@@ -94,6 +107,7 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const spanOf = (count: number, unit: Unit) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return {
@@ -106,7 +120,8 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
       return `${whole.replace(THOUSANDS, group)}${point}${cents} ${options.creditName}`;
     },
     shown: options.shown,
-    number: (value) => numbers.format(value),
+    number: (value) => ({ value, toString: () => numbers.format(value) }),
+    month: (at) => months.format(at),
     duration: (ms) =>
       partsOf(ms)
         .map(([count, unit]) => spanOf(count, unit))
@@ -118,17 +133,4 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
     list: (items) => lists.format(items),
     choice: (items) => choices.format(items),
   };
-}
-
-/** A command's or option's description in every language, as Discord takes it. */
-export function described(text: (words: Words) => string): {
-  description: string;
-  description_localizations: LocalizationMap;
-} {
-  return { description: text(en), description_localizations: { de: text(de) } };
-}
-
-/** A menu command's name in every language. The English one is the command's name. */
-export function named(text: (words: Words) => string): { name: string; name_localizations: LocalizationMap } {
-  return { name: text(en), name_localizations: { de: text(de) } };
 }

@@ -4,6 +4,7 @@ import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import type { Reply } from '../discord/reply.js';
 import type { Log } from '../log.js';
+import { AMOUNT } from '../money/amount.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept } from '../storage/record-schema.js';
 import type { Change, Row } from '../storage/store.js';
@@ -24,6 +25,14 @@ const TOLD = z.discriminatedUnion('kind', [
   }),
   /** What has become of the deposit of a proof. */
   z.strictObject({ kind: z.literal('proof-settled'), proof: ID }),
+  /** A prize has been paid to their account, by its name. */
+  z.strictObject({
+    kind: z.literal('giveaway-won'),
+    giveaway: ID,
+    title: z.string(),
+    amount: AMOUNT,
+    account: z.string(),
+  }),
 ]);
 
 /** A direct message in the store, until it is sent. */

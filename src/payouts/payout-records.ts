@@ -21,7 +21,7 @@ export interface PayoutPage {
   readonly next: string | undefined;
 }
 
-const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 500;
 const NUMBER_LENGTH = 5;
 
 export const draftKey = (id: string) => `payout-draft:${id}`;
@@ -30,7 +30,7 @@ export const payoutKey = (id: string) => `payout:${id}`;
 export const duplicateKey = (digest: string) => `twin:payout:${digest}`;
 export const openKey = (id: string) => `payout-open:${id}`;
 export const rowsPrefix = (id: string) => `payout-row:${id}:`;
-const rowKey = (id: string, row: PayoutRow) =>
+export const rowKey = (id: string, row: PayoutRow) =>
   rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
 
 /** Payouts and their rows in the store. */

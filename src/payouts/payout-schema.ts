@@ -75,6 +75,8 @@ const PAYOUT_DRAFT = z.strictObject({
   total: AMOUNT,
   /** Stands for the role or the list that was given, and the amounts; absent in records of earlier versions. */
   digest: z.string().exactOptional(),
+  /** The schedule that it is a run of, and which of its dates. Its ID comes from these. */
+  schedule: z.strictObject({ id: ID, date: MOMENT }).exactOptional(),
   /** The newest payout of the same accounts and amounts when the preview was made. */
   seenTwin: ID.exactOptional(),
   draftedAt: MOMENT,

@@ -82,10 +82,14 @@ export function createPayoutTelling(needs: TellingNeeds) {
   return {
     tellOf,
 
-    /** As {@link closeUndecided}, of one that was approved: Discord may not have taken the answer to the press. */
-    async showApproved(payout: Payout): Promise<Payout> {
-      const { id, posted, decidedBy } = payout;
-      const isLate = decidedBy !== undefined && !isTurnedDown(payout) && !isDecisionShown(payout);
+    /**
+     * As {@link closeUndecided}, of one that was approved, or laid aside while it waited: Discord may not have taken the
+     * answer to the press.
+     */
+    async showDecided(payout: Payout): Promise<Payout> {
+      const { id, posted, decidedBy, laidAside } = payout;
+      const isDecided = decidedBy !== undefined || laidAside !== undefined;
+      const isLate = isDecided && !isTurnedDown(payout) && !isDecisionShown(payout);
       if (posted === undefined || !isLate || !showingPause.isOver(payout.id)) return payout;
       if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });
       showingPause.begin(payout.id);

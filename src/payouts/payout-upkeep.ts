@@ -44,7 +44,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions) {
      */
     async recover(): Promise<void> {
       await eachAlone((await records.open()).toReversed(), async (each) => {
-        const payout = await telling.showApproved(each);
+        const payout = await telling.showDecided(each);
         await (payout.state === 'running' ? takeUp(payout) : telling.lookAfter(payout));
       });
     },

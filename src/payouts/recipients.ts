@@ -39,6 +39,9 @@ interface RecipientsOptions {
   readonly clock?: Clock;
 }
 
+/** Finds out who is on a list, for payouts. */
+export type Recipients = ReturnType<typeof createRecipients>;
+
 /** Finds out who is on a list and whether they can be paid. */
 export function createRecipients(options: RecipientsOptions) {
   const { links, directory, members, website, max, clock = systemClock } = options;

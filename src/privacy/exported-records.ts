@@ -16,6 +16,7 @@ export type Subject =
   | 'creditGrantedToYou'
   | 'payoutsToYou'
   | 'giveaways'
+  | 'dropsAndCodes'
   | 'creditGrantedByYouPerDay'
   | 'recordsThatNameYou'
   | 'erasures';

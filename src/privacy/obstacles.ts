@@ -1,7 +1,11 @@
+import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import type { GrantState } from '../credit/grant-schema.js';
+import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
+import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { EraseContext } from './erase-context.js';
+import { claimsOf } from './erase-drops.js';
 import { giveawaysOf, isOver } from './erase-giveaways.js';
 import { canBeConfirmed, draftsTo } from './erase-grants.js';
 import { keptUntil, proofsOf } from './erase-links.js';
@@ -15,7 +19,9 @@ export type Obstacle =
   /** A deposit of theirs can still prove an account, or another one would be allowed without its record. */
   | { readonly kind: 'deposit'; readonly until: number }
   | { readonly kind: 'payout'; readonly id: string }
-  | { readonly kind: 'giveaway'; readonly id: string; readonly title: string };
+  | { readonly kind: 'giveaway'; readonly id: string; readonly title: string }
+  /** A drop that they have claimed can still be claimed by others, or a payment to them is due. */
+  | { readonly kind: 'drop' | 'due'; readonly id: string };
 
 /** The stages of grants that are not settled. */
 const STAGES = ['waiting', 'in-flight', 'unknown'] as const;
@@ -40,6 +46,16 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
     // Of one whose records cannot be read, nobody knows whether it is over.
     if (await unlessUnreadable(() => isOver(context, giveaway))) continue;
     obstacles.push({ kind: 'giveaway', id: giveaway.id, title: giveaway.title });
+  }
+  for await (const { drop } of claimsOf(context, memberId)) {
+    if (drop !== undefined && !IS_OVER.has(drop.state)) obstacles.push({ kind: 'drop', id: drop.id });
+  }
+  for await (const { value: due } of readableRows<DuePayment>(
+    context.store,
+    dueKey(''),
+    context.onUnreadable,
+  )) {
+    if (due.member === memberId) obstacles.push({ kind: 'due', id: due.id });
   }
   if (await isInPreview(context, memberId)) obstacles.push({ kind: 'preview' });
   return obstacles;

@@ -3,7 +3,9 @@ import { pastPrefix } from '../accounts/member-links.js';
 import type { SCHEMAS } from '../record-schemas.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Json, Row } from '../storage/store.js';
+import { eraseUses, exportGuesses, exportUse } from './erase-codes.js';
 import type { EraseStep } from './erase-context.js';
+import { eraseClaims, exportClaim } from './erase-drops.js';
 import { eraseEntries } from './erase-giveaways.js';
 import { eraseDrafts, eraseGrants } from './erase-grants.js';
 import { eraseLinks, eraseProofs, eraseRequests, eraseSignIns } from './erase-links.js';
@@ -88,6 +90,7 @@ export const PERSONAL_DATA: PersonalData = {
   'link-request-open:': beside('link-request:'),
   'link:': { holds: 'members', exported: exportLink, erased: eraseLinks, stays: 'who linked others' },
   'account:': beside('link:'),
+  'account-namesake:': beside('link:'),
   'past-link:': {
     holds: 'members',
     under: pastPrefix,
@@ -135,7 +138,44 @@ export const PERSONAL_DATA: PersonalData = {
   'entrant:': beside('giveaway:'),
   'giveaway-entrants:': nobodys('names giveaways whose entrants are kept'),
   'giveaway-open:': nobodys('names giveaways about which something is left to be done'),
+  'giveaway-series:': deeds('who started and stopped it; its title'),
+  'giveaway-series-open:': nobodys('names giveaways that repeat'),
   'giveaway-draft:': deeds('who prepared it, until it is confirmed or too old'),
+
+  'drop-claim:': {
+    holds: 'members',
+    exported: exportClaim,
+    erased: eraseClaims,
+    stays: 'that a place was claimed, when, and for which account',
+  },
+  'drop-claimer:': beside('drop-claim:'),
+  'drop:': deeds('who started, decided and ended it; its title'),
+  'drop-open:': nobodys('names drops about which something is left to be done'),
+  'drop-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'code-use:': {
+    holds: 'members',
+    exported: exportUse,
+    erased: eraseUses,
+    stays: 'that a code was redeemed, when, and for which account',
+  },
+  'code-member:': beside('code-use:'),
+  'code-account:': beside('code-use:'),
+  'code:': deeds('who created, decided and disabled it; its reason'),
+  'code-open:': nobodys('names codes about which something is left to be done'),
+  'code-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'code-hash:': nobodys('the hash of a code'),
+  'code-salt:': nobodys('what hashes of codes are made with'),
+  'code-alarm:': nobodys('that staff were told of many wrong codes'),
+  'code-guesses:': {
+    holds: 'members',
+    exported: exportGuesses,
+    stays: 'for two days at most: erasing must not give a member more guesses on a day',
+  },
+  'payment-due:': {
+    holds: 'members',
+    exported: (row, memberId) => namingRecord(row, memberId),
+    stays: 'until it has been made',
+  },
 
   'draft:': {
     holds: 'members',
@@ -165,6 +205,9 @@ export const PERSONAL_DATA: PersonalData = {
 
   'payout-draft:': deeds('who prepared it, until it is confirmed or too old'),
   'payout:': deeds('who started, decided, stopped and resumed it; its reason'),
+  'schedule-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'schedule:': deeds('who started, decided and ended a payout that repeats; its reason'),
+  'schedule-open:': nobodys('names payouts that repeat'),
   'payout-open:': nobodys('names payouts about which something is left to be done'),
 
   'notice:': {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { FIXTURES } from './community/fixtures.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';
+import type { SandboxClock } from './sandbox-clock.js';
 import type { SteamStandIn } from './steam/steam-stand-in.js';
 import type { WebsiteStandIn } from './website/website-stand-in.js';
 
@@ -41,8 +42,12 @@ export interface BotOptions {
   /** Settles when the bot can be used. It is called before the process starts. */
   readonly ready: () => Promise<void>;
   readonly onTrouble: (trouble: Trouble) => void;
+  /** Where its date comes from. Default: the machine. */
+  readonly clock?: Pick<SandboxClock, 'aheadMs' | 'onMove'>;
 }
 
+/** Is loaded before the bot. */
+const TEST_CLOCK = new URL('./bot-test-clock.js', import.meta.url).href;
 /** The bot promises to end within 5 s. */
 const END_WITHIN_MS = 6_000;
 /** Of pino's levels. */
@@ -112,11 +117,13 @@ export function botSettings({
 export async function startBotProcess(options: BotOptions): Promise<BotProcess> {
   const logFile = join(options.folder, 'bot.log');
   const ready = options.ready();
-  const child = spawn(process.execPath, ['--enable-source-maps', options.program], {
+  const preload = options.clock === undefined ? [] : ['--import', TEST_CLOCK];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...preload, options.program], {
     cwd: options.folder,
     env: { ...options.settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.clock === undefined ? [] : (['ipc'] as const))],
   });
+  const stopTelling = options.clock === undefined ? () => undefined : tellTime(child, options.clock);
   // If this process ends without having stopped it.
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
@@ -131,6 +138,7 @@ export async function startBotProcess(options: BotOptions): Promise<BotProcess> 
   });
   const ended = once(child, 'close').then(async (): Promise<BotExit> => {
     process.off('exit', killAtExit);
+    stopTelling();
     await written;
     return { code: child.exitCode, signal: child.signalCode };
   });
@@ -152,6 +160,15 @@ export async function startBotProcess(options: BotOptions): Promise<BotProcess> 
     throw error;
   }
   return { logFile, ended, stop };
+}
+
+/** Keeps the bot's date where the sandbox's is. @returns what ends that */
+function tellTime(child: ChildProcess, clock: Pick<SandboxClock, 'aheadMs' | 'onMove'>): () => void {
+  const tell = (aheadMs: number) => {
+    if (child.connected) child.send(aheadMs);
+  };
+  if (clock.aheadMs() > 0) tell(clock.aheadMs());
+  return clock.onMove(tell);
 }
 
 /** Settles when all that the process wrote is in the file. */

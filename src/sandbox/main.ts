@@ -10,6 +10,7 @@ import { createTimestamps } from './discord-text/timestamps.js';
 import { freePort } from './free-port.js';
 import { linkCrowd } from './linked-crowd.js';
 import { type Page, type PageOptions, startPage } from './page/page-server.js';
+import { createSandboxClock } from './sandbox-clock.js';
 import { createSteamStandIn } from './steam/steam-stand-in.js';
 import {
   DEFAULT_PORT,
@@ -107,7 +108,8 @@ function endWithParent(ending: Ending): void {
 }
 
 async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
-  const timestamps = createTimestamps({ now: Date.now });
+  const clock = createSandboxClock();
+  const timestamps = createTimestamps({ now: clock.now });
   const paint = createPaint(process.stdout.isTTY ? process.stdout.getColorDepth() : 1);
   let screen = createScreen({ output: process.stdout, paint });
   const say = (...lines: Line[]) => screen.print(...lines);
@@ -115,23 +117,25 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-sandbox-'));
   ending.add(() => rm(folder, { recursive: true, force: true }));
   const discord = await createDiscordStandIn({
-    seed: fixtureDiscord(Date.now()),
+    seed: fixtureDiscord(clock.now()),
+    clock,
     messageLimit: MESSAGE_LIMIT,
   });
   ending.add(discord.close);
-  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, now: clock.now });
   ending.add(website.close);
   const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM });
   ending.add(steam.close);
   const publicPort = await freePort();
   const { linkProofs } = asked;
   const settings = botSettings({ discord, website, steam, folder, publicPort, linkProofs });
-  await linkCrowd(settings.STORE_URL, Date.now());
+  await linkCrowd(settings.STORE_URL, clock.now());
   if (ending.hasBegun()) return;
   const starting = startBotProcess({
     program: BOT_PROGRAM,
     folder,
     settings,
+    clock,
     ready: () => discord.botReady([FIXTURES.guildId]),
     onTrouble: ({ text, isError }) => say(lineOf(`The bot's log: ${text}`, isError ? 'bad' : 'dim')),
   });
@@ -149,11 +153,11 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   });
 
   if (asked.tour) {
-    const went = await playTour({ discord, website, screen, timestamps });
+    const went = await playTour({ discord, website, clock, screen, timestamps });
     ending.begin(went ? EXIT_OK : EXIT_FAILURE);
     return;
   }
-  const page = await openPage(asked.port, { discord, website });
+  const page = await openPage(asked.port, { discord, website, clock });
   ending.add(page.close);
   const addresses = addressLines([
     ['In the browser', page.url],
@@ -172,6 +176,7 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   const prompt = startPrompt({
     discord,
     website,
+    clock,
     timestamps,
     paint,
     input: process.stdin,

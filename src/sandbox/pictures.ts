@@ -91,6 +91,16 @@ async function takePictures(url: string, executablePath: string): Promise<void> 
     await paid.waitFor();
     await take(paid, 'payout');
 
+    await command(sam, 'drop start', ['2', '10', 'title', 'Treasure chest']);
+    await message(sam, 'Post “Treasure chest”?').getByRole('button', { name: 'Confirm' }).click();
+    const drop = message(sam, '💧 Treasure chest');
+    await drop.getByRole('button', { name: 'Claim', exact: true }).waitFor();
+    await take(drop, 'drop');
+    await command(mia, 'rewards');
+    const rewards = message(mia, 'What you have received');
+    await rewards.getByRole('img', { name: /^Bar chart/ }).waitFor();
+    await take(rewards, 'rewards');
+
     const raffle = ['5', '3', '30s', 'Anchor raffle', 'role', 'Crew'];
     await command(sam, 'giveaway start', raffle);
     await message(sam, 'Start the giveaway').getByRole('button', { name: 'Confirm' }).click();

@@ -5,6 +5,7 @@ import { TimeoutError } from './discord/events.js';
 import { messageText } from './discord/message-text.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import type { Timestamps } from './discord-text/timestamps.js';
+import type { SandboxClock } from './sandbox-clock.js';
 import type { Ask } from './terminal/form-dialogue.js';
 import type { Screen } from './terminal/screen.js';
 import { createSession } from './terminal/session.js';
@@ -15,6 +16,7 @@ export interface TourOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
   readonly screen: Screen;
+  readonly clock: SandboxClock;
   readonly timestamps: Timestamps;
   /** How long to wait for what a step has to show, in ms. Default 20,000. */
   readonly patienceMs?: number;
@@ -121,7 +123,7 @@ const STEPS: readonly Step[] = [
     ],
   },
   {
-    say: 'A giveaway: three winners get 5 credits each, after ten seconds. Its message already shows the hash of the seed that will draw them. The crowd enters.',
+    say: 'A giveaway: three winners get 5 credits each, after ten seconds. Its message already shows the beginning of the hash of the seed that will draw them; Sealed draw shows all of it. The crowd enters.',
     type: ['/giveaway start amount:5 winners:3 duration:10s title:Anchor raffle', '!Confirm', 'crowd !Enter'],
     see: [
       { place: general, text: '🎁 Anchor raffle', public: true },
@@ -129,13 +131,18 @@ const STEPS: readonly Step[] = [
     ],
   },
   {
-    say: 'It ends by itself. The winners are drawn and paid, and a file lets anybody check the draw with "npm run verify-draw".',
+    say: 'It ends by itself. The winners are drawn and paid.',
     type: [],
     see: [
       { place: general, text: 'The winners of “Anchor raffle”', public: true },
       { place: general, text: '✅ paid', public: true },
       { place: staffLog, text: 'has ended.' },
     ],
+  },
+  {
+    say: 'Anyone can check that the draw was fair. With the file, they need not even trust the bot: "purser verify-draw" repeats the draw.',
+    type: ['!Verify the draw'],
+    see: [{ place: general, text: '✅ The draw fits' }],
   },
 ];
 
@@ -156,7 +163,7 @@ class TourError extends Error {
 
 /** Plays the tour. @returns whether every step showed what it should */
 export async function playTour(options: TourOptions): Promise<boolean> {
-  const { discord, website, screen, timestamps, patienceMs = 20_000 } = options;
+  const { discord, website, clock, screen, timestamps, patienceMs = 20_000 } = options;
   let script: readonly string[] = [];
   const typeNext = () => {
     const [line, ...rest] = script;
@@ -168,7 +175,7 @@ export async function playTour(options: TourOptions): Promise<boolean> {
     screen.print([...question, span(line ?? '', 'code')]);
     return line;
   };
-  const session = createSession({ discord, website, screen, ask, timestamps, quit: () => undefined });
+  const session = createSession({ discord, website, clock, screen, ask, timestamps, quit: () => undefined });
 
   async function play({ type, see }: Step): Promise<void> {
     const sights = watch(discord);

@@ -160,12 +160,12 @@ function pageTools({ publicUrl, languages }: PageRoutesOptions) {
   /** The prefix keeps other hosts of the domain from setting it. */
   const prefix = isHttps ? { prefix: 'host' as const } : {};
 
-  function write(
+  async function write(
     page: Page,
     content: (language: Language) => PageContent,
     { locale, own, status = 200 }: { locale?: string; own?: BrowserSession; status?: Status } = {},
   ) {
-    const language = languages.of(locale ?? askedLanguage(page.req.header('accept-language')));
+    const language = await languages.of(locale ?? askedLanguage(page.req.header('accept-language')));
     const token = own === undefined ? '' : csrfTokenOf(own);
     return page.html(pageHtml(content(language), language.locale, base, token), status);
   }

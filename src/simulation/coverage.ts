@@ -20,10 +20,30 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     if (grant.supersededBy !== undefined) count('grant whose place was given away');
     count('grant taken up again', grant.revivals ?? 0);
   }
-  for (const { state } of facts.payouts()) count(`payout ${state}`);
+  for (const { state, schedule } of facts.payouts()) {
+    count(`payout ${state}`);
+    if (schedule !== undefined) count(`run of a schedule ${state}`);
+  }
+  for (const { state, last } of facts.schedules()) {
+    count(`schedule ${state}`);
+    if (last !== undefined) count(`schedule’s last date: ${last.outcome}`);
+  }
   for (const giveaway of facts.giveaways()) {
     count(`giveaway ${giveaway.state}`);
     count('winner replaced', replacedOf(giveaway).length);
+    if (giveaway.round !== undefined) count(`later round of a giveaway ${giveaway.state}`);
+  }
+  for (const { state, missed } of facts.series()) {
+    count(`series ${state}`);
+    if (missed !== undefined) count(`series’ missed date: ${missed.why}`);
+  }
+  for (const { state, end, used } of facts.codes()) {
+    count(`code ${end ?? state}`);
+    count('code redeemed', used ?? 0);
+  }
+  for (const { state, end, taken } of facts.drops()) {
+    count(`drop ${state}${end === undefined ? '' : `: ${end}`}`);
+    count('drop claimed', taken ?? 0);
   }
   countLinks(facts, count);
   for (const { use } of facts.world.discord.interactions())

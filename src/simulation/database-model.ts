@@ -119,5 +119,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
     version: () => version,
     /** As {@link version}, of one kind of record. @param prefix up to the first colon */
     versionOf: (prefix: string) => changed.get(prefix) ?? 0,
+    /** As {@link version}, without changes of some kinds of records. @param kinds up to the first colon */
+    versionBeside: (kinds: ReadonlySet<string>) =>
+      Math.max(0, ...[...changed].flatMap(([kind, at]) => (kinds.has(kind) ? [] : [at]))),
   };
 }

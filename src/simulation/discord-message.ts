@@ -4,12 +4,21 @@ import type { APIEmbed } from 'discord.js';
 export interface Content {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
-  readonly components?: readonly { readonly components: readonly Control[] }[];
+  readonly components?: readonly { readonly components: readonly (Control | Menu)[] }[];
 }
 
+/** A button, or an option of a menu. */
 export interface Control {
   readonly label: string;
   readonly custom_id: string;
+  /** What is chosen by it; `undefined` for a button. */
+  readonly value?: string;
+}
+
+interface Menu {
+  readonly custom_id: string;
+  readonly placeholder?: string;
+  readonly options: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** A form as somebody sees it, to be submitted with values. */
@@ -65,7 +74,16 @@ export function textOf({ content, embeds = [] }: Content): string {
 }
 
 export const controlsOf = ({ components = [] }: Content): readonly Control[] =>
-  components.flatMap(({ components: controls }) => controls);
+  components.flatMap(({ components: controls }) => controls.flatMap(partsOf));
+
+const partsOf = (control: Control | Menu): readonly Control[] =>
+  'options' in control
+    ? control.options.map(({ label, value }) => ({
+        label: `${control.placeholder}: ${label}`,
+        custom_id: control.custom_id,
+        value,
+      }))
+    : [control];
 
 /** What somebody sees of a message now. */
 export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? {};

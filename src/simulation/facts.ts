@@ -2,15 +2,20 @@ import type { LinkRequest } from '../accounts/link-requests.js';
 import { audit } from '../audit/audit.js';
 import { lineOf } from '../audit/fault.js';
 import type { Clock } from '../clock.js';
+import type { CodeSet } from '../codes/code-schema.js';
 import type { Grant } from '../credit/grant-schema.js';
+import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Series } from '../giveaways/series-schema.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import { storeOn } from './database-model.js';
 import { followLinks } from './link-history.js';
 import { followPayments } from './payments.js';
-import type { World } from './world.js';
+import { followStops } from './series-history.js';
+import { centsOf, type World } from './world.js';
 
 /** Nothing changes while the world stands still, so nothing needs to wait. */
 const AT_ONCE: Clock = {
@@ -32,7 +37,18 @@ export function factsOf(world: World) {
     grants: () => database.look<Grant>('grant:'),
     grant: (id: string) => database.lookAt<Grant>(`grant:${id}`),
     payouts: () => database.look<Payout>('payout:'),
+    schedules: () => database.look<Schedule>('schedule:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
+    series: () => database.look<Series>('giveaway-series:'),
+    roundsWhenStopped: followStops(),
+    codes: () => database.look<CodeSet>('code:'),
+    drops: () => database.look<Drop>('drop:'),
+    /** Whether the cap of staff still covers a payment today. */
+    hasCapFor({ by, amount }: { by: string; amount: string }): boolean {
+      const day = new Date(world.hosts[0]?.now() ?? 0).toISOString().slice(0, 10);
+      const reserved = centsOf(database.lookAt<string>(`cap:${day}:${by}`) ?? '0');
+      return reserved + centsOf(amount) <= centsOf(world.settings.dailyMax);
+    },
     requests: () => database.look<LinkRequest>('link-request:'),
     /** The requests that are open, as long as their members have not asked anew. */
     openRequests: (): readonly LinkRequest[] =>

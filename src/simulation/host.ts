@@ -12,6 +12,7 @@ export function createHost(name: string, scheduler: Scheduler, epoch: number, te
   /** When each running process was started, by process ID. */
   const running = new Map<number, string>();
   let off = 0;
+  let farthest = 0;
   let last = 400;
 
   const isRunning = (pid: number, startedAt?: string) =>
@@ -23,7 +24,10 @@ export function createHost(name: string, scheduler: Scheduler, epoch: number, te
     now: () => epoch + Math.floor(scheduler.now()) + off,
     setClock(by: number): void {
       off = by;
+      farthest = Math.max(farthest, by);
     },
+    /** How far ahead its clock has ever been, in ms. */
+    farthestAhead: () => farthest,
     /** Starts a process with this ID, the bot's or another program's. @returns how that process sees its machine */
     started(pid: number): Machine {
       const startedAt = String(scheduler.now());

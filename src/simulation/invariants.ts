@@ -2,12 +2,16 @@ import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
+import { CODE_INVARIANTS } from './code-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
+import { DROP_INVARIANTS } from './drop-invariants.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
 import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
+import { roundsOf, SERIES_INVARIANTS } from './series-invariants.js';
+import { runsOf, WAGE_INVARIANTS } from './wage-invariants.js';
 import { centsOf } from './world.js';
 
 /** The states of a grant whose request may have left, unless the website refused it. */
@@ -31,7 +35,10 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
 ]);
 
 /** The bot's lists of what is still open. */
-const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:'];
+const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:', 'code-open:'];
+
+/** How many dates of what repeats were paid, of schedules or of series of giveaways. */
+const datesOf = (facts: Facts, cents: number) => runsOf(facts, cents) + roundsOf(facts, cents);
 
 /** How often staff settled something of this kind as not arrived, although it had arrived or was about to. */
 function wronglySettled(
@@ -112,18 +119,20 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'no intent is paid twice',
     sentence: 'A single wish is credited once, unless staff wrongly settled it as not arrived.',
     atEnd: (facts) =>
-      first(facts.world.intents.values(), ({ cents, winners }) => {
+      first(facts.world.intents.values(), ({ cents, winners, repeats }) => {
         const credits = facts.world.website.adds.filter(
           (add) => add.cents === cents && add.creditedAt !== undefined,
         );
-        // Each account gets it once. A giveaway's prize goes to at most as many winners, whoever they are.
+        const times = repeats ? datesOf(facts, cents) : 1;
+        // Each account gets it once, or once a date. A giveaway's prize goes to at most as many winners, whoever they are.
         const each = new Set(credits.map(({ account }) => account));
         const accounts = winners === undefined ? each : [undefined, ...each];
         return first(accounts, (account) => {
           const paid = credits.filter((add) => account === undefined || add.account === account);
           const isOfIt = ({ amount, account: of }: { amount: string; account: { id?: string } }) =>
             centsOf(amount) === cents && (account === undefined || of.id === account);
-          const allowed = (account === undefined ? (winners ?? 1) : 1) + wronglySettled(facts, isOfIt);
+          const allowed =
+            (account === undefined ? (winners ?? 1) * times : times) + wronglySettled(facts, isOfIt);
           if (paid.length <= allowed) return undefined;
           return `${cents / 100} was credited ${paid.length} times (adds ${paid.map(({ number }) => number).join(', ')}) and not at most ${allowed} times`;
         });
@@ -170,6 +179,8 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
+        ...facts.codes().filter(({ state }) => state === 'waiting'),
+        ...facts.drops().filter(({ state }) => state === 'waiting'),
         ...facts.openRequests().filter(({ state }) => state === 'open'),
       ];
       return first(holds.length > 0 ? holds : waiting, ({ id, state }) => {
@@ -184,8 +195,14 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'nothing is stuck',
     sentence: 'After the last fault and enough time, nothing is unfinished.',
     atEnd(facts) {
-      const ended = new Set<string>([...AT_REST, 'finished', 'stopped', 'cancelled']);
-      const all = [...facts.grants(), ...facts.payouts(), ...facts.giveaways()];
+      const ended = new Set<string>([...AT_REST, 'finished', 'stopped', 'cancelled', 'ended']);
+      const all = [
+        ...facts.grants(),
+        ...facts.payouts(),
+        ...facts.giveaways(),
+        ...facts.codes(),
+        ...facts.drops(),
+      ];
       const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one));
       if (open !== undefined) return `${open.id} is ${open.state}`;
       const listed = OPEN_LISTS.flatMap((prefix) => facts.world.database.look<string>(prefix));
@@ -210,8 +227,21 @@ export const INVARIANTS: readonly Invariant[] = [
       first(facts.payments.justLeftOut(), ({ grant, answers }) => {
         const { id, event, unsentBecause } = grant;
         // Nobody is retried once the cap is exhausted.
-        if (answers > 0 || OF_THEIR_OWN.has(unsentBecause) || !hasCapFor(facts, grant)) return undefined;
+        if (answers > 0 || OF_THEIR_OWN.has(unsentBecause) || !facts.hasCapFor(grant)) return undefined;
         return `grant ${id} of ${event?.kind} ${event?.id} was given up because of ${unsentBecause}, while the website answered for nobody`;
+      }),
+  },
+  {
+    name: 'giveaways keep their word',
+    sentence: 'A giveaway never has fewer winners than were announced, and its announcement opens once.',
+    atEnd: (facts) =>
+      first(facts.giveaways(), ({ id, edits = [], winners, state, message, announcement }) => {
+        const announced = edits.flatMap((edit) => (edit.winners === undefined ? [] : [edit.winners]));
+        if (announced.some(({ from, to }) => to <= from || to > winners)) return `${id} has fewer winners`;
+        const isOpen = state === 'open' || state === 'finished';
+        return isOpen && announcement !== undefined && message === undefined
+          ? `${id} is ${state}, and was never posted`
+          : undefined;
       }),
   },
   {
@@ -223,7 +253,7 @@ export const INVARIANTS: readonly Invariant[] = [
         const grantOf = (place: number) => facts.grant(winnerGrantId(giveaway, place));
         // Once people pay by hand, they do not have the bot pay as well.
         const isByHand = winners.some(({ place }) => facts.world.paidByHand.has(grantOf(place)?.id ?? ''));
-        if (isByHand || giveaway.state !== 'finished' || !hasCapFor(facts, giveaway)) return undefined;
+        if (isByHand || giveaway.state !== 'finished' || !facts.hasCapFor(giveaway)) return undefined;
         return first(winners, ({ place, id }) => {
           const grant = grantOf(place);
           const isOutage = grant?.state === 'not-sent' && grant.unsentBecause !== 'account';
@@ -243,15 +273,12 @@ export const INVARIANTS: readonly Invariant[] = [
         return isTold ? undefined : `the log channel has nothing of grant ${id}`;
       }),
   },
+  ...WAGE_INVARIANTS,
+  ...SERIES_INVARIANTS,
+  ...CODE_INVARIANTS,
+  ...DROP_INVARIANTS,
   ...LINK_INVARIANTS,
 ];
-
-/** Whether the cap of staff still covers a payment today. */
-function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: string }): boolean {
-  const day = new Date(world.hosts[0]?.now() ?? 0).toISOString().slice(0, 10);
-  const reserved = centsOf(world.database.lookAt<string>(`cap:${day}:${by}`) ?? '0');
-  return reserved + centsOf(amount) <= centsOf(world.settings.dailyMax);
-}
 
 /**
  * A grant confirmed while a clock was off by a day cannot be approved once the clock is right. It lapses, but after
@@ -259,8 +286,11 @@ function hasCapFor({ world }: Facts, { by, amount }: { by: string; amount: strin
  */
 function isOfAnotherDay(
   { world }: Facts,
-  { state, confirmedAt }: { state: string; confirmedAt: number },
+  { state, confirmedAt, startsAt = 0 }: { state: string; confirmedAt: number; startsAt?: number },
 ): boolean {
-  const age = (world.hosts[0]?.now() ?? 0) - confirmedAt;
+  const now = world.hosts[0]?.now() ?? 0;
+  // A clock that was days ahead when it was announced has been set back since.
+  if (state === 'scheduled') return startsAt > now;
+  const age = now - confirmedAt;
   return state === 'waiting' && (age < 0 || age >= APPROVAL_VALID_MS);
 }

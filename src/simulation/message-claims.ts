@@ -1,4 +1,5 @@
 import type { Grant } from '../credit/grant-schema.js';
+import { isDrawn } from '../giveaways/draw-proof.js';
 import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { grantsOfPayout } from './payments.js';
@@ -12,7 +13,7 @@ import { centsOf } from './world.js';
 export const CLAIMS = {
   granted: /✅ Granted|The credit is on the account|💰/,
   nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
-  cancelled: /Nothing was sent\.|Nothing was paid\./,
+  cancelled: /Nothing was sent\.|Nothing was paid\.|Nothing is scheduled\./,
   didNothing: /I did nothing|nothing was started/,
   /** About the thing itself, no matter who pressed or how often. */
   certainlyNot: /My database failed.*(so nothing was started|was not started and will not be)/,
@@ -31,6 +32,8 @@ export const CLAIMS = {
   proven: /🔗 <@(\d+)> proved/g,
   takenFromYou: /Somebody else proved that the website account/,
   winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
+  drawFits: /✅ The draw fits/,
+  drawBroken: /⛔ The draw does not fit/,
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
 } as const;
 
@@ -52,6 +55,7 @@ export function falseNow(facts: Facts, message: Message, version: Version): stri
     falseOfPress(facts, text, version) ??
     falseOfPayout(facts, text) ??
     falseOfWinners(facts, text) ??
+    falseOfDraw(facts, text) ??
     falseOfReceipt(facts, message, text) ??
     falseOfProof(facts, text, version)
   );
@@ -86,20 +90,23 @@ function falseOfGrant(facts: Facts, text: string): string | undefined {
   return undefined;
 }
 
+/** The end of the names of buttons that are about a schedule. */
+const SCHEDULE = '-schedule';
+
 /** What the answer to a press claims about the result of the press. */
 function falseOfPress(facts: Facts, text: string, { answers }: Version): string | undefined {
   if (answers?.source === undefined) return undefined;
   const [route = '', control = ''] = answers.use.split(':');
   const id = subjectOf(answers.use);
-  const record = facts.world.database.lookAt<{ state?: string }>(
-    `${route === 'grants' ? 'grant' : route}:${id}`,
-  );
+  const isSchedule = control.endsWith(SCHEDULE);
+  const kind = isSchedule ? 'schedule' : route === 'grants' ? 'grant' : route;
+  const record = facts.world.database.lookAt<{ state?: string }>(`${kind}:${id}`);
   if (record === undefined || route === 'link') return undefined;
   const wasStarted = `“${firstLine(text)}” of ${route} ${id}, which was started`;
-  const isCancel = control === 'cancel' || control === 'abandon';
+  const isCancel = control === 'cancel' || control === `cancel${SCHEDULE}` || control === 'abandon';
   if (isCancel && CLAIMS.cancelled.test(text) && /^Cancelled/.test(text)) return wasStarted;
   if (CLAIMS.previewGone.test(text)) return wasStarted;
-  if (control !== 'confirm') return undefined;
+  if (control !== 'confirm' && control !== `confirm${SCHEDULE}`) return undefined;
   if (CLAIMS.certainlyNot.test(text) || CLAIMS.tryAgain.test(text)) return wasStarted;
   // If someone pressed more than once, one press may have done nothing and the other everything.
   const isOver = record.state === 'cancelled';
@@ -140,6 +147,19 @@ function falseOfWinners(facts: Facts, text: string): string | undefined {
       return `“${line}” of giveaway ${giveaway.id}, to whom it may have been sent`;
   }
   return undefined;
+}
+
+/** Nothing in the simulation tampers with a draw, and its seed is secret until the winners are drawn. */
+function falseOfDraw(facts: Facts, text: string): string | undefined {
+  const early = facts.giveaways().find((one) => text.includes(one.seed) && !isDrawn(one));
+  if (early !== undefined) return `the seed of giveaway ${early.id}, which is ${early.state}`;
+  const id = GIVEAWAY_ID.exec(text)?.[1];
+  if (CLAIMS.drawBroken.test(text)) return `“${firstLine(text)}” of giveaway ${id}`;
+  if (!CLAIMS.drawFits.test(text)) return undefined;
+  const giveaway = facts.giveaways().find((one) => one.id === id);
+  return giveaway !== undefined && text.includes(giveaway.seed)
+    ? undefined
+    : `“${firstLine(text)}” of giveaway ${id}, without its seed`;
 }
 
 /** What a member is told who is said to have received something. */

@@ -196,6 +196,20 @@ export function drawDaysLater(at: number, random: Random): readonly Step[] {
   ];
 }
 
+/**
+ * Weeks pass after a wage or a series of giveaways has begun: its next dates come, some of them at once. A process is killed about then.
+ * @param at when someone begins one, in ms from the start
+ */
+export function drawWeeksLater(at: number, process: number, random: Random): readonly Step[] {
+  const leap = Math.min(at + random.between(30_000, 200_000), LAST_STEP_MS);
+  const by = random.pick([1, 1, 3]) * 7 * DAY_MS + random.pick([-60_000, 0, 60_000]);
+  const hosts = random.pick([[0, 1], [0, 1], [0], [1]]);
+  return [
+    ...hosts.map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by })),
+    ...(random.chance(0.5) ? [drawKill(leap + random.between(0, 8_000), process, random)] : []),
+  ];
+}
+
 /** Some accounts are locked for good, so that nothing can be added to them; others cannot be looked up for a while. */
 function drawOddAccounts(random: Random): readonly Step[] {
   const at = random.below(LAST_STEP_MS / 2);

@@ -1,12 +1,14 @@
 import type { APIInteraction } from 'discord.js';
-import type { ServerMember } from '../members.js';
-import type { Interaction, Message, OpenForm } from './discord-message.js';
+import type { Server, ServerMember } from '../members.js';
+import type { Control, Interaction, Message, OpenForm } from './discord-message.js';
 
 export const GUILD = '300000000000000001';
 export const LOG_CHANNEL = '400000000000000001';
 export const CHANNEL = '400000000000000002';
 export const ROLE = '500000000000000001';
 export const APPLICATION = '600000000000000001';
+/** The role of staff, which gives them Manage Server. */
+const STAFF_ROLE = '500000000000000002';
 const MANAGE_SERVER = '32';
 const JOINED = Date.UTC(2020, 0);
 const COMMAND = 2;
@@ -44,9 +46,19 @@ export const MEMBER_PEOPLE = REGULARS.filter(({ isStaff }) => !isStaff);
 /** Those who prove accounts. Staff would see the amounts of deposits. */
 export const CLAIMANTS = PEOPLE.filter(({ isStaff }) => !isStaff);
 
-export function memberOf({ id }: Person): ServerMember {
-  return { id, roles: [ROLE], joinedAt: JOINED };
+const rolesOf = ({ isStaff }: Person) => (isStaff ? [ROLE, STAFF_ROLE] : [ROLE]);
+
+export function memberOf(person: Person): ServerMember {
+  return { id: person.id, roles: rolesOf(person), joinedAt: JOINED };
 }
+
+/** The server, which nobody of those owns who are in it. */
+export const serverOf = (id: string): Server => ({
+  ownerId: APPLICATION,
+  roles: new Map(
+    [id, ROLE, STAFF_ROLE].map((role) => [role, role === STAFF_ROLE ? BigInt(MANAGE_SERVER) : 0n]),
+  ),
+});
 
 const userOf = ({ id, name }: Person) => ({
   id,
@@ -58,7 +70,7 @@ const userOf = ({ id, name }: Person) => ({
 
 const serverMemberOf = (person: Person) => ({
   user: userOf(person),
-  roles: [ROLE],
+  roles: rolesOf(person),
   joined_at: new Date(JOINED).toISOString(),
   permissions: person.isStaff ? MANAGE_SERVER : '0',
   deaf: false,
@@ -120,6 +132,7 @@ export function commandPayload(
     resolved: {
       users: Object.fromEntries(named.map((one) => [one.id, userOf(one)])),
       members: Object.fromEntries(named.map((one) => [one.id, serverMemberOf(one)])),
+      roles: { [ROLE]: { id: ROLE, name: ROLE, permissions: '0', color: 0, position: 0 } },
     },
   };
   return { ...commonOf(interaction, person, CHANNEL), type: COMMAND, data } as unknown as APIInteraction;
@@ -130,13 +143,16 @@ export function pressPayload(
   interaction: Interaction,
   person: Person,
   message: Message,
-  customId: string,
+  { custom_id, value }: Control,
 ): APIInteraction {
   const channel = message.channel === LOG_CHANNEL ? LOG_CHANNEL : CHANNEL;
   return {
     ...commonOf(interaction, person, channel),
     type: BUTTON,
-    data: { custom_id: customId, component_type: 2 },
+    data:
+      value === undefined
+        ? { custom_id, component_type: 2 }
+        : { custom_id, component_type: 3, values: [value] },
     message: { id: message.id, flags: message.reader === undefined ? 0 : EPHEMERAL },
   } as unknown as APIInteraction;
 }

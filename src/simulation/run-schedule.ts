@@ -1,14 +1,18 @@
 import { createLinks } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import { type Config, readConfig } from '../config.js';
+import { botLanguages } from '../discord/bot-languages.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { ANSWER_VALID_MS } from '../link-proofs/link-proof-records.js';
+import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { createHolding } from './breach.js';
+import { disableAll } from './code-people.js';
 import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
+import { endAllDrops } from './drop-people.js';
 import { type Facts, factsOf } from './facts.js';
 import type { Habits } from './habits.js';
 import { GUILD, LOG_CHANNEL, REGULARS, STAFF_PEOPLE } from './people-model.js';
@@ -25,17 +29,17 @@ export type Outcome = Awaited<ReturnType<typeof run>>;
 const MINUTE_MS = 60_000;
 /** By then, everything in a schedule has begun; no fault lasts longer. */
 const FAULTS_END_MS = 6.5 * MINUTE_MS;
-/** Then the bot has this long to recover. */
+/** Then the bot has this long to recover, at most. */
 const PEACE_MS = 9 * MINUTE_MS;
 /** Then staff decide what is left to them, in this many rounds. */
 const ROUNDS = 6;
 const ROUND_MS = 30_000;
-/** After this long, nothing may be unfinished. */
+/** After this long at most, nothing may be unfinished. */
 const END_MS = 5 * MINUTE_MS;
 
 /** Runs a schedule to its end, or to the first breach. */
 export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing') {
-  const { world, facts, holding } = prepare(schedule, log, keeps);
+  const { world, facts, holding } = prepare(schedule, await loaded, log, keeps);
   const { scheduler } = world;
   const random = createRandom(`people ${schedule.seed}`);
   const habits: Habits = {
@@ -46,17 +50,16 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
   for (const slot of world.slots) slot.start();
   for (const step of schedule.steps) scheduler.after(step.at + STARTED_MS, () => take(world, step, habits));
 
-  const decided = FAULTS_END_MS + PEACE_MS + ROUNDS * ROUND_MS;
   const phases: ReadonlyArray<() => Promise<void> | void> = [
     () => scheduler.runUntil(FAULTS_END_MS),
     () => makePeace(world),
-    () => scheduler.runUntil(FAULTS_END_MS + PEACE_MS),
+    () => untilRest(world, PEACE_MS),
     () => holding.hold('beforeDecisions', (check) => check(facts)),
     ...Array.from({ length: ROUNDS }, (_, round) => async () => {
       decideAll(world, createRandom(`decisions ${schedule.seed} ${round}`), habits);
       await scheduler.runUntil(scheduler.now() + ROUND_MS);
     }),
-    () => scheduler.runUntil(decided + END_MS),
+    () => untilRest(world, END_MS),
     facts.audit,
     () => holding.hold('atEnd', (check) => check(facts)),
     () => passDays(world, facts),
@@ -79,7 +82,7 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
 }
 
 /** Builds the world of a schedule, with its invariants. */
-function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
+function prepare({ seed, settings }: Schedule, languages: Languages, log: Log, keeps: Keeps) {
   const holding = createHolding(
     () => world.scheduler.now(),
     () => world.trace,
@@ -88,6 +91,7 @@ function prepare({ seed, settings }: Schedule, log: Log, keeps: Keeps) {
   let adds = 0;
   const world: World = createWorld(seed, settings, {
     config: configOf(settings),
+    languages,
     log,
     keeps,
     watchers: {
@@ -123,17 +127,18 @@ async function linkPeople({ database, website, hosts }: World, random: Random): 
   }
 }
 
-let base: Config | undefined;
+const base = readConfig({
+  DISCORD_TOKEN: 'simulated',
+  DISCORD_GUILD_IDS: GUILD,
+  DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL,
+  WEBSITE_URL: 'http://127.0.0.1',
+  WEBSITE_TOKEN: 'simulated',
+  LINK_PROOFS: 'deposit,staff',
+});
+/** Loaded before a world begins: in it, nothing takes real time. */
+const loaded = botLanguages(base);
 
 function configOf(settings: Settings): Config {
-  base ??= readConfig({
-    DISCORD_TOKEN: 'simulated',
-    DISCORD_GUILD_IDS: GUILD,
-    DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL,
-    WEBSITE_URL: 'http://127.0.0.1',
-    WEBSITE_TOKEN: 'simulated',
-    LINK_PROOFS: 'deposit,staff',
-  });
   return {
     ...base,
     GRANT_MAX: amountOf(settings.grantMax),
@@ -199,6 +204,33 @@ function makePeace(world: World): void {
   world.setCalm();
 }
 
+/** How often to look whether the bot is at rest, and how long nothing may have changed by then. */
+const LOOK_MS = 15_000;
+const REST_MS = MINUTE_MS;
+/** Kinds of records that change all the time. */
+const ROUTINE: ReadonlySet<string> = new Set(['process:', 'store:', 'interaction:']);
+/** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
+const TO_DO = [
+  ...['grant-stage:in-flight', 'grant-stage:untold', 'payout-open:', 'giveaway-open:'],
+  ...['drop-open:', 'payment-due:'],
+  ...['notice:', 'direct-message:', 'erasing:'],
+];
+
+/** Lets time pass. It ends early once there is nothing to do and nothing changes: idle bots are most of the work. */
+async function untilRest(world: World, most: number): Promise<void> {
+  const { scheduler, database } = world;
+  const end = scheduler.now() + most;
+  let version = -1;
+  let since = scheduler.now();
+  while (scheduler.now() < end) {
+    await scheduler.runUntil(Math.min(end, scheduler.now() + LOOK_MS));
+    const present = database.versionBeside(ROUTINE);
+    if (present !== version) since = scheduler.now();
+    version = present;
+    if (!isAnythingToDo(world) && scheduler.now() - since >= REST_MS) return;
+  }
+}
+
 /** Members who have not named a balance by now have forgotten it. Where nobody could, no time needs to pass. */
 async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promise<void> {
   const open = facts.openProofs();
@@ -208,6 +240,8 @@ async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promi
   for (const host of hosts) host.setClock(Math.max(0, until - host.now()));
   await scheduler.runUntil(scheduler.now() + MINUTE_MS);
 }
+
+const isAnythingToDo = ({ database }: World): boolean => TO_DO.some((prefix) => database.count(prefix) > 0);
 
 /** Staff decide everything that waits for them, and resume what was stopped. */
 function decideAll(world: World, random: Random, habits: Habits): void {
@@ -219,6 +253,8 @@ function decideAll(world: World, random: Random, habits: Habits): void {
   const staff = random.pick(STAFF_PEOPLE);
   // Some winners are paid by hand, and some places rerolled, before anyone presses *Pay again*.
   for (const each of STAFF_PEOPLE) if (random.chance(0.5)) payByHand(world, each, random, rightly);
+  disableAll(world, random);
+  endAllDrops(world, random);
   if (random.chance(0.3)) reroll(world, staff, random);
   for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);
   for (const payout of world.database.look<Payout>('payout:'))

@@ -22,6 +22,8 @@ export interface Settings {
 export const ACT_WEIGHTS = {
   grant: 8,
   'pay out': 4,
+  'pay a wage': 2,
+  'end a wage': 0.4,
   raffle: 5,
   enter: 4,
   leave: 1,
@@ -30,6 +32,9 @@ export const ACT_WEIGHTS = {
   'grant again': 4,
   'stop a payout': 1,
   'resume a payout': 2,
+  'repeat a raffle': 1.2,
+  'manage a giveaway': 2,
+  'edit a giveaway': 1.5,
   'end a giveaway': 1,
   'cancel a giveaway': 0.5,
   reroll: 3,
@@ -42,6 +47,13 @@ export const ACT_WEIGHTS = {
   'come back to a deposit': 1,
   unlink: 1,
   'set a link': 1,
+  'start a drop': 2.5,
+  claim: 2,
+  'end a drop': 0.7,
+  'create a code': 2.5,
+  'redeem a code': 4,
+  'guess codes': 0.7,
+  'disable a code': 0.7,
   look: 0.5,
 } as const;
 export type Act = keyof typeof ACT_WEIGHTS;

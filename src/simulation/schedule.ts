@@ -4,6 +4,7 @@ import {
   drawKill,
   drawLateProof,
   drawShakyConfirm,
+  drawWeeksLater,
   LAST_STEP_MS,
 } from './misfortune.js';
 import { createRandom, type Random } from './random.js';
@@ -16,8 +17,12 @@ const CLOSE_MS = 20_000;
 /** What some communities do more often, and how many times as often. */
 const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
   {},
+  { 'pay a wage': 4, 'end a wage': 2 },
   { grant: 2, decide: 2, 'grant again': 1.5 },
   { raffle: 2.5, 'pay by hand': 2, reroll: 2 },
+  { 'repeat a raffle': 4, 'manage a giveaway': 3 },
+  { 'start a drop': 4, claim: 3, 'end a drop': 2, 'set a link': 2, unlink: 2 },
+  { 'create a code': 4, 'redeem a code': 3, 'guess codes': 4, 'disable a code': 2, 'set a link': 2 },
   {
     'prove an account': 5,
     'claim an account': 5,
@@ -31,7 +36,11 @@ const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
 const BEGINNINGS: ReadonlySet<Act> = new Set([
   'grant',
   'pay out',
+  'pay a wage',
   'raffle',
+  'repeat a raffle',
+  'start a drop',
+  'create a code',
   'ask for a link',
   'prove an account',
   'claim an account',
@@ -42,7 +51,16 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
 ]);
 
 /** The acts that end in a confirmation. */
-const CONFIRMED: ReadonlySet<Act> = new Set(['grant', 'pay out', 'raffle', 'prove an account']);
+const CONFIRMED: ReadonlySet<Act> = new Set([
+  'grant',
+  'pay out',
+  'pay a wage',
+  'raffle',
+  'repeat a raffle',
+  'start a drop',
+  'create a code',
+  'prove an account',
+]);
 const PROVING: ReadonlySet<Act> = new Set(['prove an account', 'race for an account']);
 /** The share of schedules with faults in which the store fails at a confirmation. */
 const SHAKY = 0.3;
@@ -51,6 +69,11 @@ const LATE_PROOF = 0.1;
 /** The share of those with proofs in which a process is killed at one, and in which days pass after one. */
 const KILLED_AT_PROOF = 0.3;
 const DAYS_LATER = 0.3;
+/** What comes again at a later date. */
+const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
+/** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
+const WEEKS_LATER = 0.5;
+const KILLED_AT_DATE = 0.5;
 
 /** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
@@ -82,6 +105,14 @@ export function drawSchedule(seed: number): Schedule {
     if (random.chance(KILLED_AT_PROOF))
       steps.push(drawKill(random.pick(proving).at + random.between(2_000, 15_000), process, random));
     if (random.chance(DAYS_LATER)) steps.push(...drawDaysLater(random.pick(proving).at, random));
+  }
+  const repeated = steps.filter((step) => step.kind === 'act' && REPEATED.has(step.act));
+  if (faults > 0 && repeated.length > 0) {
+    const { at } = random.pick(repeated);
+    const process = random.below(settings.hosts.length);
+    if (random.chance(KILLED_AT_DATE))
+      steps.push(drawKill(at + random.between(55_000, 185_000), process, random));
+    if (random.chance(WEEKS_LATER)) steps.push(...drawWeeksLater(at, process, random));
   }
   return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type APIInteraction, Events } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
 import type { World } from '../clock.js';
@@ -6,8 +7,10 @@ import { createCooldown } from '../discord/cooldown.js';
 import { createDispatcher } from '../discord/dispatcher.js';
 import { createStaffCheck } from '../discord/staff-check.js';
 import { UserError } from '../errors.js';
+import { layAside } from '../laying-aside/lay-aside.js';
+import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { Members } from '../members.js';
+import type { Members, Servers } from '../members.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../periodic-work.js';
 import { createServices } from '../services.js';
 import { createWebsiteClient } from '../website/client.js';
@@ -15,7 +18,7 @@ import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
 import { createOfflineClient, guildData } from './offline-client.js';
-import { APPLICATION, GUILD, memberOf, PEOPLE, ROLE } from './people-model.js';
+import { APPLICATION, GUILD, memberOf, PEOPLE, ROLE, serverOf } from './people-model.js';
 import { createLife, type Life } from './process-life.js';
 import { createRandom, type Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
@@ -28,6 +31,7 @@ import type { WebsiteModel } from './website-model.js';
 /** The connections of a simulated process. */
 export interface Connections {
   readonly config: Config;
+  readonly languages: Languages;
   readonly log: Log;
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
@@ -76,7 +80,9 @@ export function startBot(
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
   const services = createServices(config, {
+    languages: connections.languages,
     store: connectStore({ ...connections, life, process: index, name, random }),
+    layAside,
     website: createWebsiteClient({
       baseUrl: config.WEBSITE_URL,
       token: config.WEBSITE_TOKEN,
@@ -90,11 +96,13 @@ export function startBot(
     }),
     rest: connections.discord.rest(connection),
     members: membersOf(connection, connections.troubles),
+    servers: serversOf(connection, connections.troubles),
     ownId: () => APPLICATION,
     log,
     world,
     machine,
     cached: REMEMBERED,
+    slowHash: async (text, salt) => createHash('sha256').update(`${salt} ${text}`).digest('hex'),
   });
   const dispatcher = createDispatcher({
     commands: createCommands(services),
@@ -159,21 +167,29 @@ function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): 
   };
 }
 
+/** What a process asks Discord for without an interaction, which may fail. */
+const asking = <Answer>({ index, life, random }: Connection, troubles: Troubles, answer: () => Answer) =>
+  life.call({
+    there: random.between(20, 100),
+    back: random.between(20, 100),
+    effect() {
+      if (troubles.draw('discord', { process: index, can: ['failed'] }) !== undefined) {
+        throw new UserError(({ words }) => words.refusals.membersNotTold);
+      }
+      return answer();
+    },
+  });
+
 /** The members of the server, as Discord reports them to this process. */
-function membersOf({ index, life, random }: Connection, troubles: Troubles): Members {
-  return {
-    hasServer: async (guildId) => guildId === GUILD,
-    of: (_guildId, userIds) =>
-      life.call({
-        there: random.between(20, 100),
-        back: random.between(20, 100),
-        effect() {
-          if (troubles.draw('discord', { process: index, can: ['failed'] }) !== undefined) {
-            throw new UserError(({ words }) => words.refusals.membersNotTold);
-          }
-          const present = PEOPLE.filter(({ id }) => userIds.includes(id));
-          return new Map(present.map((person) => [person.id, memberOf(person)]));
-        },
-      }),
-  };
-}
+const membersOf = (connection: Connection, troubles: Troubles): Members => ({
+  hasServer: async (guildId) => guildId === GUILD,
+  of: (_guildId, userIds) =>
+    asking(connection, troubles, () => {
+      const present = PEOPLE.filter(({ id }) => userIds.includes(id));
+      return new Map(present.map((person) => [person.id, memberOf(person)]));
+    }),
+});
+
+const serversOf = (connection: Connection, troubles: Troubles): Servers => ({
+  of: (guildId) => asking(connection, troubles, () => (guildId === GUILD ? serverOf(GUILD) : undefined)),
+});

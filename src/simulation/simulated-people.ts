@@ -1,13 +1,24 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
 import { askForLink, claimAccount, comeBack, proveAccount, raceForAccount } from './account-claims.js';
-import { controlsOf, textOf } from './discord-message.js';
-import { type Habits, later, pressLabelled, seenBy } from './habits.js';
+import { createCode, disableCode, guessCodes, redeemTogether } from './code-people.js';
+import { type Control, controlsOf, shownNow, textOf } from './discord-message.js';
+import { claimTogether, endDrop, startDrop } from './drop-people.js';
+import { answered, type Habits, later, pickLabelled, pressLabelled, seenBy } from './habits.js';
 import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { Act } from './schedule-steps.js';
-import { decide, grantAgain, lookAfter, payByHand, payWinnersAgain, reroll } from './staff-care.js';
-import { giveawayWish, grantWish, payoutWish, warnsOfSame, wish } from './wishes.js';
+import {
+  decide,
+  grantAgain,
+  lookAfter,
+  payByHand,
+  payWinnersAgain,
+  reroll,
+  unpaidWinners,
+} from './staff-care.js';
+import { giveawayWish, grantWish, payoutWish, scheduleWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
 
 /** Lets someone act, and follow up on what they then read. */
@@ -17,7 +28,12 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
   const deeds: Readonly<Record<Act, () => void>> = {
     grant: () => wish(world, staff, grantWish(world, random), random, habits, care),
     'pay out': () => wish(world, staff, payoutWish(world, random), random, habits, care),
+    'pay a wage': () => wish(world, staff, scheduleWish(world, random), random, habits, care),
+    'end a wage': () => endWage(world, staff, random),
     raffle: () => wish(world, staff, giveawayWish(world, random), random, habits, care),
+    'repeat a raffle': () =>
+      wish(world, staff, giveawayWish(world, random, random.pick(['day', 'week'])), random, habits, care),
+    'manage a giveaway': () => manageGiveaway(world, staff, random),
     enter: () => enter(world, random),
     leave: () => pressLabelled(world, random.pick(PEOPLE), /^Leave/, random),
     decide: () => decide(world, staff, random, habits),
@@ -25,6 +41,7 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'grant again': () => grantAgain(world, staff, random, habits),
     'stop a payout': () => onPayout(world, staff, 'stop', ({ state }) => state === 'running', random),
     'resume a payout': () => onPayout(world, staff, 'resume', canBeResumed, random),
+    'edit a giveaway': () => editGiveaway(world, staff, random),
     'end a giveaway': () => onGiveaway(world, staff, 'end', random),
     'cancel a giveaway': () => onGiveaway(world, staff, 'cancel', random),
     reroll: () => reroll(world, staff, random),
@@ -37,6 +54,13 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'come back to a deposit': () => comeBack(world, random, habits),
     unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
     'set a link': () => setLink(world, staff, random),
+    'start a drop': () => startDrop(world, staff, random, habits, care),
+    claim: () => claimTogether(world, random),
+    'end a drop': () => endDrop(world, staff, random),
+    'create a code': () => createCode(world, staff, random, habits, care),
+    'redeem a code': () => redeemTogether(world, random),
+    'guess codes': () => guessCodes(world, random),
+    'disable a code': () => disableCode(world, staff, random),
     look: () => look(world, staff, random),
   };
   deeds[what]();
@@ -82,9 +106,56 @@ function onPayout(
   if (chosen.length > 0) useOn(world, staff, 'payout', subcommand, random.pick(chosen).id);
 }
 
+function endWage(world: World, staff: Person, random: Random): void {
+  const lasting = world.database.look<Schedule>('schedule:').filter(isLasting);
+  if (lasting.length > 0) useOn(world, staff, 'payout', 'unschedule', random.pick(lasting).id);
+}
+
 function onGiveaway(world: World, staff: Person, subcommand: string, random: Random): void {
   const giveaways = world.database.look<Giveaway>('giveaway:');
   if (giveaways.length > 0) useOn(world, staff, 'giveaway', subcommand, random.pick(giveaways).id);
+}
+
+/** Opens the panel of a giveaway, and presses or chooses something in it. */
+function manageGiveaway(world: World, staff: Person, random: Random): void {
+  const managed = pickLabelled(world, staff, /^Manage/, random);
+  if (managed === undefined) return;
+  answered(world, world.press(staff, managed.message, managed.control), random, (panel) => {
+    const winners = unpaidWinners(world);
+    const replaced = ({ value, custom_id }: Control) =>
+      winners.find(({ giveaway, person }) => person.id === value && custom_id.endsWith(giveaway.id))?.grant;
+    // Nobody rerolls a winner who has just been paid by hand.
+    const controls = controlsOf(shownNow(panel)).filter(
+      (control) => !world.paidByHand.has(replaced(control)?.id ?? ''),
+    );
+    if (controls.length === 0) return;
+    const control = random.pick(controls);
+    const grant = replaced(control);
+    if (grant !== undefined) world.rerolled.add(grant.id);
+    world.press(staff, panel, control);
+  });
+}
+
+/** Moves its end, or wants more winners, or fewer. */
+function editGiveaway(world: World, staff: Person, random: Random): void {
+  const giveaways = world.database.look<Giveaway>('giveaway:');
+  if (giveaways.length === 0) return;
+  const { id, amount, winners: before } = random.pick(giveaways);
+  if (random.chance(0.4)) {
+    const options = [
+      { name: 'id', value: id },
+      { name: 'ends_in', value: `${random.pick([10, 30, 90])}s` },
+    ];
+    world.command(staff, { name: 'giveaway', subcommand: 'edit', options });
+    return;
+  }
+  const winners = Math.max(1, before + random.pick([-1, 1, 2]));
+  world.moreWinners(Math.round(Number(amount) * 100), winners);
+  const options = [
+    { name: 'id', value: id },
+    { name: 'winners', value: winners },
+  ];
+  world.command(staff, { name: 'giveaway', subcommand: 'edit', options });
 }
 
 /** Uses a subcommand whose only option is the ID of a payout or giveaway. */
@@ -100,6 +171,9 @@ function setLink(world: World, staff: Person, random: Random): void {
 }
 
 function look(world: World, staff: Person, random: Random): void {
-  const list = random.pick(['grants', 'payout', 'giveaway']);
-  world.command(staff, { name: list, subcommand: 'list', options: [] });
+  const [name = '', subcommand] = random
+    .pick(['grants list', 'payout list', 'giveaway list', 'drop list', 'code list', 'payout schedules'])
+    .split(' ');
+  world.command(staff, { name, subcommand, options: [] });
+  pressLabelled(world, random.pick(PEOPLE), /^(Sealed|Verify the) draw/, random);
 }

@@ -74,7 +74,9 @@ function redo(world: World, staff: Person, message: Message, random: Random, hab
 }
 
 /** Winners of finished giveaways who were not paid, as far as the bot knows. */
-function unpaidWinners(world: World): ReadonlyArray<{ giveaway: Giveaway; person: Person; grant: Grant }> {
+export function unpaidWinners(
+  world: World,
+): ReadonlyArray<{ giveaway: Giveaway; person: Person; grant: Grant }> {
   return world.database.look<Giveaway>('giveaway:').flatMap((giveaway) => {
     if (giveaway.state !== 'finished') return [];
     return winnersOf(giveaway).flatMap(({ id, place }) => {

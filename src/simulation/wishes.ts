@@ -1,3 +1,4 @@
+import type { Every } from '../giveaways/giveaway-schema.js';
 import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
@@ -105,9 +106,28 @@ export function payoutWish(world: World, random: Random): Command {
   };
 }
 
-export function giveawayWish(world: World, random: Random): Command {
+/** A wage that is due in some minutes. */
+export function scheduleWish(world: World, random: Random): Command {
+  const { cents } = world.newIntent(random, random.pick([200, 600]), undefined, true);
+  const soon = (world.hosts[0]?.now() ?? 0) + random.between(60_000, 180_000);
+  const options = [
+    { name: 'role', role: ROLE },
+    { name: 'amount', value: cents / 100 },
+    { name: 'every', value: 'week' },
+    { name: 'at', value: new Date(soon).toISOString().slice(11, 16) },
+  ] as const;
+  return {
+    name: 'payout',
+    subcommand: 'schedule',
+    options: random.chance(0.5) ? [...options, { name: 'pay_now', value: true }] : options,
+  };
+}
+
+/** @param every how often it shall come again; default: never */
+export function giveawayWish(world: World, random: Random, every?: Every): Command {
   const winners = random.pick([1, 2, 2, 3]);
-  const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]), winners);
+  const most = every === undefined ? random.pick([600, 2_000, 4_000]) : 600;
+  const { cents } = world.newIntent(random, most, winners, every && true);
   enterLater(world, random);
   return {
     name: 'giveaway',
@@ -117,6 +137,8 @@ export function giveawayWish(world: World, random: Random): Command {
       { name: 'winners', value: winners },
       { name: 'duration', value: `${random.pick([15, 30, 60, 100])}s` },
       { name: 'title', value: `Raffle ${cents}` },
+      ...(every === undefined ? [] : [{ name: 'every', value: every }]),
+      ...(random.chance(0.2) ? [{ name: 'starts_in', value: `${random.pick([10, 20, 40])}s` }] : []),
     ],
   };
 }
@@ -129,4 +151,9 @@ function enterLater(world: World, random: Random): void {
       pressLabelled(world, person, /^Enter/, random),
     );
   }
+  // One of them trusts nobody.
+  const doubter = random.pick(REGULARS);
+  later(world, { least: 40_000, most: 200_000 }, random, () =>
+    pressLabelled(world, doubter, /^(Sealed|Verify the) draw/, random),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.js';
 import type { Grant } from '../credit/grant-schema.js';
+import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { createDatabase } from './database-model.js';
 import type { Control, Interaction, Message, OpenForm, Version } from './discord-message.js';
@@ -26,6 +27,8 @@ export interface Intent {
   readonly cents: number;
   /** How many accounts may receive it. `undefined`: each of those that it names, once. */
   readonly winners: number | undefined;
+  /** Each account may receive it again, at each date. */
+  readonly repeats?: true;
 }
 
 /** A balance that a member entered to prove an account. */
@@ -74,7 +77,13 @@ export type World = ReturnType<typeof createWorld>;
 export function createWorld(
   seed: number,
   settings: Settings,
-  options: { readonly config: Config; readonly log: Log; readonly keeps: Keeps; readonly watchers: Watchers },
+  options: {
+    readonly config: Config;
+    readonly languages: Languages;
+    readonly log: Log;
+    readonly keeps: Keeps;
+    readonly watchers: Watchers;
+  },
 ) {
   const { config, log, watchers } = options;
   const scheduler = createScheduler(watchers.onSettled);
@@ -107,6 +116,7 @@ export function createWorld(
   const discord = createDiscordModel({ scheduler, troubles, trace, onShown: watchers.onShown });
   const connections = {
     config,
+    languages: options.languages,
     log,
     scheduler,
     trace,
@@ -153,15 +163,25 @@ export function createWorld(
     entered: entered as readonly EnteredBalance[],
     /** What members read on the website right after a deposit, in cents, by the member's ID. */
     readings: new Map<string, number>(),
+    /** The codes that people know. */
+    codes: [] as string[],
     /** Giveaways whose winners people have had the bot pay again. */
     paidAgain: new Set<string>(),
 
+    /** Somebody has asked for more winners of an intent. */
+    moreWinners(cents: number, winners: number): void {
+      const intent = intents.get(cents);
+      if (intent !== undefined) {
+        intents.set(cents, { ...intent, winners: Math.max(winners, intent.winners ?? 0) });
+      }
+    },
+
     /** An unused amount, in cents. */
-    newIntent(chance: Random, mostCents: number, winners?: number): Intent {
+    newIntent(chance: Random, mostCents: number, winners?: number, repeats?: true): Intent {
       for (;;) {
         const cents = chance.between(100, mostCents);
         if (intents.has(cents)) continue;
-        const intent = { cents, winners };
+        const intent = { cents, winners, ...(repeats && { repeats }) };
         intents.set(cents, intent);
         return intent;
       }
@@ -179,7 +199,7 @@ export function createWorld(
     press(person: Person, message: Message, control: Control): Interaction {
       const interaction = discord.use(person.id, control.custom_id, message);
       trace.note(`${person.name} presses [${control.label}] ${control.custom_id}`);
-      hand(pressPayload(interaction, person, message, control.custom_id));
+      hand(pressPayload(interaction, person, message, control));
       return interaction;
     },
 

@@ -1,6 +1,6 @@
 /** Items in groups of the same size; the last one may be smaller. */
 export async function* batches<Item>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   size: number,
 ): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = [];

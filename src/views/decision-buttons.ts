@@ -6,18 +6,22 @@ export const confirmButtons = (
   { words }: Language,
   command: string,
   id: string,
-  { confirm = words.grant.confirm, cancel = 'cancel' }: { confirm?: string; cancel?: string } = {},
+  {
+    confirm = words.grant.confirm,
+    confirmButton = 'confirm',
+    cancel = 'cancel',
+  }: { confirm?: string; confirmButton?: string; cancel?: string } = {},
 ) => [
   row(
-    button(confirm, 'success', command, 'confirm', id),
+    button(confirm, 'success', command, confirmButton, id),
     button(words.grant.cancel, 'secondary', command, cancel, id),
   ),
 ];
 
-/** What a second staff member decides. @param command the route of both buttons */
-export const approvalButtons = ({ words }: Language, command: string, id: string) => [
+/** What a second staff member decides. @param command the route of both buttons @param of the end of their names */
+export const approvalButtons = ({ words }: Language, command: string, id: string, of = '') => [
   row(
-    button(words.grant.approve, 'success', command, 'approve', id),
-    button(words.grant.reject, 'danger', command, 'reject', id),
+    button(words.grant.approve, 'success', command, `approve${of}`, id),
+    button(words.grant.reject, 'danger', command, `reject${of}`, id),
   ),
 ];

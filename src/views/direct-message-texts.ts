@@ -3,6 +3,7 @@ import type { Ledger } from '../credit/ledger.js';
 import type { Reply } from '../discord/reply.js';
 import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
 import type { Language, Languages } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
 import type { DirectMessage } from '../notices/direct-messages.js';
 import { proofMessage } from './link-proof-card.js';
 import { simpleReply } from './simple-reply.js';
@@ -27,7 +28,7 @@ export function createDirectMessageTexts(
   const isLinked = async (member: string, name: string) => (await linkOf(member))?.account.username === name;
 
   return async ({ member, tells, locale }) => {
-    const language = locale === undefined ? languages.server : languages.of(locale);
+    const language = locale === undefined ? languages.server : await languages.of(locale);
     const { words, shown } = language;
     const { linkedTitle, linked, takenTitle, takenFromYou } = words.linkNotices;
     switch (tells.kind) {
@@ -43,6 +44,11 @@ export function createDirectMessageTexts(
           return simpleReply(rejectedTitle, rejected(shown(tells.account)), 'refusal');
         if (!(await isLinked(member, tells.account))) return undefined;
         return simpleReply(approvedTitle, approved(shown(tells.account)));
+      }
+      case 'giveaway-won': {
+        const { wonTitle, won } = words.giveaway;
+        const amount = language.amount(amountOf(tells.amount));
+        return simpleReply(wonTitle, won(shown(tells.title), amount, shown(tells.account)));
       }
       case 'proof-settled':
         return settledProof(tells.proof, language);

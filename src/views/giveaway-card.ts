@@ -13,13 +13,18 @@ import {
   type Reply,
   row,
 } from '../discord/reply.js';
-import { commitmentOf } from '../giveaways/draw.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
-import { type Giveaway, type GiveawayDraft, winnersOf } from '../giveaways/giveaway-schema.js';
+import {
+  type Giveaway,
+  type GiveawayDraft,
+  type GiveawayState,
+  winnersOf,
+} from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { decidedLabel } from './grant-fields.js';
 
 const LONGEST_TITLE = 100;
@@ -38,12 +43,16 @@ export function prizeIn(draft: GiveawayDraft, language: Language): string {
     : words.giveaway.prizeEach(each, language.number(draft.winners));
 }
 
-function requirementsIn({ role, memberForMs, proven }: GiveawayDraft, language: Language): string {
+export function requirementsIn(
+  { role, notRole, memberForMs, proven }: GiveawayDraft,
+  language: Language,
+): string {
   const { words } = language;
   const lines = [
     words.giveaway.linkedNeeded,
     ...ifGiven(proven, () => words.giveaway.proofNeeded),
     ...ifGiven(role, (id) => words.giveaway.roleNeeded(`<@&${id}>`)),
+    ...ifGiven(notRole, (id) => words.giveaway.notRoleNeeded(`<@&${id}>`)),
     ...ifGiven(memberForMs, (ms) => words.giveaway.memberForNeeded(language.duration(ms))),
   ];
   return lines.map((line) => `• ${line}`).join('\n');
@@ -51,6 +60,13 @@ function requirementsIn({ role, memberForMs, proven }: GiveawayDraft, language: 
 
 const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, { words }: Language) =>
   words.giveaway.repeated(words.giveaway.states[state], mention(by), moment(confirmedAt, 'R'), id);
+
+/** How it begins, where it does not simply open. */
+const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duration }: Language) => [
+  ...ifGiven(startsInMs, (ms) => field(words.giveaway.starts, words.giveaway.startsAfter(duration(ms)))),
+  ...ifGiven(every, (one) => field(words.giveaway.repeats, words.giveaway.repeatsHint[one])),
+  ...ifGiven(ping, (id) => field(words.giveaway.pings, `<@&${id}>`)),
+];
 
 /** What a giveaway would be, before it is posted. */
 export function previewReply(
@@ -70,6 +86,7 @@ export function previewReply(
     fields: [
       field(words.giveaway.prize, prizeIn(draft, language)),
       field(words.giveaway.cost, `**${language.amount(cost)}**`),
+      ...planFields(draft, language),
       field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
       field(words.giveaway.requirements, requirementsIn(draft, language), false),
       field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
@@ -84,11 +101,35 @@ export const giveawayState = (
   words: Language['words'],
 ): string => (laidAside === undefined ? words.giveaway.states[state] : words.laidAside.giveaway);
 
-const isOver = ({ state }: Giveaway) => state !== 'open' && state !== 'opening' && state !== 'waiting';
+const NOT_OVER: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
-/** What a draw can be checked by, and the giveaway's ID. */
-export const proofFooter = ({ id, seed }: Giveaway, { words }: Language) =>
-  `${words.giveaway.commitment(commitmentOf(seed))} · ${words.giveaway.id} ${id}`;
+const isOver = ({ state }: Giveaway) => !NOT_OVER.has(state);
+
+/** What was changed of it, a line for each time. */
+export function editsIn({ edits = [] }: Pick<Giveaway, 'edits'>, { words, number }: Language) {
+  return edits.map(({ at, title, winners, endsAt }) => {
+    const changes = [
+      ...ifGiven(title, ({ from, to }) =>
+        words.giveaway.titleEdited(escapedText(from, LONGEST_TITLE), escapedText(to, LONGEST_TITLE)),
+      ),
+      ...ifGiven(winners, ({ from, to }) => words.giveaway.winnersEdited(number(from), number(to))),
+      ...ifGiven(endsAt, ({ from, to }) => words.giveaway.endEdited(moment(from, 'f'), moment(to, 'f'))),
+    ];
+    return words.giveaway.edited(moment(at, 'R'), changes.join('; '));
+  });
+}
+
+/** How often it comes again. */
+export const roundField = ({ every, round = 1 }: Giveaway, { words, number }: Language) =>
+  ifGiven(every, (one) =>
+    field(words.giveaway.repeats, words.giveaway.roundOf(number(round), words.giveaway.everyNames[one])),
+  );
+
+/** The last changes, for everybody. */
+export const editsField = (giveaway: Giveaway, language: Language) => {
+  const lines = editsIn(giveaway, language).slice(-3);
+  return lines.length === 0 ? [] : [field(language.words.giveaway.editedLabel, lines.join('\n'), false)];
+};
 
 /** The public message: what it is while it is open, and afterwards that it is over. */
 export function publicMessage(giveaway: Giveaway, entrants: number, language: Language): Reply {
@@ -107,11 +148,33 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
       field(words.giveaway.entrants, `**${number(entrants)}**`),
       field(words.giveaway.requirements, requirementsIn(giveaway, language)),
       field(words.giveaway.host, mention(giveaway.by)),
+      ...roundField(giveaway, language),
+      ...editsField(giveaway, language),
     ],
     footer: proofFooter(giveaway, language),
-    components: over ? [] : [row(button(words.giveaway.enter, 'success', 'giveaway', 'enter', giveaway.id))],
+    components: over
+      ? afterwards(giveaway, language)
+      : [
+          row(
+            button(words.giveaway.enter, 'success', 'giveaway', 'enter', giveaway.id),
+            sealedButton(giveaway, language),
+            manageButton(giveaway, language),
+          ),
+        ],
   });
 }
+
+/** For the host and staff; everybody sees it. */
+export const manageButton = ({ id }: Giveaway, { words }: Language) =>
+  button(words.giveaway.manage.label, 'secondary', 'giveaway', 'manage', id);
+
+const DRAWN: ReadonlySet<GiveawayState> = new Set(['ending', 'drawn', 'finished']);
+
+/** Winners who were not paid can be replaced. */
+const afterwards = (giveaway: Giveaway, language: Language) =>
+  DRAWN.has(giveaway.state) && giveaway.laidAside === undefined && giveaway.withdrawn === undefined
+    ? [row(manageButton(giveaway, language))]
+    : [];
 
 function publicTitle(giveaway: Giveaway, words: Language['words']): string {
   const title = titleIn(giveaway);
@@ -165,6 +228,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
       : words.giveaway.approval(...parts),
     fields: [
       field(words.giveaway.prize, prizeIn(giveaway, language)),
+      ...planFields(giveaway, language),
       field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
       field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
       ...personField(decidedLabel(giveaway, language), decidedBy),
@@ -191,7 +255,9 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
         ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
         : giveaway.state === 'opening'
           ? words.giveaway.opening
-          : words.giveaway.started,
+          : giveaway.state === 'scheduled'
+            ? words.giveaway.scheduled(moment(giveaway.startsAt ?? 0, 'f'))
+            : words.giveaway.started,
     }),
     footer: `${words.giveaway.id} ${giveaway.id}`,
   });

@@ -1,14 +1,16 @@
 import type { Messenger } from '../discord/messenger.js';
 import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
-import { embedReply, mention, type Reply, withId } from '../discord/reply.js';
+import { embedReply, mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
-import { approvalMessage, costIn, publicMessage, titleIn } from './giveaway-card.js';
+import { announcementMessage, withPing } from './giveaway-announcement.js';
+import { approvalMessage, costIn, editsIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
+import { missedText } from './giveaway-series.js';
 import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
@@ -16,10 +18,9 @@ import { recordMessage } from './winners-record.js';
 export function createGiveawayNotices(
   messenger: Messenger,
   { server: language }: Languages,
-  kept: Pick<KeptNotices, 'tell'>,
+  kept: Pick<KeptNotices, 'tell' | 'planned' | 'catchUp'>,
 ): GiveawayNotices {
   const { words } = language;
-  const file = ({ id }: Giveaway, text: string) => ({ name: `draw-${id}.json`, data: Buffer.from(text) });
 
   const plainly = (giveaway: Giveaway, sentence: string): Reply =>
     embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
@@ -42,37 +43,54 @@ export function createGiveawayNotices(
     update: async (giveaway) =>
       giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
 
+    announce: (giveaway) =>
+      messenger.toChannel(
+        giveaway.channelId,
+        announcementMessage(giveaway, language),
+        nonceOfId(giveaway, 's'),
+      ),
+
+    showBegun: async (giveaway) =>
+      giveaway.announcement === undefined ||
+      messenger.edit(giveaway.announcement, announcementMessage(giveaway, language)),
+
     post: (giveaway, entrants) =>
       messenger.toChannel(
         giveaway.channelId,
-        publicMessage(giveaway, entrants, language),
+        withPing(publicMessage(giveaway, entrants, language), giveaway),
         nonceOfId(giveaway, 'o'),
       ),
 
     async show(giveaway, entrants) {
-      if (giveaway.message === undefined) return false;
-      return messenger.edit(giveaway.message, publicMessage(giveaway, entrants, language));
+      const { announcement, message } = giveaway;
+      if (message === undefined) {
+        return (
+          announcement !== undefined && messenger.edit(announcement, announcementMessage(giveaway, language))
+        );
+      }
+      return messenger.edit(message, publicMessage(giveaway, entrants, language));
     },
 
-    postResult: (giveaway, grants, text) =>
+    postResult: (giveaway, grants) =>
       messenger.toChannel(
         giveaway.channelId,
-        { ...resultMessage(giveaway, grants, language), files: [file(giveaway, text)] },
+        resultMessage(giveaway, grants, language),
         nonceOfId(giveaway, 'r'),
       ),
 
     async showResult(giveaway, grants) {
       if (giveaway.result === undefined) return false;
+      // Earlier versions attached the file of the draw.
       return messenger.edit(giveaway.result, {
         ...resultMessage(giveaway, grants, language),
         keepsFiles: true,
       });
     },
 
-    postReplaced: (giveaway, replaced, text) =>
+    postReplaced: (giveaway, replaced) =>
       messenger.toChannel(
         giveaway.channelId,
-        { ...replacedMessage(replaced, language), files: [file(giveaway, text)] },
+        replacedMessage(replaced, language),
         nonceOfId(giveaway, `p${replaced.place.toString(36)}`),
       ),
 
@@ -80,12 +98,27 @@ export function createGiveawayNotices(
       const staff = mention(staffId);
       const title = titleIn(giveaway);
       const sentences = {
+        scheduled: () =>
+          words.giveaway.told.scheduled(
+            staff,
+            title,
+            moment(giveaway.startsAt ?? 0, 'f'),
+            costIn(giveaway, language),
+          ),
         started: () => words.giveaway.told.started(staff, title, costIn(giveaway, language)),
+        unposted: () => words.giveaway.told.unposted(title, `<#${giveaway.channelId}>`),
+        'series-stopped': () => words.giveaway.told.seriesStopped(staff, title),
+        edited: () => words.giveaway.told.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
         ended: () => words.giveaway.told.ended(staff, title),
         cancelled: () => words.giveaway.told.cancelled(staff, title),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
+
+    plannedMissed: (series, why, date) =>
+      kept.planned({ colour: 'attention', text: withId(missedText(series, why, date, language), series) }),
+
+    tellPlanned: () => void kept.catchUp(),
 
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];

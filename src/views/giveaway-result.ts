@@ -1,11 +1,13 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { embed, field, type Reply } from '../discord/reply.js';
+import { embed, field, ifGiven, type Reply } from '../discord/reply.js';
 import { isErased } from '../erased-person.js';
 import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
-import { prizeIn, proofFooter, titleIn } from './giveaway-card.js';
+import { amountOf } from '../money/amount.js';
+import { verifyButtons } from './draw-proof-card.js';
+import { prizeIn, titleIn } from './giveaway-card.js';
 import { personName } from './person-name.js';
 
 const MOST_PASSED_OVER = 10;
@@ -59,6 +61,12 @@ function shortfall(giveaway: Giveaway, { words, number }: Language): string[] {
     : [];
 }
 
+function congratulations({ amount }: Giveaway, winners: readonly string[], language: Language): string {
+  const { congratulations: one, congratulationsAll: all } = language.words.giveaway;
+  const names = winners.map((id) => personName(id, language)).join(' ');
+  return (winners.length === 1 ? one : all)(names, language.amount(amountOf(amount)));
+}
+
 /** The message with the winners. It pings them when it is posted; an edit does not. */
 export function resultMessage(giveaway: Giveaway, grants: Grants, language: Language): Reply {
   const { words, number } = language;
@@ -69,10 +77,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
     ...shortfall(giveaway, language),
   ];
   return {
-    content:
-      winners.length === 0
-        ? ''
-        : words.giveaway.congratulations(winners.map((id) => personName(id, language)).join(' ')),
+    content: winners.length === 0 ? '' : congratulations(giveaway, winners, language),
     pings: winners.filter((id) => !isErased(id)),
     embeds: [
       embed({
@@ -81,17 +86,13 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
         description: lines.join('\n'),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
+          ...ifGiven(giveaway.entrants, (count) => field(words.giveaway.entrants, `**${number(count)}**`)),
           ...passedOverFields(giveaway, language),
-          field(
-            words.giveaway.drawn,
-            words.giveaway.drawnFrom(number(giveaway.entrants ?? 0), giveaway.entrantsHash ?? ''),
-            false,
-          ),
-          field(words.giveaway.seed, `\`${giveaway.seed}\``, false),
         ],
-        footer: proofFooter(giveaway, language),
+        footer: `${words.giveaway.id} ${giveaway.id}`,
       }),
     ],
+    components: verifyButtons(giveaway, language),
   };
 }
 

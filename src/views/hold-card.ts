@@ -27,6 +27,7 @@ export function holdMessage({ record, matters }: ShownHold, storeName: string, l
       field(words.store.lastWritten, writtenText),
       field(words.store.payouts, sumText(matters.payouts)),
       field(words.store.giveaways, sumText(matters.giveaways)),
+      field(words.store.drops, sumText(matters.drops)),
       field(words.store.grants, sumText(matters.grants)),
     ],
     components: [

@@ -2,6 +2,7 @@ import type { Messenger } from '../discord/messenger.js';
 import { embedReply, mention, moment, type Reply } from '../discord/reply.js';
 import { type LaidAsideCounts, type LayingAside, standsForPayments } from '../laying-aside/laid-aside.js';
 import type { LayingAsideNotices } from '../laying-aside/laid-aside-announcer.js';
+import type { Count } from '../locales/count.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { fitLines } from './fit-lines.js';
 
@@ -15,7 +16,8 @@ export function laidAsideMessage(
 ): Reply {
   const { words, number } = language;
   const { payouts, giveaways, grants } = counts;
-  const isAny = payouts + giveaways > 0;
+  const { drops = 0 } = counts;
+  const isAny = payouts + giveaways + drops > 0;
   const { unreadable = [] } = counts;
   const toSettle = unreadable.filter(standsForPayments);
   const others = unreadable.filter((key) => !standsForPayments(key));
@@ -23,7 +25,8 @@ export function laidAsideMessage(
     why.kind === 'restored'
       ? words.laidAside.restored(moment(why.madeAt, 'f'))
       : words.laidAside.held(mention(why.by)),
-    ...(isAny ? [words.laidAside.counts(number(payouts), number(giveaways))] : []),
+    ...(payouts + giveaways > 0 ? [words.laidAside.counts(number(payouts), number(giveaways))] : []),
+    ...(drops > 0 ? [words.laidAside.drops(number(drops))] : []),
     ...(grants > 0 ? [words.laidAside.asked(number(grants))] : []),
     ...(toSettle.length > 0 ? [words.laidAside.unreadable(...named(toSettle, language))] : []),
     ...(others.length > 0 ? [words.laidAside.unreadableOthers(...named(others, language))] : []),
@@ -33,7 +36,7 @@ export function laidAsideMessage(
 }
 
 /** @returns as many of the keys as a message has room for, and how many more there are */
-function named(keys: readonly string[], { number }: Language): [keys: string, more: string] {
+function named(keys: readonly string[], { number }: Language): [keys: string, more: Count] {
   const shown = fitLines(
     keys.map((key) => `\`${key.replaceAll('`', "'")}\``),
     MOST_NAMED,

@@ -29,18 +29,50 @@ export const createProvenTelling =
     return { changes: [toStaff, own.change, ...toHolders], said: own.said };
   };
 
-function staffNotice(link: Link, taken: readonly Link[], { words, shown, list }: Language): string {
+function staffNotice(link: Link, taken: readonly Link[], { words, shown, list, number }: Language): string {
   const { linkNotices, proofs } = words;
   const proof = proofs[proofOf(link)];
   const [member, account] = [mention(link.member), shown(link.account.username)];
   if (taken.length === 0) return linkNotices.proven(member, account, proof);
   const holders = taken.map((held) => linkNotices.holder(mention(held.member), proofs[proofOf(held)]));
-  return linkNotices.taken(member, account, proof, list(holders), holders.length);
+  return linkNotices.taken(member, account, proof, list(holders), number(holders.length));
 }
 
-/** Has members told how staff have decided on their requests. */
+/** Notices in the log channel of links that staff make, and of links that end; as changes to commit with that. */
+export type LinkNotices = ReturnType<typeof createLinkNotices>;
+
+export function createLinkNotices(notices: Pick<KeptNotices, 'planned'>, { words, shown }: Language) {
+  const planned = (text: string) => [notices.planned({ colour: 'plain', text })];
+  const nameOf = ({ account }: Pick<Link, 'account'>) => shown(account.username);
+
+  /** @param by Discord user ID of the staff member. @param before the link that it replaced */
+  function made(
+    how: 'linkSet' | 'linkApproved',
+    by: string,
+    link: Pick<Link, 'member' | 'account'>,
+    before: Link | undefined,
+  ): readonly ReturnType<KeptNotices['planned']>[] {
+    const who = [mention(by), mention(link.member)] as const;
+    if (before === undefined) return planned(words.notices[how](...who, nameOf(link)));
+    return planned(words.notices.linkReplaced(...who, nameOf(before), nameOf(link)));
+  }
+
+  return {
+    made,
+    removed: (by: string, link: Link) =>
+      planned(words.notices.linkRemoved(mention(by), mention(link.member), nameOf(link))),
+    unlinked: (link: Link) => planned(words.notices.unlinked(mention(link.member), nameOf(link))),
+  };
+}
+
+/** Has members told how staff have decided on their requests, and staff of the links that were approved. */
 export const createDecisionTelling =
-  (directMessages: Pick<DirectMessages, 'planned'>): TellDecided =>
-  ({ member, locale, account: { username: account } }, decision) => [
-    directMessages.planned({ member, locale, tells: { kind: 'request-decided', decision, account } }),
-  ];
+  (directMessages: Pick<DirectMessages, 'planned'>, notices: Pick<LinkNotices, 'made'>): TellDecided =>
+  (request, decision, before) => {
+    const { member, locale, account, endedBy = '' } = request;
+    const tells = { kind: 'request-decided', decision, account: account.username } as const;
+    return [
+      directMessages.planned({ member, locale, tells }),
+      ...(decision === 'approved' ? notices.made('linkApproved', endedBy, request, before) : []),
+    ];
+  };

@@ -46,7 +46,7 @@ const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
 export const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
 
 /** The rows of a payout as a file that goes with a message. */
-export const payoutFile = (draft: PayoutDraft, csv: string) => ({
+export const payoutFile = (draft: Pick<PayoutDraft, 'id'>, csv: string) => ({
   name: `payout-${draft.id}.csv`,
   data: Buffer.from(csv),
 });
@@ -66,12 +66,12 @@ export function headFields(draft: PayoutDraft, language: Language): APIEmbedFiel
   const { words } = language;
   return [
     field(words.payout.source, sourceOf(draft, language)),
-    field(words.payout.accounts, language.number(draft.payable)),
+    field(words.payout.accounts, `${language.number(draft.payable)}`),
     field(words.payout.total, `**${totalIn(draft, language)}**`),
   ];
 }
 
-export const reasonField = ({ reason }: PayoutDraft, { words }: Language): APIEmbedField[] =>
+export const reasonField = ({ reason }: Pick<PayoutDraft, 'reason'>, { words }: Language): APIEmbedField[] =>
   ifGiven(reason, (text) => field(words.payout.reason, reasonIn(text), false));
 
 function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
@@ -127,9 +127,9 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   const { payout, counts, perMinute, remainingMs } = status;
   const { words, number } = language;
   const isRunning = payout.state === 'running';
-  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, number(count))]);
+  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, `${number(count)}`)]);
   return [
-    field(words.payout.paid, number(counts.paid)),
+    field(words.payout.paid, `${number(counts.paid)}`),
     ...unlessZero(words.payout.refused, counts.refused),
     ...unlessZero(words.payout.unknown, counts.unknown),
     ...unlessZero(words.payout.unsent, counts.unsent),

@@ -30,7 +30,7 @@ function whyOf({ leftOut, twin }: PayoutRow, rows: readonly PayoutRow[], languag
 }
 
 /** How many rows are left out for which reason, and the first of them by name. */
-function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbedField[] {
+export function leftOutFields(rows: readonly PayoutRow[], language: Language): APIEmbedField[] {
   const { words, number } = language;
   const out = rows.filter(({ leftOut }) => leftOut !== undefined);
   if (out.length === 0) return [];

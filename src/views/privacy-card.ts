@@ -1,4 +1,5 @@
 import { button, embedReply, moment, type Reply, row } from '../discord/reply.js';
+import type { Count } from '../locales/count.js';
 import type { Language } from '../locales/languages.js';
 import type { WhatGoes } from '../privacy/erase-preview.js';
 import type { ErasePreview, ErasureEnd } from '../privacy/erasure.js';
@@ -56,7 +57,7 @@ export const readEraseSubject = (subject: string): number => Number.parseInt(sub
 
 function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: Language): readonly string[] {
   const { privacy } = words;
-  const counted: ReadonlyArray<readonly [keyof WhatGoes, (count: string) => string]> = [
+  const counted: ReadonlyArray<readonly [keyof WhatGoes, (count: Count) => string]> = [
     ...(keepsPastLinks ? [] : [['pastLinks', privacy.pastLinks] as const]),
     ['requests', privacy.requests],
     ['proofs', privacy.proofs],
@@ -99,6 +100,10 @@ function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
   switch (obstacle.kind) {
     case 'grant':
       return say.grant(obstacle.id, words.grant.states[obstacle.state]);
+    case 'drop':
+      return say.drop(obstacle.id);
+    case 'due':
+      return say.due;
     case 'preview':
       return say.preview;
     case 'deposit':

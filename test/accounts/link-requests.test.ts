@@ -4,7 +4,8 @@ import { AccountTakenError, createLinks } from '../../src/accounts/member-links.
 import type { Account } from '../../src/accounts/website-account.js';
 import { StoreError, UserError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
-import { createDecisionTelling } from '../../src/views/link-notices.js';
+import { createDecisionTelling, createLinkNotices } from '../../src/views/link-notices.js';
+import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { createToldPeople, setUpTelling } from '../support/told-people.js';
@@ -24,7 +25,7 @@ describe('a link request', () => {
   it('creates the link when approved, in the approver’s name', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
-    expect((await requests.decide(request.id, 'approved', '900')).request.state).toBe('approved');
+    expect((await requests.decide(request.id, 'approved', '900')).state).toBe('approved');
     expect(await links.of('1')).toEqual({ member: '1', account: bob, since: NOON, by: '900' });
     expect(await requests.open()).toEqual([]);
   });
@@ -57,7 +58,8 @@ describe('a link request', () => {
           liveness: { id, isDead: async (other) => other === 'dying' },
         });
       const faulty = faultyStore(store);
-      const tellDecided = createDecisionTelling(telling(faulty.store, 'dying').directMessages);
+      const { directMessages, keptNotices } = telling(faulty.store, 'dying');
+      const tellDecided = createDecisionTelling(directMessages, createLinkNotices(keptNotices, english));
       const dying = createLinkRequests(faulty.store, links, () => clock.now, undefined, tellDecided);
       const { request } = await dying.ask('1', bob, 'de');
       faulty.fail({ matches: ({ key }) => key === `link-request:${request.id}`, takesEffect: true });
@@ -66,6 +68,9 @@ describe('a link request', () => {
       for (let times = 0; times < 2; times += 1) await next.tellAll();
       expect(people.members).toMatchObject([{ member: '1', tells: { decision, account: 'bob' } }]);
       expect(people.members[0]?.text).toContain(decision === 'approved' ? 'angenommen' : 'abgelehnt');
+      expect(people.staff()).toEqual(
+        decision === 'approved' ? [expect.stringContaining('<@900> approved the request of <@1>')] : [],
+      );
     },
   );
 
@@ -76,9 +81,7 @@ describe('a link request', () => {
       requests.decide(request.id, 'approved', '900'),
       requests.decide(request.id, 'rejected', '901'),
     ]);
-    const won = outcomes.flatMap((outcome) =>
-      outcome.status === 'fulfilled' ? [outcome.value.request] : [],
-    );
+    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(won).toHaveLength(1);
     expect((await links.of('1')) !== undefined).toBe(won[0]?.state === 'approved');
   });

@@ -8,11 +8,15 @@ import {
   requireShownLink,
 } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
-import { AdviceError, UserError } from '../../src/errors.js';
+import { AdviceError, StoreError, UserError } from '../../src/errors.js';
+import type { Store } from '../../src/storage/store.js';
+import { createLinkNotices } from '../../src/views/link-notices.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { english } from '../support/english.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { createToldPeople, setUpTelling } from '../support/told-people.js';
 
 const bob: Account = { by: 'username', username: 'Bob', id: '7', steam: '76561197960265775' };
 const linkOf = (member: string, account: Account): Link => ({ member, account, since: 1_000, by: '900' });
@@ -301,6 +305,107 @@ describe('a proof', () => {
       expect(await faultsIn(store)).toEqual([]);
     });
 
+    describe('and a namesake has the name', () => {
+      const nameless: Account = { by: 'username', username: 'Bob' };
+
+      async function withNamesakes(proof?: LinkProof) {
+        const store = await openStore();
+        const links = createLinks(store, store, () => 3_000);
+        const by = proof === undefined ? {} : { proof };
+        await links.set({ ...linkOf('1', former), ...by });
+        await links.set({ ...linkOf('2', namesake), ...by });
+        const owner = () => store.get('account:name:bob');
+        return { store, links, owner };
+      }
+
+      it('is nobody’s once both have unlinked at the same moment, whatever order that takes', async () => {
+        for (const [first, second] of [
+          ['1', '2'],
+          ['2', '1'],
+        ] as const) {
+          for (let read = 1; read <= 8; read += 1) {
+            const { store, links } = await withNamesakes();
+            let reads = 0;
+            const between: Store = {
+              ...store,
+              get: async (key) => {
+                const value = await store.get(key);
+                reads += 1;
+                if (reads === read) await links.remove(second);
+                return value as never;
+              },
+            };
+            await createLinks(between).remove(first);
+            if ((await links.of(second)) !== undefined) await links.remove(second);
+            expect(await faultsIn(store)).toEqual([]);
+            expect(await store.range({ prefix: 'account:', limit: 10 })).toEqual([]);
+          }
+        }
+      });
+
+      it('gives it back when the namesake is unlinked, so that nobody else gets it', async () => {
+        const { store, links, owner } = await withNamesakes();
+        await links.remove('2');
+        expect(await owner()).toBe('1');
+        await expect(links.set(linkOf('3', nameless))).rejects.toThrow(AccountTakenError);
+        expect(await links.ownerOf(nameless)).toBe('1');
+        expect(await faultsIn(store)).toEqual([]);
+        await links.remove('1');
+        expect(await store.range({ prefix: 'account', limit: 10 })).toEqual([]);
+      });
+
+      it('gives it back when the namesake is linked to another account', async () => {
+        const { store, links, owner } = await withNamesakes();
+        await links.set({ ...linkOf('2', { by: 'username', username: 'eve' }), since: 2_000 });
+        expect(await owner()).toBe('1');
+        expect(await faultsIn(store)).toEqual([]);
+      });
+
+      it('asks that both links are outranked by who proves the name without a Steam ID', async () => {
+        const { store, links } = await withNamesakes('steam');
+        await expect(links.set({ ...linkOf('3', nameless), proof: 'deposit' })).rejects.toThrow(
+          AccountTakenError,
+        );
+
+        await links.set({ ...linkOf('3', nameless), proof: 'steam', since: 2_000 });
+
+        expect([await links.of('1'), await links.of('2')]).toEqual([undefined, undefined]);
+        expect(await links.ownerOf(nameless)).toBe('3');
+        expect(await faultsIn(store)).toEqual([]);
+        await links.remove('3');
+        expect(await store.range({ prefix: 'account', limit: 10 })).toEqual([]);
+      });
+
+      it('is taken from the namesake by the former holder, who has taken the account of both by then', async () => {
+        const { store, links, owner } = await withNamesakes('deposit');
+        const theirs: Account = { ...namesake, username: 'carl' };
+        await links.set({ ...linkOf('1', theirs), proof: 'steam', since: 2_000 });
+        expect(await links.of('2')).toBeUndefined();
+        expect(await owner()).toBeUndefined();
+        expect(await faultsIn(store)).toEqual([]);
+      });
+
+      it('returns to the former holder who is linked anew, and then to the namesake', async () => {
+        const { store, links, owner } = await withNamesakes();
+        await links.set({ ...linkOf('1', former), since: 2_000 });
+        expect(await owner()).toBe('1');
+        expect(await faultsIn(store)).toEqual([]);
+        await links.remove('1');
+        expect(await owner()).toBe('2');
+        expect(await faultsIn(store)).toEqual([]);
+      });
+
+      it('goes to one of many, and to none who has left', async () => {
+        const { store, links, owner } = await withNamesakes();
+        await links.set(linkOf('3', { ...namesake, steam: '76561197960265777' }));
+        await links.remove('1');
+        await links.remove('3');
+        expect(await owner()).toBe('2');
+        expect(await store.range({ prefix: 'account-namesake:', limit: 10 })).toEqual([]);
+        expect(await faultsIn(store)).toEqual([]);
+      });
+    });
+
     it('ends the link to the same account, known by its name or its Steam ID alone', async () => {
       for (const known of [
         { by: 'username', username: 'Bob' },
@@ -325,5 +430,43 @@ describe('a proof', () => {
       await links.set({ ...linkOf('1', namesake), since: 2_000 });
       expect(await links.of('1')).toEqual({ ...linkOf('1', namesake), since: 2_000 });
     });
+  });
+});
+
+describe('staff', () => {
+  it('read once that a link was made or ended, even if the process dies right after the commit', async () => {
+    const store = await openStore();
+    const people = createToldPeople();
+    const nothing = { find: async () => undefined };
+    const telling = (on: Store, id: string) =>
+      setUpTelling({
+        ...{ store: on, people, now: () => 2_000, records: nothing, ledger: nothing },
+        liveness: { id, isDead: async (other) => other === 'dying' },
+      });
+    const faulty = faultyStore(store);
+    const notices = createLinkNotices(telling(faulty.store, 'dying').keptNotices, english);
+    const links = createLinks(faulty.store, faulty.store, () => 2_000);
+    const dies = () => faulty.fail({ matches: ({ key }) => key === 'link:1', takesEffect: true });
+    const link = linkOf('1', bob);
+
+    dies();
+    await expect(links.set(link, (before) => notices.made('linkSet', '900', link, before))).rejects.toThrow(
+      StoreError,
+    );
+    dies();
+    await expect(links.remove('1', (removed) => notices.removed('900', removed))).rejects.toThrow(StoreError);
+    await links.set(link);
+    dies();
+    await expect(links.remove('1', notices.unlinked)).rejects.toThrow(StoreError);
+    const next = telling(store, 'next');
+    for (let times = 0; times < 2; times += 1) await next.tellAll();
+
+    const told = people.staff().join(' ');
+    for (const text of [
+      'linked <@1> to Bob',
+      'removed the link of <@1> to Bob',
+      '<@1> removed their link to Bob',
+    ])
+      expect(told.split(text)).toHaveLength(2);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckName } from '../../src/audit/fault.js';
 import { CHECKS } from '../../src/audit/fault.js';
+import { memberKey as memberKeyOfCode } from '../../src/codes/code-records.js';
 import { answerKey, attemptKey } from '../../src/credit/attempt.js';
+import { runId } from '../../src/schedules/schedule-records.js';
 import { MODERATOR } from '../support/credit.js';
 import { playerId } from '../support/giveaways.js';
 import { alter, faultsIn, type LivedIn, linesIn, livedInStore, put, putAttempts } from './lived-in-store.js';
@@ -349,6 +351,12 @@ const EVENTS: readonly Plant[] = [
     names: () => 'giveaway-open:01GONE',
   },
   {
+    what: 'a giveaway that is said to repeat, of a series that is not there',
+    check: 'giveaway-series',
+    plant: ({ store }) => put(store, 'giveaway-series-open:01GONE', '01GONE'),
+    names: () => 'giveaway-series:01GONE',
+  },
+  {
     what: 'an entry of giveaways with entrants without its giveaway',
     check: 'giveaway-entrants',
     plant: ({ store }) => put(store, 'giveaway-entrants:01GONE', '01GONE'),
@@ -366,6 +374,93 @@ const EVENTS: readonly Plant[] = [
     check: 'giveaway-entrants',
     plant: ({ store }) => put(store, 'entrant:01GONE:00000000000000000005', 1),
     names: () => 'giveaway:01GONE',
+  },
+  {
+    what: 'a code that is open and not listed so',
+    check: 'code-open',
+    plant: ({ store, openCodes }) => put(store, `code-open:${openCodes.id}`, undefined),
+    names: ({ openCodes }) => `code-open:${openCodes.id}`,
+  },
+  {
+    what: 'a redemption of a member who is not known to have one',
+    check: 'code-uses',
+    plant: ({ store, openCodes }) => put(store, memberKeyOfCode(openCodes.id, playerId(1)), undefined),
+    names: ({ openCodes }) => memberKeyOfCode(openCodes.id, playerId(1)),
+  },
+  {
+    what: 'a redemption more than a code has',
+    check: 'code-uses',
+    plant: ({ store, openCodes }) => alter(store, `code:${openCodes.id}`, { uses: 1 }),
+    names: ({ openCodes }) => `code:${openCodes.id}`,
+  },
+  {
+    what: 'a redemption that is paid to somebody else',
+    check: 'code-grants',
+    plant: ({ store, openCodes }) =>
+      alter(store, `code-use:${openCodes.id}:00000.00000`, { member: playerId(9) }),
+    names: ({ openCodes }) => `code-use:${openCodes.id}:00000.00000`,
+  },
+  {
+    what: 'a code that cannot be found',
+    check: 'code-hashes',
+    plant: ({ store, openCodes }) => alter(store, `code:${openCodes.id}`, { count: 2 }),
+    names: ({ openCodes }) => `code:${openCodes.id}`,
+  },
+  {
+    what: 'a schedule that pays and is not listed so',
+    check: 'schedule-open',
+    plant: ({ store, schedule }) => put(store, `schedule-open:${schedule.id}`, undefined),
+    names: ({ schedule }) => `schedule-open:${schedule.id}`,
+  },
+  {
+    what: 'an entry of schedules without its schedule',
+    check: 'schedule-open',
+    plant: ({ store }) => put(store, 'schedule-open:01GONE', '01GONE'),
+    names: () => 'schedule:01GONE',
+  },
+  {
+    what: 'a schedule whose last date comes again',
+    check: 'schedule-run',
+    plant: ({ store, schedule }) => alter(store, `schedule:${schedule.id}`, { next: schedule.confirmedAt }),
+    names: ({ schedule }) => `schedule:${schedule.id}`,
+  },
+  {
+    what: 'a run that is another date’s',
+    check: 'schedule-run',
+    plant: ({ store, schedule }) =>
+      alter(store, `payout:${runId(schedule.id, schedule.next)}`, { schedule: { id: schedule.id, date: 5 } }),
+    names: ({ schedule }) => `payout:${runId(schedule.id, schedule.next)}`,
+  },
+  {
+    what: 'a drop that is open and not listed so',
+    check: 'drop-open',
+    plant: ({ store, openDrop }) => put(store, `drop-open:${openDrop.id}`, undefined),
+    names: ({ openDrop }) => `drop-open:${openDrop.id}`,
+  },
+  {
+    what: 'an entry of open drops without its drop',
+    check: 'drop-open',
+    plant: ({ store }) => put(store, 'drop-open:01GONE', '01GONE'),
+    names: () => 'drop:01GONE',
+  },
+  {
+    what: 'a claim of a member who is not known to have one',
+    check: 'drop-claims',
+    plant: ({ store, openDrop }) =>
+      put(store, `drop-claimer:${openDrop.id}:member.${playerId(1)}`, undefined),
+    names: ({ openDrop }) => `drop-claimer:${openDrop.id}:member.${playerId(1)}`,
+  },
+  {
+    what: 'a claim more than a drop has',
+    check: 'drop-claims',
+    plant: ({ store, openDrop }) => alter(store, `drop:${openDrop.id}`, { claims: 1 }),
+    names: ({ openDrop }) => `drop:${openDrop.id}`,
+  },
+  {
+    what: 'a claim that is paid to somebody else',
+    check: 'drop-grants',
+    plant: ({ store, openDrop }) => alter(store, `drop-claim:${openDrop.id}:00000`, { member: playerId(9) }),
+    names: ({ openDrop }) => `drop-claim:${openDrop.id}:0`,
   },
   {
     what: 'a link whose account does not know it',

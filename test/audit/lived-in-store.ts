@@ -3,6 +3,7 @@ import { audit } from '../../src/audit/audit.js';
 import { type Fault, lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
 import { systemClock } from '../../src/clock.js';
+import type { CodeSet } from '../../src/codes/code-schema.js';
 import {
   type AttemptAnswer,
   answerKey,
@@ -11,17 +12,22 @@ import {
   attemptsPrefix,
 } from '../../src/credit/attempt.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Drop } from '../../src/drops/drop-schema.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { grantsOf } from '../../src/giveaways/winners.js';
 import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
+import type { Schedule } from '../../src/schedules/schedule-schema.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
+import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { createRoleDouble, ROLE, setUpSchedules } from '../support/schedules.js';
 import { recordsOf } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -90,6 +96,11 @@ interface Life {
   readonly giveaway: Giveaway;
   readonly winner: Grant;
   readonly openGiveaway: Giveaway;
+  /** With two claims of three. */
+  readonly openDrop: Drop;
+  readonly openCodes: CodeSet;
+  /** It was paid once. */
+  readonly schedule: Schedule;
   /** Of the member who waits for a link. */
   readonly requestId: string;
   /** A proof that waits for an answer, and one that was only offered. */
@@ -154,6 +165,20 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   const openGiveaway = await set.start({ winners: 3 });
   await set.enterAll(openGiveaway, 4);
 
+  const members = createRoleDouble(0);
+  for (const number of [1, 2, 3]) members.roles.set(playerId(number), [ROLE]);
+  const scheduling = await setUpSchedules({ store, website, clock, pid: 300, players: 0, members });
+  const schedule = await scheduling.schedule({ payNow: true, amount: 2 });
+  await scheduling.runs.idle();
+
+  const drops = await setUpDrops({ store, website, clock, players: 10 });
+  const openDrop = await drops.startDrop({ claims: 3, amount: 1 });
+  for (const number of [1, 2]) await drops.claim(openDrop, number);
+
+  const codes = await setUpCodes({ store, website, clock, players: 10 });
+  const { set: openCodes, codes: [code = ''] = [] } = await codes.create({ uses: 3, amount: 1 });
+  for (const number of [1, 2]) await codes.redeem(code, number);
+
   const requests = createLinkRequests(store, set.links, () => clock.now);
   const { request } = await requests.ask('77', { by: 'username', username: 'new', id: '99' }, 'en-US');
   const [anybody] = website.users.values();
@@ -183,9 +208,12 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
     payout: (await payouts.records.find(payout.id)) ?? payout,
     payoutGrants: await payouts.grants(payout),
     waitingPayout,
+    schedule,
     giveaway,
     winner,
     openGiveaway,
+    openDrop,
+    openCodes,
     requestId: request.id,
     askedProof,
     offeredProof,

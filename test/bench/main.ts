@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Arena, openArena } from './contestants.js';
+import { measureDrop } from './drop.js';
 import { measureGrowth } from './growth.js';
 import { MEMBERS } from './members.js';
 import { measureMemory } from './memory.js';
@@ -31,7 +32,8 @@ const WITH_PEERS: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = 
   start: (arena) => measureStart(arena, rounds),
   memory: (arena) => measureMemory(arena, interactions),
 };
-const PARTS = [...Object.keys(WITH_PEERS), 'growth'];
+const ALONE: Readonly<Record<string, () => Promise<Goal[]>>> = { growth: measureGrowth, drop: measureDrop };
+const PARTS = [...Object.keys(WITH_PEERS), ...Object.keys(ALONE)];
 
 async function withPeers(parts: readonly string[]): Promise<Goal[]> {
   if (parts.length === 0) return [];
@@ -63,6 +65,7 @@ if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0) || !(interactions >= 
 }
 const asked = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
 const goals = await withPeers(asked.filter((part) => part in WITH_PEERS));
-if (asked.includes('growth')) goals.push(...(await measureGrowth()));
+for (const [part, measure] of Object.entries(ALONE))
+  if (asked.includes(part)) goals.push(...(await measure()));
 printGoals(goals);
 if (!goals.every(isReached)) process.exitCode = 1;

@@ -12,7 +12,9 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const fileOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const manifest = JSON.parse(await readFile(fileOf('package.json'), 'utf8'));
 
-const NAMES = ['start', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'];
+const NAMES = [
+  ...['start', 'setup', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'],
+];
 
 /** Runs a file to its end, without this process's environment. */
 const run = (program: string, args: readonly string[], cwd?: string) =>

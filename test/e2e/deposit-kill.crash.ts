@@ -12,7 +12,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 
 /** What the bot does beside the deposit: its calls at the start, and the second look at a balance half a minute later. */
-const BESIDE = /users\/@me|guilds\/\*\/members|balance\/get #3/;
+const BESIDE = /users\/@me|guilds\/\*(\/members)? |purser-check|balance\/get #3/;
 
 describe('a bot that is killed at every step of a deposit', () => {
   it.each(Object.entries(BEHAVIOURS))(

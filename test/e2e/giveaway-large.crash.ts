@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a giveaway with 100,000 entrants',
     process.stdout.write(`From the end to the winners: ${ms} ms; ${mib} MiB more memory at most.\n`);
     expect(giveaway.entrants).toBe(ENTRANTS);
     expect(winnersIn(giveaway)).toEqual(drawn.filter((_, index) => index % 4 !== 0).slice(0, WINNERS));
-    const file = await way.fileOf(result as NonNullable<typeof result>);
+    const file = await way.drawFileOf(result as NonNullable<typeof result>);
     expect(verifyDraw(file).filter(({ ok }) => !ok)).toEqual([]);
     expect(ms).toBeLessThan(5_000);
     expect(mib).toBeLessThan(200);

@@ -1,11 +1,11 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawnOrder } from '../../src/giveaways/draw.js';
+import { commitmentOf, drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { buttonsOf, componentsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { languages } from '../support/english.js';
+import { german } from '../support/english.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { answeredPrivately, openButtons } from './community.js';
@@ -41,9 +41,17 @@ describe('/giveaway', () => {
     expect(text).toContain('🎁 Race night');
     expect(text).toContain('2.50 credits');
     expect(text).toMatch(/<t:\d+:R>/);
-    expect(text).toMatch(/SHA-256 is [0-9a-f]{64}/);
-    expect(text).not.toContain((await way.giveaway(message)).seed);
     const kestrel = way.crowd(0);
+    const { seed } = await way.giveaway(message);
+    expect(text).toContain(`Sealed draw: ${commitmentOf(seed).slice(0, 12)}…`);
+    const other = way.crowd(12);
+    const sealed = other.press(message, 'Sealed draw');
+    expect(await answeredPrivately(sealed)).toContain(commitmentOf(seed));
+    // Only a manipulated client has this button now.
+    const early = other.press(message, `giveaway:verify:${giveawayIdIn(message)}`, { unchecked: true });
+    expect(messageText(await early.answer())).toContain('not drawn yet');
+    const seen = other.messages().map((each) => JSON.stringify(each));
+    expect(seen.filter((each) => each.includes(seed))).toEqual([]);
 
     expect(await way.enter(message, kestrel)).toContain('You are in');
     const again = await kestrel.press(message, 'Enter').answer();
@@ -54,7 +62,7 @@ describe('/giveaway', () => {
     const giveaway = await over(message);
     expect(winnersIn(giveaway)).toEqual([idOf(0)]);
     expect(shown(message)).toContain('Only 1 of 2 winners');
-    expect(buttonsOf(way.nowOf(message))).toEqual([]);
+    expect(openButtons(way.nowOf(message))).toEqual(['Manage']);
     expect(messageText(way.nowOf(message))).toContain('has ended');
   });
 
@@ -69,10 +77,15 @@ describe('/giveaway', () => {
     expect(winners).toHaveLength(3);
     expect(result.mentions.map(({ id }) => id).sort()).toEqual([...winners].sort());
     expect(shown(message).match(/✅ paid/g)).toHaveLength(3);
-    expect(shown(message)).toContain(giveaway.seed);
-    const file = await way.fileOf(result);
-    const commitment = /SHA-256 is ([0-9a-f]{64})/.exec(messageText(message))?.[1];
-    expect(verifyDraw(file, commitment).filter(({ ok }) => !ok)).toEqual([]);
+    expect(shown(message)).not.toContain(giveaway.seed);
+    expect(result.attachments).toEqual([]);
+    const pressed = way.crowd(9).press(result, 'Verify the draw');
+    expect(await answeredPrivately(pressed)).toContain('✅ The draw fits');
+    const proof = await pressed.answer();
+    for (const part of [giveaway.seed, giveaway.entrantsHash, commitmentOf(giveaway.seed), message.id])
+      expect(messageText(proof)).toContain(part);
+    const file = await way.fileOf(proof);
+    expect(verifyDraw(file, commitmentOf(giveaway.seed)).filter(({ ok }) => !ok)).toEqual([]);
     const entrants = Array.from({ length: 8 }, (_, index) => idOf(index));
     expect(winners).toEqual([...drawnOrder(giveaway.seed, entrants)].slice(0, 3));
     expect(Object.keys(JSON.parse(file)).sort().join()).toBe(
@@ -109,8 +122,9 @@ describe('/giveaway', () => {
     expect(shown(message)).toContain(`<@${idOf(4)}>: is no longer linked`);
     const [result] = way.results(message) as [APIMessage];
     expect(result.mentions.map(({ id }) => id)).toEqual([idOf(6)]);
-    expect(result.content).toBe(`🎉 Congratulations <@${idOf(6)}>!`);
-    expect(verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok)).toEqual([]);
+    expect(result.content).toMatch(`🎉 Congratulations <@${idOf(6)}>! You won **`);
+    const proof = await way.crowd(13).press(result, 'Verify the draw').answer();
+    expect(verifyDraw(await way.fileOf(proof)).filter(({ ok }) => !ok)).toEqual([]);
 
     membership.giveRole(FIXTURES.guildId, idOf(0), FIXTURES.roles.vip);
     membership.join(FIXTURES.guildId, idOf(2), [FIXTURES.roles.vip, FIXTURES.roles.crew]);
@@ -177,7 +191,31 @@ describe('/giveaway', () => {
     expect(messageText(await ended.answer())).toContain('not open');
   });
 
-  it('replaces an unpaid winner with the next, shows it and posts the draw again', async () => {
+  it('replaces an unpaid winner by the menu behind Manage, once', async () => {
+    const message = await way.startGiveaway({ winners: 2 });
+    for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
+    way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 2);
+    const winners = winnersIn(await over(message));
+    const offered = (panel: APIMessage) =>
+      componentsOf(panel.components ?? [])
+        .flatMap(({ raw }) => (raw['options'] ?? []) as { value: string }[])
+        .map(({ value }) => value);
+    const panel = await way.as('tess').press(message, 'Manage').answer();
+    expect(offered(panel)).toEqual(winners);
+
+    const [winner = ''] = winners;
+    const choose = () => way.as('tess').select(panel, 'Reroll: whom to replace', [winner]);
+    const [first] = [choose(), choose()];
+    expect(messageText(await first.answer())).toContain(`<@${winner}> was replaced by`);
+    const giveaway = await way.untilOver(message);
+
+    expect(winnersIn(giveaway)).not.toContain(winner);
+    expect(giveaway.drawn?.map(({ outcome }) => outcome)).toEqual(['replaced', 'won', 'won']);
+    const after = await way.as('tess').press(message, 'Manage').answer();
+    expect(offered(after)).toEqual(winners.slice(1));
+  });
+
+  it('replaces an unpaid winner with the next, shows it, and the draw still fits', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
@@ -202,7 +240,13 @@ describe('/giveaway', () => {
       content.startsWith(`🔁 <@${winner}>`),
     );
     expect(api.mentions.map(({ id }) => id)).toEqual([next]);
-    expect(verifyDraw(await way.fileOf(api)).filter(({ ok }) => !ok)).toEqual([]);
+    const [result] = way.results(message) as [APIMessage];
+    const proof = await way.as('mia').press(result, 'Verify the draw').answer();
+    expect(JSON.parse(await way.fileOf(proof)).drawn.slice(0, 2)).toEqual([
+      { id: winner, outcome: 'replaced' },
+      { id: next, outcome: 'won' },
+    ]);
+    expect(messageText(proof)).toContain('✅ The draw fits');
     expect(await auditMoney(way)).toEqual([]);
   });
 
@@ -247,11 +291,11 @@ describe('/giveaway', () => {
     way.discord.world.people.set(idOf(3), { ...person, locale: 'de' });
     const message = await way.startGiveaway();
 
-    const { giveaway } = languages.of('de').words;
+    const { giveaway } = german.words;
     expect(await way.enter(message, way.crowd(3))).toContain(giveaway.enteredTitle);
     expect(openButtons(await way.crowd(3).press(message, 'Enter').answer())).toEqual([giveaway.leave]);
     // Public messages are in English.
-    expect(openButtons(message)).toEqual(['Enter']);
+    expect(openButtons(message)).toEqual(['Enter', 'Sealed draw', 'Manage']);
   });
 
   it('lets only staff start, confirm, decide, end, cancel or reroll', async () => {

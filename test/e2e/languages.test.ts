@@ -98,7 +98,9 @@ describe('the registered commands', () => {
     const forEverybody = registered().filter((command) => command.default_member_permissions !== '32');
     const names = forEverybody.map(({ name }) => name);
 
-    expect(['profile', 'balance', 'link', 'unlink', 'privacy']).toEqual(expect.arrayContaining(names));
+    expect(['help', 'profile', 'balance', 'link', 'unlink', 'privacy', 'redeem', 'rewards']).toEqual(
+      expect.arrayContaining(names),
+    );
     for (const command of forEverybody) expect(command.default_member_permissions ?? null).toBeNull();
     expect(names.length).toBeLessThan(registered().length);
   });

@@ -214,8 +214,8 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
         .filter((line) => line.includes('winners drawn') && line.includes(id)),
     );
     expect(draws).toHaveLength(1);
-    const results = messagesIn(general).filter(({ attachments }) =>
-      attachments.some(({ filename }) => filename === `draw-${id}.json`),
+    const results = messagesIn(general).filter((message) =>
+      buttonsOf(message).some(({ customId }) => customId === `giveaway:verify:${id}`),
     );
     expect(results).toHaveLength(1);
     expect(way.logMessages(`“Round ${shard}”`, 'has ended.')).toHaveLength(1);

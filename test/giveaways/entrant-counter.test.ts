@@ -15,12 +15,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(show: () => Promise<void> = async () => undefined) {
+function setUp(show: () => Promise<unknown> = async () => undefined) {
   const shown: number[] = [];
   const world = { retryLog: silentLog, now: Date.now, clock: systemClock };
   const counter = createEntrantCounter(world, async () => {
     shown.push(Date.now() - NOON);
-    await show();
+    return (await show()) !== false;
   });
   return { shown, counter };
 }
@@ -50,6 +50,31 @@ describe('the number of entrants on the message', () => {
     }
 
     expect(shown.map((at) => (at - HOUR) / MINUTE)).toEqual([0, 5, 10, 15, 20]);
+  });
+
+  it('is tried again until it is shown, less and less often, and from then on as before', async () => {
+    let isAway = true;
+    const { shown, counter } = setUp(async () => !isAway);
+    counter.changed(open);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(shown.map((at) => at / SECOND)).toEqual([0, 30, 90, 210]);
+
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(shown.map((at) => at / SECOND)).toEqual([0, 30, 90, 210, 450]);
+    isAway = true;
+    counter.changed(open);
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(shown).toHaveLength(7);
+  });
+
+  it('is not tried again once it is over', async () => {
+    const { shown, counter } = setUp(async () => false);
+    counter.changed(open);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    counter.forget(open.id);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(shown).toHaveLength(1);
   });
 
   it('does not pile up while Discord keeps an edit waiting', async () => {

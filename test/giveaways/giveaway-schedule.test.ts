@@ -36,6 +36,8 @@ function setUp(...giveaways: readonly Giveaway[]) {
   } as unknown as GiveawayRecords;
   const ends: Array<'away' | undefined> = [];
   const work: GiveawayWork = {
+    openDue: async () => undefined,
+    showBegun: async (giveaway) => giveaway,
     async freeze(id) {
       const giveaway = open.get(id);
       if (giveaway?.state !== 'open') return undefined;

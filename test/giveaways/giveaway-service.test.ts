@@ -26,7 +26,7 @@ async function unsentWinner() {
       const [planned] = grants;
       if (planned === undefined) throw new Error('nobody has won');
       const prepared = { ...planned, state: 'prepared', process: first.liveness.id } as const;
-      await first.ledger.enterForEvent(prepared, (await held()) ?? []);
+      await first.ledger.enterForEvent(prepared, (await held('')) ?? []);
       await first.ledger.move(prepared, 'not-sent', { unsentBecause: 'unreachable' });
       return 'done' as const;
     },

@@ -293,7 +293,7 @@ describe('the end', () => {
     const open = await start();
     clock.now += 5 * HOUR;
 
-    const ends = await Promise.all([1, 2, 3].map(() => freeze(open.id)));
+    const ends = await Promise.all([1, 2, 3].map(() => freeze(open.id, MODERATOR)));
 
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect(ends.find(Boolean)).toMatchObject({ state: 'ending', endedAt: open.endsAt });
@@ -341,7 +341,7 @@ describe('the end', () => {
         () => undefined,
       ),
     );
-    const ends = await Promise.all([one.freeze(open.id), other.freeze(open.id)]);
+    const ends = await Promise.all([one.freeze(open.id, MODERATOR), other.freeze(open.id, MODERATOR)]);
     const frozen = await one.entrants.all(open);
 
     const toldIn = (await Promise.all(entering)).filter((id) => id !== undefined);
@@ -371,7 +371,7 @@ describe('the number of entrants', () => {
     await enterAll(open);
 
     await showEntrantCount(parts, open.id);
-    await freeze(open.id);
+    await freeze(open.id, MODERATOR);
     await showEntrantCount(parts, open.id);
 
     expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3']);
@@ -382,7 +382,7 @@ describe('the number of entrants', () => {
     const open = await start();
     await enterAll(open);
     notices.before = async (what) => {
-      if (what.startsWith('show open')) await freeze(open.id);
+      if (what.startsWith('show open')) await freeze(open.id, MODERATOR);
     };
 
     await showEntrantCount(parts, open.id);

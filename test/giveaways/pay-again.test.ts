@@ -26,7 +26,7 @@ async function setUp(
       if (end === 'away') return end;
       if (stand === undefined) return payer.pay(payment);
       for (const [index, grant] of payment.grants.entries()) {
-        const held = await payment.held();
+        const held = await payment.held('');
         if (held === undefined) return 'stopped';
         const prepared: Grant = { ...grant, state: 'prepared', process: liveness.id };
         await ledger.enterForEvent(prepared, held);

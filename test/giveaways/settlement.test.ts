@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { drawnOrder } from '../../src/giveaways/draw.js';
-import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { adds, SECOND_MODERATOR } from '../support/credit.js';
 import { describeGiveawayDeaths } from '../support/giveaway-death.js';
@@ -8,11 +7,11 @@ import { HOUR, playerId, setUpGiveaways, winnerIds } from '../support/giveaways.
 import { refused, unknown } from '../support/website-double.js';
 
 const DAY = 24 * HOUR;
-const wrongIn = (file: string | undefined) => verifyDraw(file ?? '').filter(({ ok }) => !ok);
 
 describe('a giveaway that ends', () => {
   it('pays its winners through the ledger, shows it and closes', async () => {
-    const { start, enterAll, finish, website, notices, states, reserved, records } = await setUpGiveaways();
+    const set = await setUpGiveaways();
+    const { start, enterAll, finish, website, notices, states, reserved, records, wrongIn } = set;
     const open = await start({ winners: 3, amount: 7.5 });
     await enterAll(open);
 
@@ -29,29 +28,28 @@ describe('a giveaway that ends', () => {
     expect(finished).toMatchObject({ state: 'finished', entrants: 6, closed: true, told: true });
     expect(notices.told.at(-1)).toBe(`record ${await states(open)}`);
     expect(finished.shown).toBe(await states(open));
-    expect(wrongIn(notices.files[0])).toEqual([]);
+    expect(await wrongIn(open)).toEqual([]);
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
   });
 
   it('gives back the prizes that nobody has won', async () => {
-    const { start, enterAll, finish, reserved, notices } = await setUpGiveaways({ players: 2 });
+    const { start, enterAll, finish, reserved, wrongIn } = await setUpGiveaways({ players: 2 });
     const open = await start({ winners: 5 });
     await enterAll(open);
     expect(await reserved()).toBe('25.00');
 
     expect(winnerIds(await finish(open))).toHaveLength(2);
     expect(await reserved()).toBe('10.00');
-    expect(wrongIn(notices.files[0])).toEqual([]);
+    expect(await wrongIn(open)).toEqual([]);
   });
 
   it('without entrants pays nobody and gives all of it back', async () => {
-    const { start, finish, reserved, website, notices, records } = await setUpGiveaways();
+    const { start, finish, reserved, website, records } = await setUpGiveaways();
 
     const finished = await finish(await start({ winners: 5 }));
 
     expect(finished).toMatchObject({ state: 'finished', drawn: [], entrants: 0 });
     expect([await reserved(), adds(website)]).toEqual(['0.00', []]);
-    expect(wrongIn(notices.files[0])).toEqual([]);
     expect(await records.open()).toEqual([]);
   });
 
@@ -93,7 +91,7 @@ describe('a giveaway that ends', () => {
   });
 
   it('passes over members who have left or lost the link, and says so in its file', async () => {
-    const { start, enterAll, finish, members, links, notices, current } = await setUpGiveaways();
+    const { start, enterAll, finish, members, links, wrongIn, current } = await setUpGiveaways();
     const open = await start({ winners: 2 });
     await enterAll(open);
     const order = [...drawnOrder(open.seed, [1, 2, 3, 4, 5, 6].map(playerId).sort(numerically))];
@@ -108,7 +106,7 @@ describe('a giveaway that ends', () => {
       `${order[2]} passed-over`,
       `${order[3]} won`,
     ]);
-    expect(wrongIn(notices.files[0])).toEqual([]);
+    expect(await wrongIn(open)).toEqual([]);
   });
 
   it('waits for Discord to tell who is there, and pays nobody before', async () => {
@@ -193,7 +191,7 @@ describe('a giveaway that ends', () => {
       website.beforeAnswer = async () => resolve();
     });
 
-    await schedule.end(open.id);
+    await schedule.end(open.id, SECOND_MODERATOR);
     await paid;
     taken();
     await schedule.idle();
@@ -205,7 +203,7 @@ describe('a giveaway that ends', () => {
     const { start, enterAll, freeze, settle, records, website, notices } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
-    const ending = (await freeze(open.id)) as Giveaway;
+    const ending = (await freeze(open.id, SECOND_MODERATOR)) as Giveaway;
     await records.change(ending, { process: 'another' });
 
     await settle(ending);

@@ -80,7 +80,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
         async pay({ grants, held }) {
           for (const [index, planned] of grants.slice(0, 2).entries()) {
             const prepared: Grant = { ...planned, state: 'prepared', process: 'another' };
-            await set.ledger.enterForEvent(prepared, (await held()) ?? []);
+            await set.ledger.enterForEvent(prepared, (await held('')) ?? []);
             const sending = await set.ledger.move(prepared, 'sending');
             if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
           }
@@ -89,7 +89,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
         },
       },
     });
-    await dying.schedule.end(open.id);
+    await dying.schedule.end(open.id, MODERATOR);
     await stopped;
     await dying.schedule.idle();
     const { look, current, reserved, notices, records, ledger, schedule, clock } = await set.unlist();

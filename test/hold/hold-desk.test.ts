@@ -33,7 +33,7 @@ function deskOn(store: Store) {
   const desk = createHoldDesk({
     hold,
     watch: { lift: (record, decision) => hold.lift(record, decision, []) },
-    openMatters: async () => ({ payouts: NOTHING, giveaways: NOTHING, grants: NOTHING }),
+    openMatters: async () => ({ payouts: NOTHING, giveaways: NOTHING, drops: NOTHING, grants: NOTHING }),
     notices: {
       ask: async ({ record }) => {
         state.asked.push(record.id);
@@ -45,7 +45,7 @@ function deskOn(store: Store) {
         return state.posts;
       },
     },
-    layAside: async (staffId) => {
+    layAside: async (_, staffId) => {
       state.laid.push(staffId);
       await state.whileLaying();
     },
@@ -153,6 +153,23 @@ describe('staff', () => {
     state.whileLaying = async () => undefined;
     expect(await desk.layAside(id, '901')).toMatchObject({ how: 'laid-aside', by: '901' });
     expect(state.laid).toEqual(['900', '901']);
+  });
+
+  it('have pressed once: after a minute, any process completes what was interrupted', async () => {
+    const { store, id, desk, state } = await held();
+    await desk.ask();
+    state.whileLaying = async () => {
+      throw new Error('killed');
+    };
+    await expect(desk.layAside(id, '900')).rejects.toThrow('killed');
+    const other = deskOn(store);
+    await other.hold.sync();
+    await other.desk.ask();
+    expect(other.state.laid).toEqual([]);
+    other.state.now += 60_000;
+    await other.desk.ask();
+    expect(other.state.laid).toEqual(['900']);
+    expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'laid-aside', by: '900' });
   });
 
   it('cannot decide about a later hold with the buttons of an earlier one', async () => {

@@ -7,7 +7,7 @@ import { laidAsideMessage } from '../../src/views/laid-aside-card.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { damagedStore } from '../support/damaged.js';
-import { english, languages } from '../support/english.js';
+import { english, german as inGerman } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 import { laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -104,7 +104,7 @@ describe('what was laid aside', () => {
     const long = textOf(laidAsideMessage(done({ unreadable: many }, restored), english));
     expect(long).toMatch(/ and 9\d\d more \(`purser audit` names all\)/);
     expect(long.length).toBeLessThan(4_096);
-    const german = laidAsideMessage(done({ grants: 3 }, restored), languages.of('de'));
+    const german = laidAsideMessage(done({ grants: 3 }, restored), inGerman);
     expect(textOf(german)).toContain('**3 Zahlungen** angekommen sind');
   });
 });

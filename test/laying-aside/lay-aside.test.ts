@@ -28,7 +28,7 @@ describe('laying aside', () => {
 
     const counts = await laidAside(store, NOON + 1);
 
-    expect(counts).toEqual({ payouts: 1, giveaways: 1, grants: 5 });
+    expect(counts).toEqual({ payouts: 1, giveaways: 1, drops: 2, grants: 5 });
     expect(await faultsIn(store)).toEqual([]);
     for (const { id } of [waiting, unknown]) {
       expect(await store.get(`grant:${id}`)).toMatchObject({ state: 'unknown', laidAside: { at: NOON + 1 } });

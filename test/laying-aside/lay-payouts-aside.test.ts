@@ -57,7 +57,7 @@ describe('a payout in records from an earlier time', () => {
       counts: { paid: 0, unknown: 10, left: 0 },
     });
     expect(await later.records.open()).toEqual([]);
-    expect(later.notices.told).toEqual(['update finished', 'finished 0/10']);
+    expect(later.notices.told).toEqual(['finished 0/10']);
     for (const act of [
       later.payouts.resume,
       later.payouts.stop,
@@ -140,7 +140,7 @@ describe('a payout in records from an earlier time', () => {
     expect(await found(later, whole)).toEqual(await found(first, whole));
     expect(await refusalOf(later.payouts.resume(partly.id, MODERATOR))).toContain('laid aside');
     await later.goOn();
-    expect(later.notices.told).toEqual(['update finished', 'finished 2/3']);
+    expect(later.notices.told).toEqual(['finished 2/3']);
     expect(await faultsIn(store)).toEqual([]);
   });
 

@@ -45,6 +45,19 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     expect(await seriousFaults(mia)).toEqual([]);
   });
 
+  it('moves on in time, by the clock of the sandbox', async () => {
+    const mia = await sandbox.open('mia', { width: 360, height: 720 });
+    await mia.getByRole('button', { name: 'Time' }).click();
+    const shown = () => mia.locator('.time-now time').getAttribute('datetime');
+    const before = Date.parse((await shown()) ?? '');
+    expect(await seriousFaults(mia)).toEqual([]);
+
+    await mia.getByRole('button', { name: '1 week' }).click();
+
+    const week = 7 * 24 * 60 * 60_000;
+    await expect.poll(async () => Date.parse((await shown()) ?? '') - before).toBeGreaterThanOrEqual(week);
+  });
+
   it('is offered only where all see the message, and the crowd is', async () => {
     await post(FIXTURES.channels.staffLog, 'For staff');
     const sam = await sandbox.open('sam');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_VALID_MS } from '../../src/approvals/time-limits.js';
 import { type Clock, systemClock } from '../../src/clock.js';
+import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { statusReply } from '../../src/views/payout-card.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
@@ -141,6 +142,17 @@ describe('staff', () => {
     await all.lookAfter(3 * MINUTE);
 
     expect(all.notices.told.filter((what) => what === 'update lapsed')).toHaveLength(1);
+    expect(await all.records.open()).toEqual([]);
+  });
+
+  it('see no buttons under a payout that was laid aside while it waited, and it is dealt with then', async () => {
+    const all = await setUp({ approvalOver: '1.00' });
+    const waiting = await all.start(rowsFor(2));
+    expect(waiting).toMatchObject({ state: 'waiting', posted: expect.anything() });
+    await layAside({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
+    await all.lookAfter(MINUTE);
+
+    expect(all.notices.told.filter((what) => what === 'update finished')).toHaveLength(1);
     expect(await all.records.open()).toEqual([]);
   });
 

@@ -1,22 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createTimestamps } from '../../src/sandbox/discord-text/timestamps.js';
+import { createSandboxClock } from '../../src/sandbox/sandbox-clock.js';
 import { playTour } from '../../src/sandbox/tour.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { wholeWay } from '../support/e2e.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { isAnyoneLeft, startSandbox } from './running-sandbox.js';
 import { keepingScreen } from './terminal/screen.js';
-
-const PROGRAM = fileURLToPath(new URL('../../dist/src/sandbox/main.js', import.meta.url));
 
 /** Settings that would break the bot, or be seen, were they ever read. */
 const POISON = {
@@ -54,60 +52,6 @@ const POISON = {
   LOG_FORMAT: 'poison',
 };
 
-interface StartOptions {
-  readonly arguments?: readonly string[];
-  readonly folder?: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Starts the sandbox below a shell, as npm does. */
-  readonly belowShell?: boolean;
-}
-
-/** The sandbox as a process, with all that it starts in a process group of its own. */
-function startSandbox(options: StartOptions = {}) {
-  const line = [PROGRAM, ...(options.arguments ?? ['--port', '0'])];
-  const command = options.belowShell
-    ? ['sh', '-c', '"$0" "$@"; true', process.execPath, ...line]
-    : [process.execPath, ...line];
-  const [file = '', ...rest] = command;
-  const child = spawn(file, rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    ...(options.folder !== undefined && { cwd: options.folder }),
-    env: { PATH: process.env['PATH'], ...options.environment },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (more: string) => {
-      said += more;
-    });
-  }
-  onTestFinished(() => {
-    if (isAnyoneLeft(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
-  });
-  return {
-    child,
-    said: () => said,
-    /** Waits until it has said something that matches. */
-    async until(pattern: RegExp): Promise<string> {
-      await expect.poll(() => said).toMatch(pattern);
-      return pattern.exec(said)?.[1] ?? '';
-    },
-    async end(): Promise<number | null> {
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-      return child.exitCode;
-    },
-  };
-}
-
-function isAnyoneLeft({ pid = 0 }: ChildProcess): boolean {
-  try {
-    return process.kill(-pid, 0);
-  } catch {
-    // ESRCH: no process of the group is left.
-    return false;
-  }
-}
-
 describe('the tour', () => {
   it('shows the main replies and ends with 0, with other settings in the environment and in .env', async () => {
     const folder = await temporaryFolder();
@@ -144,6 +88,7 @@ describe('the tour', () => {
       discord: way.discord,
       website: way.website,
       screen,
+      clock: createSandboxClock(),
       timestamps: createTimestamps({ now: Date.now }),
       patienceMs: 5_000,
     });

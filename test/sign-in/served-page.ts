@@ -83,7 +83,7 @@ export async function servePage(given: { readonly url?: string; readonly store?:
       links,
       /** Nobody is told before the test asks for it. */
       tellNow: () => undefined,
-      languages: createLanguages({ creditName: 'credits', shown: (text) => text }),
+      languages: await createLanguages({ creditName: 'credits', shown: (text) => text }),
       log,
     });
     onTestFinished(end);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/locales/en.js';
+import { words as en } from '../../src/locales/en/index.js';
+import { english } from '../support/english.js';
 import { CLAIMS } from '../../src/simulation/message-claims.js';
 
 /** Every English text of the bot, with placeholders as arguments. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
-    return textsOf(value(...Array.from({ length: 8 }, () => '1')));
+    return textsOf(value(...Array.from({ length: 8 }, () => english.number(1))));
   }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
@@ -19,7 +20,7 @@ describe('a claim that is checked', () => {
     const looked = new RegExp(pattern.source, pattern.flags.replace('g', ''));
     const samples = [
       ...TEXTS,
-      en.giveaway.winnerLine('1', '<@100000000000000001>', en.giveaway.winnerStates.paid),
+      en.giveaway.winnerLine(english.number(1), '<@100000000000000001>', en.giveaway.winnerStates.paid),
       en.grant.announcement('1.00 credits', '<@100000000000000001>'),
       en.direct.credit('1.00 credits', 'bob'),
       en.linkNotices.proven('<@100000000000000001>', 'bob', 'by a deposit'),

@@ -4,7 +4,7 @@ import { drawSchedule } from '../../src/simulation/schedule.js';
 import { silentLog } from '../support/silent-log.js';
 
 /** `npm run simulate` has many more. */
-const SEEDS = 70;
+const SEEDS = 40;
 
 describe('simulated schedules', () => {
   it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))('%d breaks no invariant', async (seed) => {

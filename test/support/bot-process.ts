@@ -34,6 +34,8 @@ export interface BotOptions {
   readonly folder: string;
   readonly settings: Settings;
   readonly discord: DiscordStandIn;
+  /** The line that starts the bot in that folder: `node` and its arguments. Default: the bot that is built here. */
+  readonly line?: string;
 }
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
@@ -41,7 +43,7 @@ const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url)
 const END_WITHIN_MS = 20_000;
 
 /** Starts the bot with only these settings in its environment, and waits until it is ready. */
-export async function startBot({ folder, settings, discord }: BotOptions): Promise<BotProcess> {
+export async function startBot({ folder, settings, discord, line }: BotOptions): Promise<BotProcess> {
   let output = '';
   const listeners = new Set<() => void>();
   let child = await launch();
@@ -49,7 +51,7 @@ export async function startBot({ folder, settings, discord }: BotOptions): Promi
   async function launch(): Promise<ChildProcess> {
     const guildIds = (settings['DISCORD_GUILD_IDS'] ?? '').split(',');
     const ready = discord.botReady(guildIds);
-    const started = spawn(process.execPath, [PROGRAM], {
+    const started = spawn(process.execPath, line?.split(' ').slice(1) ?? [PROGRAM], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

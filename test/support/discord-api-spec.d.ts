@@ -11,6 +11,7 @@ declare module 'discord-api-spec/zod' {
   export const IncomingWebhookUpdateRequestPartialSchema: z.core.$ZodType;
   export const MessageCreateRequestSchema: z.core.$ZodType;
   export const MessageEditRequestPartialSchema: z.core.$ZodType;
+  export const CreateGuildChannelRequestSchema: z.core.$ZodType;
   export const CreatePrivateChannelRequestSchema: z.core.$ZodType;
   /** An answer of Discord, checked in the stand-in. */
   export const CommandPermissionsResponseSchema: z.core.$ZodType;

@@ -1,6 +1,7 @@
 import {
   ApplicationCommandAutocompleteCallbackRequestSchema,
   ApplicationCommandUpdateRequestSchema,
+  CreateGuildChannelRequestSchema,
   CreateMessageInteractionCallbackRequestSchema,
   CreatePrivateChannelRequestSchema,
   IncomingWebhookRequestPartialSchema,
@@ -24,6 +25,7 @@ type Schema = z.core.$ZodType;
 export function createDiscordCheck(): Check {
   const strict = createStrictness();
   const commands = strict(z.array(ApplicationCommandUpdateRequestSchema));
+  const channels = strict(CreateGuildChannelRequestSchema);
   const callbacks = new Map<unknown, Schema>(
     [
       { types: [4, 5], schema: CreateMessageInteractionCallbackRequestSchema },
@@ -58,6 +60,9 @@ export function createDiscordCheck(): Check {
   return ({ method, route, body }) => {
     if (method === 'PUT' && route.endsWith('/commands')) {
       return [...complaints(commands, withNumericPermissions(body)), ...commandComplaints(body)];
+    }
+    if (method === 'POST' && route === '/guilds/:guild/channels') {
+      return complaints(channels, withNumericOverwrites(body));
     }
     if (route.startsWith('/interactions/')) {
       const type = isRecord(body) ? body['type'] : undefined;
@@ -99,6 +104,19 @@ function withNumericPermissions(body: unknown): unknown {
     if (typeof permissions !== 'string' || !/^\d+$/.test(permissions)) return command;
     return { ...command, default_member_permissions: Number(permissions) };
   });
+}
+
+/** The same for the permissions of a channel. */
+function withNumericOverwrites(body: unknown): unknown {
+  const overwrites = isRecord(body) ? body['permission_overwrites'] : undefined;
+  if (!isRecord(body) || !Array.isArray(overwrites)) return body;
+  const numeric = (text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text);
+  return {
+    ...body,
+    permission_overwrites: overwrites.map((one: unknown) =>
+      isRecord(one) ? { ...one, allow: numeric(one['allow']), deny: numeric(one['deny']) } : one,
+    ),
+  };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

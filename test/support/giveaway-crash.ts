@@ -105,7 +105,7 @@ async function faultsOf(
   const records = way.logMessages(giveaway.id, 'has ended.');
   const winners = winnersIn(giveaway);
   const result = results[0];
-  const wrong = result === undefined ? [] : verifyDraw(await way.fileOf(result)).filter(({ ok }) => !ok);
+  const wrong = result === undefined ? [] : verifyDraw(await way.drawFileOf(result)).filter(({ ok }) => !ok);
   const shown = result === undefined ? '' : messageText(result);
   const paid = grants.filter(({ state }) => state === 'applied').length;
   const isThere = (is: boolean, fault: string) => (is ? [] : [`${giveaway.title}: ${fault}`]);
@@ -116,7 +116,10 @@ async function faultsOf(
     ...isThere(results.length === 1, `its winners were posted ${results.length} times`),
     ...isThere(records.length === 1, `the log channel has its record ${records.length} times`),
     ...isThere(wrong.length === 0, `its draw is wrong: ${wrong.map(({ say }) => say).join(' ')}`),
-    ...isThere(buttonsOf(way.nowOf(message)).length === 0, 'its message still has a button'),
+    ...isThere(
+      buttonsOf(way.nowOf(message)).every(({ label }) => label === 'Manage'),
+      'its message still has a button',
+    ),
     ...isThere(grants.length === winners.length, `it has ${grants.length} grants`),
     ...isThere(
       grants.every(({ state }) => state === 'applied' || state === 'unknown'),

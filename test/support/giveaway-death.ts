@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Json, Store } from '../../src/storage/store.js';
-import { NOON } from './credit.js';
+import { MODERATOR, NOON } from './credit.js';
 import { createGiveawayNoticesDouble, HOUR, setUpGiveaways } from './giveaways.js';
 import { openStore } from './open-store.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -68,7 +68,7 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       const { store, dieAt, died } = mortal(await openNext());
       const dying = await setUpGiveaways({ ...shared, store, pid: 101 });
       dieAt(commit, takesEffect);
-      const ended = dying.schedule.end(open.id).then(dying.schedule.idle);
+      const ended = dying.schedule.end(open.id, MODERATOR).then(dying.schedule.idle);
       const how = await Promise.race([died, ended.catch(() => died)]);
       dying.schedule.halt();
       await dying.schedule.idle();

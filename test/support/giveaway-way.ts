@@ -29,6 +29,8 @@ export interface GiveawayWay extends GrantWay {
   nowOf(message: APIMessage): APIMessage;
   /** The text of a message's file. */
   fileOf(message: APIMessage): Promise<string>;
+  /** The file that **Verify the draw** gives, below a message with the winners. */
+  drawFileOf(result: APIMessage): Promise<string>;
 }
 
 /** @returns the ID of a message's giveaway */
@@ -54,12 +56,15 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
     return found as Giveaway;
   }
 
+  const crowd = (index: number) =>
+    way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general);
+  const fileOf = async (message: APIMessage) => (await fetch(message.attachments[0]?.url ?? '')).text();
   const inGeneral = () => way.as('sam').messages();
 
   return {
     ...way,
     giveaway,
-    crowd: (index) => way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general),
+    crowd,
 
     async startGiveaway(given = {}, by = way.as('sam')) {
       count += 1;
@@ -105,10 +110,8 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
       return found;
     },
 
-    async fileOf(message) {
-      const response = await fetch(message.attachments[0]?.url ?? '');
-      return response.text();
-    },
+    drawFileOf: async (result) => fileOf(await crowd(0).press(result, 'Verify the draw').answer()),
+    fileOf,
   };
 }
 

@@ -16,9 +16,10 @@ import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js
 import { type GiveawayService, giveawayService, giveawayWork } from '../../src/giveaways/giveaway-service.js';
 import { makeDueAgain, takeOverPayment } from '../../src/giveaways/pay-again.js';
 import { rerollWinner } from '../../src/giveaways/reroll.js';
+import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-records.js';
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
-import type { Members, ServerMember } from '../../src/members.js';
+import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
@@ -33,8 +34,6 @@ export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + 
 export interface GiveawayNoticesDouble extends GiveawayNotices {
   /** In order: `post`, `show open 3`, `result`, `states …`, `record`. */
   readonly told: string[];
-  /** The posted files of draws. */
-  readonly files: string[];
   /** The giveaway's channel is down. */
   mute: boolean;
   /** The log channel is down. */
@@ -57,26 +56,28 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
   }
   const double: GiveawayNoticesDouble = {
     told: [],
-    files: [],
     mute: false,
     deaf: false,
     before: async () => undefined,
     askStaff: () => post('ask', 'log', double.deaf),
     update: ({ state }) => told(`update ${state}`, double.deaf),
+    announce: ({ channelId }) => post('announce', channelId, double.mute),
+    showBegun: () => told('show begun', double.mute),
     post: ({ channelId }) => post('post', channelId, double.mute),
     show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
-    postResult(giveaway, grants, file) {
-      if (!double.mute) double.files.push(file);
-      return post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute);
-    },
+    postResult: (giveaway, grants) =>
+      post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute),
     showResult: (giveaway, grants) => told(`states ${shownText(giveaway, grants)}`, double.mute),
-    postReplaced({ channelId }, { id, replacedBy }, file) {
-      if (!double.mute) double.files.push(file);
-      return post(`replaced ${id} by ${replacedBy ?? 'nobody'}`, channelId, double.mute);
-    },
+    postReplaced: ({ channelId }, { id, replacedBy }) =>
+      post(`replaced ${id} by ${replacedBy ?? 'nobody'}`, channelId, double.mute),
     tell(_giveaway, what, staffId) {
       double.told.push(`${what} by ${staffId}`);
     },
+    plannedMissed: (series, why) => {
+      double.told.push(`missed ${why}`);
+      return { key: seriesOpenKey(series.id), from: series.id, to: series.id };
+    },
+    tellPlanned: () => undefined,
     tellDecision({ drawn = [] }, decision) {
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
       const names = places.map((place) => drawn[place]?.id).join(' ');
@@ -137,6 +138,10 @@ export interface GiveawaySetup {
   readonly workClock?: Clock;
   /** Whether members can prove an account without staff. Default: yes. */
   readonly canProve?: boolean;
+  /** Whether the host is staff at the dates of a series. Default: yes. */
+  readonly staffNow?: () => StaffAnswer;
+  /** The roles of the server at that time. */
+  readonly roles?: ReadonlyMap<string, bigint>;
   /** Servers in which the bot does not act. */
   readonly unlisted?: ReadonlySet<string>;
 }
@@ -156,6 +161,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const now = () => clock.now;
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
+  let toMembers = 0;
+  const servers: Servers = { of: async () => ({ ownerId: '1', roles: options.roles ?? new Map() }) };
   const entrants = createEntrants(store);
   const records = createGiveawayRecords(store, caps, now);
   const counter: EntrantCounter & { readonly changes: string[] } = {
@@ -179,6 +186,9 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     });
   const parts: GiveawayDependencies = {
     records,
+    series: createSeriesRecords(store),
+    servers,
+    staffNow: async () => options.staffNow?.() ?? 'yes',
     entrants,
     ledger,
     caps,
@@ -187,6 +197,14 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     payer,
     grantAnnouncer: credit.grantAnnouncer,
     notices,
+    directMessages: {
+      planned({ member, tells }) {
+        const key = `direct-message:${member}:${toMembers}`;
+        toMembers += 1;
+        return { key, from: undefined, to: { at: now(), process: liveness.id, member, tells } };
+      },
+      work: async () => undefined,
+    },
     liveness,
     max: amountOf(options.max ?? '100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
@@ -253,6 +271,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       confirm: (id: string, version: string, staffId: string) => makeDueAgain(parts, id, version, staffId),
       takeOver: (id: string) => takeOverPayment(parts, id),
     },
+    /** What is wrong with its draw, as anyone can check it. */
+    wrongIn: async ({ id }: Giveaway) => (await giveaways.prove(id)).findings.filter(({ ok }) => !ok),
     wish,
     enter,
     /** The giveaway in the store. */
@@ -313,3 +333,10 @@ export const giveawayOf = (changes: Partial<Giveaway> = {}): Giveaway => ({
   seed: newSeed(randomBytes),
   ...changes,
 });
+
+/** Keeps no notices. */
+export const noNotices = {
+  tell: () => undefined,
+  planned: () => ({ key: 'notice:1', from: undefined, to: undefined }),
+  catchUp: async () => undefined,
+};

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** The service's user, on a machine without that user. */
@@ -20,11 +19,10 @@ export interface TrialMachine {
 }
 
 const FOLDERS = ['/opt', '/etc', '/var/lib', '/usr/local/bin'];
-const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
-const STAND_INS = ['git', 'useradd', 'systemctl', 'systemd-run', 'journalctl'];
+const STAND_INS = ['npm', 'useradd', 'systemctl', 'systemd-run', 'journalctl'];
 
-/** @param clone the folder where the steps begin */
-export async function trialMachine(clone: string): Promise<TrialMachine> {
+/** @param folder where the steps begin */
+export async function trialMachine(folder: string): Promise<TrialMachine> {
   const root = await temporaryFolder();
   const path = (absolute: string) => join(root, absolute);
   for (const folder of [...FOLDERS, '/etc/systemd/system', '/stand-ins']) {
@@ -33,7 +31,6 @@ export async function trialMachine(clone: string): Promise<TrialMachine> {
   await writeFile(path('/calls'), '');
   const note = (name: string) => `echo "${name} $*" >> '${path('/calls')}'`;
   for (const name of STAND_INS) await program(name, note(name));
-  await program('npm', `${note('npm')}\nif [ "$*" = 'run build' ]; then ln -s '${BUILT}' dist; fi`);
   await program('sudo', 'exec "$@"');
 
   async function program(name: string, script: string): Promise<void> {
@@ -50,7 +47,7 @@ export async function trialMachine(clone: string): Promise<TrialMachine> {
         await commandsBelow(heading),
       ).replace('--owner=purser --group=purser', `--owner=${SERVICE_ID} --group=${SERVICE_ID}`);
       const child = spawn('bash', ['-euc', commands], {
-        cwd: clone,
+        cwd: folder,
         env: { PATH: [path('/stand-ins'), path('/usr/local/bin'), process.env['PATH']].join(':') },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -62,7 +59,7 @@ export async function trialMachine(clone: string): Promise<TrialMachine> {
 }
 
 /** The first block of commands below a heading. */
-async function commandsBelow(heading: string): Promise<string> {
+export async function commandsBelow(heading: string): Promise<string> {
   const page = await readFile(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
   const section = page.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
   const [, commands] = /^```sh\n(.*?)^```/ms.exec(section ?? '') ?? [];

@@ -1,5 +1,6 @@
 import { messageBody, type Reply } from '../../src/discord/reply.js';
 import { createLanguages, type Language } from '../../src/locales/languages.js';
+import { LOCALES } from '../../src/locales/locales.js';
 import { readMessageBody } from '../../src/sandbox/discord/message-body.js';
 import { componentsOf } from '../../src/sandbox/discord/message-text.js';
 import { createDiscordCheck } from './discord-schemas.js';
@@ -7,12 +8,13 @@ import { languages } from './english.js';
 
 const check = createDiscordCheck();
 
-/** Both languages, with the longest name for credit that the settings allow. */
-export const WORDY: readonly (readonly [locale: string, language: Language])[] = ['en-US', 'de'].map(
-  (locale) => [
-    locale,
-    createLanguages({ creditName: 'c'.repeat(32), shown: languages.server.shown }).of(locale),
-  ],
+const wordy = await createLanguages({ creditName: 'c'.repeat(32), shown: languages.server.shown });
+
+/** Every language, with the longest name for credit that the settings allow. */
+export const WORDY: readonly (readonly [locale: string, language: Language])[] = await Promise.all(
+  ['en-US', ...LOCALES.filter((name) => name !== 'en')].map(
+    async (locale) => [locale, await wordy.of(locale)] as const,
+  ),
 );
 
 /** What Discord would reject in a reply, by its schemas and documented limits. */

@@ -3,6 +3,8 @@ import type { Grant, GrantState } from '../../src/credit/grant-schema.js';
 import type { Messenger } from '../../src/discord/messenger.js';
 import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
 import { erasedAt } from '../../src/erased-person.js';
+import { commitmentOf } from '../../src/giveaways/draw.js';
+import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import {
   type Drawn,
   type Giveaway,
@@ -13,10 +15,11 @@ import {
   winnersOf,
 } from '../../src/giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../../src/giveaways/pay-again.js';
-import { dueGrants } from '../../src/giveaways/winners.js';
+import { drawFileOf, dueGrants } from '../../src/giveaways/winners.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
 import {
   approvalMessage,
   entryReply,
@@ -30,6 +33,7 @@ import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
 import { replacedMessage, resultMessage } from '../../src/views/giveaway-result.js';
 import { english } from '../support/english.js';
+import { noNotices } from '../support/giveaways.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
 
 const SAM = '1180000000000000001';
@@ -105,6 +109,9 @@ function expectWhole(reply: Reply, pinged: readonly string[] = []): void {
   expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: pinged });
 }
 
+const labelsOf = ({ components = [] }: Reply) =>
+  components.flatMap((row) => row.components.map((one) => ('label' in one ? one.label : '')));
+
 /** What the log channel gets as the record of a giveaway. */
 async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'credits'): Promise<Reply> {
   const posted: Reply[] = [];
@@ -114,8 +121,8 @@ async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'cr
       return { channelId: '1', messageId: '2' };
     },
   };
-  const languages = createLanguages({ creditName, shown: english.shown });
-  await createGiveawayNotices(messenger as Messenger, languages, { tell: () => {} }).record(giveaway, grants);
+  const languages = await createLanguages({ creditName, shown: english.shown });
+  await createGiveawayNotices(messenger as Messenger, languages, noNotices).record(giveaway, grants);
   const [only] = posted;
   if (only === undefined) throw new Error('nothing was posted');
   return only;
@@ -131,7 +138,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     repeats: draft,
   });
 
-  it('shows all winners and how the draw is checked, and pings the winners alone', () => {
+  it('shows all winners and their prize, and pings them alone; the proof is behind a button', () => {
     const reply = resultMessage(largest, grantsIn(largest, ['unknown']), language);
 
     expectWhole(reply, won);
@@ -142,8 +149,10 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     }
     expect(text).toContain(words.giveaway.passedOverMore(number(40)));
     expect(text).toContain(words.giveaway.passedOverMore(number(20)));
-    expect(text).toContain(largest.seed);
+    for (const hash of [largest.seed, commitmentOf(largest.seed)]) expect(text).not.toContain(hash);
+    expect(labelsOf(reply)).toEqual([words.draw.verify]);
     for (const id of won) expect(reply.content).toContain(`<@${id}>`);
+    expect(reply.content).toContain(language.amount(amountOf(largest.amount)));
   });
 
   it('names nobody in the place of a winner who had their data erased, and pays their account alone', () => {
@@ -172,6 +181,9 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     const nobody = resultMessage({ ...largest, entrants: 0, drawn: [] }, NO_GRANTS, language);
     expectWhole(nobody);
     expect(renderedText(nobody)).toContain(words.giveaway.noEntrants);
+    expect(labelsOf(nobody)).toEqual([]);
+    const ended = publicMessage({ ...largest, entrants: 0, drawn: [] }, 0, language);
+    expect(renderedText(ended)).not.toContain(commitmentOf(largest.seed).slice(0, 8));
   });
 
   it('pings who comes in the place of a winner, and not that winner', () => {
@@ -185,12 +197,18 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   it('is shown whole in every state', () => {
     for (const state of STATES) {
       const giveaway: Giveaway = { ...largest, state };
+      const place = { channelId: person(1), messageId: person(2) };
+      const proven: Giveaway = { ...giveaway, message: place, entrantsHash: 'cd'.repeat(32) };
+      const findings = verifyDraw(drawFileOf(proven, []));
       for (const reply of [
         previewReply(preview(giveaway), language),
         publicMessage(giveaway, 1_000_000, language),
         approvalMessage(giveaway, language),
         startedReply(giveaway, language),
         entryReply(giveaway, 'already', language),
+        sealedReply(commitmentOf(giveaway.seed), language),
+        verifiedReply({ giveaway: proven, findings, file: 'x' }, language),
+        verifiedReply({ giveaway: proven, findings: [] }, language),
       ]) {
         expectWhole(reply);
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { languages } from '../support/english.js';
-import { giveawayOf } from '../support/giveaways.js';
+import { giveawayOf, noNotices } from '../support/giveaways.js';
 
 describe('the notices of a giveaway in the log channel', () => {
   it('are messages of their own, though Discord keeps the first of two with the same nonce', async () => {
@@ -13,7 +13,7 @@ describe('the notices of a giveaway in the log channel', () => {
         return { channelId: 'log', messageId: nonce };
       },
     } as Partial<Messenger> as Messenger;
-    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    const notices = createGiveawayNotices(messenger, languages, noNotices);
     const giveaway = giveawayOf({ state: 'waiting' });
 
     await notices.askStaff(giveaway);
@@ -34,7 +34,7 @@ describe('the notices of a giveaway in the log channel', () => {
       },
       edit: async ({ messageId }) => messageId !== 'gone',
     } as Partial<Messenger> as Messenger;
-    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    const notices = createGiveawayNotices(messenger, languages, noNotices);
     const gone = { channelId: 'log', messageId: 'gone' };
     const finished = giveawayOf({ state: 'finished', record: gone, away: gone });
 

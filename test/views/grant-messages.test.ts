@@ -18,6 +18,8 @@ const replacement: Grant = {
   overruled: { state: 'not-applied', by: '901', at: 0 },
 };
 
+const languages = await createLanguages({ creditName: 'credits', shown: (text) => text });
+
 function setUp() {
   const posted: Array<{ nonce: string }> = [];
   const rest = {
@@ -27,7 +29,6 @@ function setUp() {
     },
     patch: async () => ({}),
   };
-  const languages = createLanguages({ creditName: 'credits', shown: (text) => text });
   return { notices: createGrantNotices(createMessenger(rest, '5', silentLog), languages), posted };
 }
 

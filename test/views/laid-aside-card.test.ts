@@ -21,8 +21,8 @@ import {
   statusReply,
 } from '../../src/views/payout-card.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
-import { english, languages } from '../support/english.js';
-import { giveawayOf } from '../support/giveaways.js';
+import { english, german, languages } from '../support/english.js';
+import { giveawayOf, noNotices } from '../support/giveaways.js';
 
 const textOf = (reply: Reply) => JSON.stringify([reply.content, reply.embeds]);
 const labelsOf = ({ components = [] }: Reply) =>
@@ -31,7 +31,7 @@ const labelsOf = ({ components = [] }: Reply) =>
     .flatMap((one) => ('label' in one ? [one.label] : []));
 const BOTH = [
   { language: english, said: 'rolled back' },
-  { language: languages.of('de'), said: 'auf einen früheren Stand gesetzt' },
+  { language: german, said: 'auf einen früheren Stand gesetzt' },
 ];
 
 const PAYOUT: Payout = {
@@ -74,7 +74,10 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
   it('a payout says so wherever it is shown, and offers nothing', () => {
     const shown = statusReply(STATUS, language);
     expect(textOf(shown)).toContain(said);
-    for (const hint of [words.payout.unsentHint('1'), words.payout.unknownHint('1')])
+    for (const hint of [
+      words.payout.unsentHint(language.number(1)),
+      words.payout.unknownHint(language.number(1)),
+    ])
       expect(textOf(shown)).not.toContain(hint);
     const page = { payouts: [PAYOUT], next: undefined };
     for (const one of [shown, progressMessage(STATUS, language), payoutList(page, true, language)]) {
@@ -138,7 +141,7 @@ describe('of what was laid aside, the log channel', () => {
         return { channelId: 'log', messageId: 'm' };
       },
     } as Partial<Messenger> as Messenger;
-    const notices = createGiveawayNotices(messenger, languages, { tell: () => {} });
+    const notices = createGiveawayNotices(messenger, languages, noNotices);
     await notices.record(giveawayOf({ state: 'cancelled', laidAside: NOON }), new Map());
     await notices.record(giveawayOf({ state: 'finished', laidAside: NOON, drawn: [] }), new Map());
     const [undrawn = {}, drawn = {}] = posted;

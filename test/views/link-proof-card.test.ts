@@ -10,9 +10,8 @@ import {
   waysCard,
   wrongReply,
 } from '../../src/views/link-proof-card.js';
-import { english, languages } from '../support/english.js';
+import { english, german } from '../support/english.js';
 
-const german = languages.of('de');
 const URL = 'https://link.example.org/begin';
 const proof: LinkProof = {
   id: '01P',

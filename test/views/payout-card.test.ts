@@ -102,7 +102,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
     const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
     expect(bad).toHaveLength(11);
-    expect(bad.at(-1)).toBe(words.payout.moreBadRows('2'));
+    expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(2)));
   });
 
   it('is shown whole in every state, and to who approves it', () => {

@@ -1,14 +1,16 @@
 import type { APIMessage } from 'discord.js';
+import type { Actor } from '../discord/actor.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
+import type { OptionInputs } from '../discord/command-options.js';
 import { TimeoutError } from '../discord/events.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
 import { messageText } from '../discord/message-text.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { CROWD, type CrowdMember } from './crowd.js';
 
-/** What came of a button that many pressed at once. */
+/** What came of what many did at once. */
 export interface CrowdPress {
-  /** How many pressed it. */
+  /** How many did it. */
   readonly pressed: number;
   /** What they were told, in a line each, with how many were; the most frequent first. */
   readonly answers: readonly { readonly text: string; readonly count: number }[];
@@ -41,10 +43,30 @@ export async function letCrowdPress(
   discord: DiscordStandIn,
   options: CrowdPressOptions,
 ): Promise<CrowdPress> {
-  const { message, button, count = CROWD.length } = options;
-  const people = crowdIn(discord, message.channel_id).slice(0, count);
+  const { message, button, count } = options;
+  return letCrowd(discord, message.channel_id, count, (actor) => actor.press(message, button));
+}
+
+/**
+ * Lets the crowd use a slash command in a channel; otherwise as {@link letCrowdPress}.
+ * @param path such as `redeem`
+ */
+export const letCrowdUse = (
+  discord: DiscordStandIn,
+  channelId: string,
+  { path, inputs }: { readonly path: string; readonly inputs: OptionInputs },
+  count?: number,
+): Promise<CrowdPress> => letCrowd(discord, channelId, count, (actor) => actor.command(path, inputs));
+
+async function letCrowd(
+  discord: DiscordStandIn,
+  channelId: string,
+  count = CROWD.length,
+  act: (actor: Actor) => InteractionHandle,
+): Promise<CrowdPress> {
+  const people = crowdIn(discord, channelId).slice(0, count);
   if (people.length === 0) throw new ClientRefusal('Nobody of the crowd is here.');
-  const presses = people.map(({ id }) => discord.actAs(id, message.channel_id).press(message, button));
+  const presses = people.map(({ id }) => act(discord.actAs(id, channelId)));
   const told = await Promise.all(presses.map(whatIsTold));
   const counts = new Map<string, number>();
   for (const text of told) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -55,6 +55,9 @@ const STAFF_COMMANDS = [
   'grants',
   'payout',
   'giveaway',
+  'drop',
+  'panel',
+  'code',
   'View website profile',
   'Grant credit',
 ];

@@ -3,6 +3,7 @@ import type { Channel, Guild } from './discord-world.js';
 /** The permission bits that matter here. https://discord.com/developers/docs/topics/permissions */
 export const PERMISSION_BITS = {
   administrator: 1n << 3n,
+  manageChannels: 1n << 4n,
   manageServer: 1n << 5n,
   viewChannel: 1n << 10n,
   sendMessages: 1n << 11n,

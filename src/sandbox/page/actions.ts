@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { letCrowdPress } from '../community/crowd-press.js';
+import { letCrowdPress, letCrowdUse } from '../community/crowd-press.js';
 import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded-map.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
@@ -9,6 +9,7 @@ import type { InteractionHandle } from '../discord/interaction-handle.js';
 import type { Form } from '../discord/open-form.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { withMentions } from '../discord/typed-mentions.js';
+import { LONGEST_STEP_MS, type SandboxClock } from '../sandbox-clock.js';
 import { PRESETS } from '../website/fault-presets.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import type { Action, Inputs, Outcome } from './protocol.js';
@@ -50,6 +51,7 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
   }),
   z.object({ ...inPlace, do: z.literal('write'), content: z.string().min(1).max(2000) }),
   z.object({ ...inPlace, do: z.literal('crowd-press'), message: id, control: z.string() }),
+  z.object({ ...inPlace, do: z.literal('crowd-command'), path: z.string(), options }),
   z.object({
     do: z.literal('member'),
     change: z.enum(['join', 'leave', 'give-role', 'take-role']),
@@ -66,6 +68,7 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     every: count,
   }),
   z.object({ do: z.literal('switch-off') }),
+  z.object({ do: z.literal('move-clock'), by: z.int().min(1).max(LONGEST_STEP_MS) }),
 ]);
 
 /** Discord says "did not respond" after 3 seconds; a wait that is longer than this means a fault of our own. */
@@ -76,12 +79,13 @@ const KEPT_FORMS = 100;
 export interface ActionsOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
+  readonly clock: Pick<SandboxClock, 'moveForward'>;
   /** Sends everyone what they see anew. */
   readonly refresh: () => void;
 }
 
 /** Carries out what people do on the page. */
-export function createActions({ discord, website, refresh }: ActionsOptions) {
+export function createActions({ discord, website, clock, refresh }: ActionsOptions) {
   const forms = new Map<string, Form>();
 
   async function outcomeOf(handle: InteractionHandle): Promise<Outcome> {
@@ -120,6 +124,9 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
         website.switches.unset();
         refresh();
         return { kind: 'done' };
+      case 'move-clock':
+        clock.moveForward(action.by);
+        return { kind: 'done' };
       default:
         return act(action);
     }
@@ -152,6 +159,10 @@ export function createActions({ discord, website, refresh }: ActionsOptions) {
       }
       case 'crowd-press':
         return pressWithCrowd(actor, action);
+      case 'crowd-command': {
+        const command = { path: action.path, inputs: inputsOf(action.options, sent) };
+        return { kind: 'crowd', ...(await letCrowdUse(discord, actor.channelId, command)) };
+      }
       case 'write':
         actor.write(sent(action.content));
         return { kind: 'done' };

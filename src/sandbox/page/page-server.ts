@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import { createSandboxClock, type SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { createActions } from './actions.js';
 import { readAssets } from './assets.js';
@@ -14,6 +15,8 @@ import { createStreams } from './streams.js';
 export interface PageOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
+  /** Default: one that nothing else looks at. */
+  readonly clock?: SandboxClock;
   /** 0: any free one. */
   readonly port: number;
   /** The folder of the built page. Default: beside this file, where the build puts it. */
@@ -39,10 +42,10 @@ const SECURITY_HEADERS = {
  * @throws {Error} if the port is taken, or the page was not built
  */
 export async function startPage(options: PageOptions): Promise<Page> {
-  const { discord, website } = options;
+  const { discord, website, clock = createSandboxClock() } = options;
   const assets = await readAssets(options.assets ?? fileURLToPath(new URL('./assets/', import.meta.url)));
-  const streams = createStreams(discord, website);
-  const act = createActions({ discord, website, refresh: streams.refresh });
+  const streams = createStreams({ discord, website, clock });
+  const act = createActions({ discord, website, clock, refresh: streams.refresh });
   const port = () => {
     const address = server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;

@@ -3,6 +3,7 @@ import { crowdIn } from '../community/crowd-press.js';
 import type { Channel, Guild } from '../discord/discord-world.js';
 import { channelPermissions, PERMISSION_BITS } from '../discord/permission-bits.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import type { SandboxClock } from '../sandbox-clock.js';
 import type { ChannelView, PersonView, RoleView, View } from './protocol.js';
 
 /** The server of which a person is a member. */
@@ -78,7 +79,7 @@ export function channelsOf(discord: DiscordStandIn, userId: string): Channel[] {
 }
 
 /** @throws {Error} if there is no such person */
-export function viewOf(discord: DiscordStandIn, userId: string): View {
+export function viewOf(discord: DiscordStandIn, clock: Pick<SandboxClock, 'aheadMs'>, userId: string): View {
   const { world } = discord;
   const guild = shownGuild(discord, userId);
   const roles: RoleView[] = [...(guild?.roles.values() ?? [])]
@@ -93,6 +94,7 @@ export function viewOf(discord: DiscordStandIn, userId: string): View {
     people: [...world.people.keys()].flatMap((id) => personView(discord, id, guild)),
     roles,
     channels: channelsOf(discord, userId).map((channel) => channelView(discord, userId, channel)),
+    aheadMs: clock.aheadMs(),
   };
 }
 

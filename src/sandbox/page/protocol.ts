@@ -56,6 +56,8 @@ export interface View {
   readonly people: readonly PersonView[];
   readonly roles: readonly RoleView[];
   readonly channels: readonly ChannelView[];
+  /** How far the sandbox's date is ahead of the machine's, in ms. */
+  readonly aheadMs: number;
 }
 
 export interface ShownMessage {
@@ -161,6 +163,7 @@ export type Action =
     })
   | (InPlace & { readonly do: 'write'; readonly content: string })
   | (InPlace & { readonly do: 'crowd-press'; readonly message: string; readonly control: string })
+  | (InPlace & { readonly do: 'crowd-command'; readonly path: string; readonly options: Inputs })
   | {
       readonly do: 'member';
       readonly change: 'join' | 'leave' | 'give-role' | 'take-role';
@@ -178,7 +181,12 @@ export type Action =
       /** Every so many-th request alone. */
       readonly every: number | undefined;
     }
-  | { readonly do: 'switch-off' };
+  | { readonly do: 'switch-off' }
+  | {
+      readonly do: 'move-clock';
+      /** How far forward, in ms. */
+      readonly by: number;
+    };
 
 export interface CrowdAnswer {
   readonly text: string;

@@ -1,10 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import type { SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { createShownMessages } from './channel-messages.js';
 import { viewOf } from './page-view.js';
 import type { ServerEvents } from './protocol.js';
 import { createWebsitePanel } from './website-view.js';
+
+export interface StreamsOptions {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  readonly clock: SandboxClock;
+}
 
 /** Several changes at once become one picture of the website. */
 const GATHER_MS = 40;
@@ -18,7 +25,7 @@ export interface Streams {
 }
 
 /** Live updates: each browser hears what the person whom it shows may see, and nothing else. */
-export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn): Streams {
+export function createStreams({ discord, website, clock }: StreamsOptions): Streams {
   const open = new Map<ServerResponse, string>();
   let gathering: NodeJS.Timeout | undefined;
   const messages = createShownMessages(discord);
@@ -41,10 +48,11 @@ export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn):
   }
 
   function refresh(): void {
-    for (const [response, userId] of open) tell(response, 'view', viewOf(discord, userId));
+    for (const [response, userId] of open) tell(response, 'view', viewOf(discord, clock, userId));
     tellWebsite();
   }
 
+  const stopTelling = clock.onMove(refresh);
   const unsubscribe = discord.events.subscribe((event) => {
     if (event.type === 'commands-registered') refresh();
     if (event.type === 'members-changed') {
@@ -67,7 +75,7 @@ export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn):
   return {
     refresh,
     open(userId, response) {
-      const view = viewOf(discord, userId);
+      const view = viewOf(discord, clock, userId);
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       open.set(response, userId);
       response.on('close', () => open.delete(response));
@@ -78,6 +86,7 @@ export function createStreams(discord: DiscordStandIn, website: WebsiteStandIn):
     close() {
       clearTimeout(gathering);
       unsubscribe();
+      stopTelling();
       messages.close();
       panel.close();
       for (const response of open.keys()) response.end();

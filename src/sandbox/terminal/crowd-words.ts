@@ -1,21 +1,37 @@
-import { letCrowdPress } from '../community/crowd-press.js';
+import type { APIApplicationCommand } from 'discord.js';
+import { type CrowdPress, letCrowdPress, letCrowdUse } from '../community/crowd-press.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { Channel } from '../discord/discord-world.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import { readCommand } from './command-line.js';
 import { pressable } from './message-drawing.js';
 import { type Line, lineOf, span, table } from './spans.js';
 import { printable } from './text-width.js';
+
+/**
+ * `crowd /redeem code:SUMMER26`: lets the crowd use a command, and otherwise press a button, as {@link pressWithCrowd}.
+ * @param commands that Discord offers there
+ */
+export async function actWithCrowd(
+  discord: DiscordStandIn,
+  channel: Channel,
+  rest: string,
+  commands: readonly APIApplicationCommand[],
+): Promise<Line[]> {
+  const [, count, text = ''] = /^(?:(\d+)\s+)?(\/.*)$/s.exec(rest.trim()) ?? [];
+  if (text === '') return pressWithCrowd(discord, channel, rest);
+  const command = readCommand(text, commands, { world: discord.world, channel });
+  const many = count === undefined ? undefined : Number(count);
+  const told = await letCrowdUse(discord, channel.id, command, many);
+  return linesOf(`${told.pressed} of the crowd used /${command.path}. They were told:`, told);
+}
 
 /**
  * `crowd !Enter`: lets the crowd press the button of the newest public message here that has it; `crowd 5 !Enter`
  * lets five of them. @returns what to say
  * @throws {ClientRefusal} if there is no such button, or nobody to press it
  */
-export async function pressWithCrowd(
-  discord: DiscordStandIn,
-  channel: Channel,
-  rest: string,
-): Promise<Line[]> {
+async function pressWithCrowd(discord: DiscordStandIn, channel: Channel, rest: string): Promise<Line[]> {
   const [, count, label = ''] = /^(?:(\d+)\s+)?!?(.*)$/.exec(rest.trim()) ?? [];
   const isMeant = (text = '') => text.toLowerCase() === label.trim().toLowerCase();
   const message = [...channel.messages.values()].findLast(
@@ -28,14 +44,14 @@ export async function pressWithCrowd(
     );
   }
   const options = { message, button, ...(count !== undefined && { count: Number(count) }) };
-  const { pressed, answers } = await letCrowdPress(discord, options);
-  return [
-    lineOf(`${pressed} of the crowd pressed "${label.trim()}". They were told:`),
-    ...table(
-      answers.map(({ text, count: times }) => [[span(`  ${times} ×`, 'bold')], lineOf(printable(text))]),
-    ),
-  ];
+  const told = await letCrowdPress(discord, options);
+  return linesOf(`${told.pressed} of the crowd pressed "${label.trim()}". They were told:`, told);
 }
+
+const linesOf = (heading: string, { answers }: CrowdPress): Line[] => [
+  lineOf(heading),
+  ...table(answers.map(({ text, count }) => [[span(`  ${count} ×`, 'bold')], lineOf(printable(text))])),
+];
 
 /** The labels of the buttons that all see in a channel. */
 export function publicButtons(channel: Channel): string[] {

@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import { buttonsOf, componentsOf, type PlainComponent } from '../discord/message-text.js';
+import { componentsOf, type PlainComponent } from '../discord/message-text.js';
 import { MESSAGE_FLAGS } from '../discord/messages.js';
 import { embedLines, textLines } from './embed-drawing.js';
 import { type Meanings, markdownLines } from './markdown-spans.js';
@@ -31,6 +31,8 @@ const BUTTON_STYLES: Readonly<Record<number, readonly Style[]>> = {
   5: ['link'],
 };
 const LINK_BUTTON = 5;
+/** A kind of component: a menu of options. */
+const STRING_SELECT = 3;
 
 export interface MessageView {
   readonly meanings: Meanings;
@@ -42,9 +44,29 @@ export interface MessageView {
   readonly numbered: boolean;
 }
 
-/** The buttons that can be pressed, in the order of their numbers from 1. */
+/** The buttons that can be pressed and the options that can be chosen, in the order of their numbers from 1. */
 export const pressable = (message: APIMessage): PlainComponent[] =>
-  buttonsOf(message).filter(({ disabled }) => !disabled);
+  componentsOf(message.components ?? [])
+    .flatMap(partsOf)
+    .filter(({ customId, disabled }) => customId !== undefined && !disabled);
+
+/** A button, or the options of a menu, each of which stands for the choice of it. */
+function partsOf(component: PlainComponent): readonly PlainComponent[] {
+  if (component.type === 2) return [component];
+  const options = component.type === STRING_SELECT ? component.raw['options'] : [];
+  return (Array.isArray(options) ? options : []).map((raw: Record<string, unknown>) => ({
+    ...component,
+    label: String(raw['label']),
+    raw,
+  }));
+}
+
+/** What is chosen by an option of a menu. @returns `undefined` for a button */
+export const choiceOf = ({ type, raw }: PlainComponent): string | undefined =>
+  type === STRING_SELECT ? String(raw['value']) : undefined;
+
+const isSame = (one: PlainComponent, other: PlainComponent) =>
+  one.customId === other.customId && choiceOf(one) === choiceOf(other);
 
 /** A whole message: who wrote it, its text, its embeds, its files and buttons. */
 export function messageLines(message: APIMessage, view: MessageView): Line[] {
@@ -60,9 +82,9 @@ export function messageLines(message: APIMessage, view: MessageView): Line[] {
     ...(isLoading(message) ? [lineOf('is thinking …', 'italic', 'dim')] : []),
     ...textLines(message.content, meanings, room),
     ...message.embeds.flatMap((embed) => embedLines(embed, meanings, room)),
-    ...message.attachments.map(({ filename, size, url }) => [
-      span(`▤ ${printable(filename)}`, 'bold'),
-      span(` · ${size} bytes · ${url}`, 'dim'),
+    ...message.attachments.flatMap(({ filename, size, url, description }) => [
+      [span(`▤ ${printable(filename)}`, 'bold'), span(` · ${size} bytes · ${url}`, 'dim')],
+      ...(description === undefined ? [] : textLines(description, meanings, room)),
     ]),
     ...buttonRows(message, view),
     ...(isEphemeral(message) ? [lineOf('Only you can see this', 'dim')] : []),
@@ -100,18 +122,24 @@ function authorSpans({ author }: APIMessage): Span[] {
 function buttonRows(message: APIMessage, { numbered }: MessageView): Line[] {
   const enabled = pressable(message);
   return (message.components ?? [])
-    .map((row) => componentsOf([row]).filter(({ type }) => type === 2))
-    .filter((row) => row.length > 0)
-    .map((row) =>
-      row.flatMap((button, index) => {
-        const number = enabled.findIndex(({ customId }) => customId === button.customId) + 1;
+    .map((row) => componentsOf([row]))
+    .map((row) => {
+      const buttons = row.flatMap(partsOf).flatMap((button, index) => {
+        const number = enabled.findIndex((one) => isSame(one, button)) + 1;
         return [
           ...(index === 0 ? [] : [span('  ')]),
           ...(numbered && number > 0 ? [span(`${number} `, 'dim')] : []),
           ...buttonSpans(button),
         ];
-      }),
-    );
+      });
+      return [...menuHead(row), ...buttons];
+    })
+    .filter((line) => line.length > 0);
+}
+
+function menuHead(row: readonly PlainComponent[]): Span[] {
+  const menu = row.find(({ type }) => type === STRING_SELECT);
+  return menu === undefined ? [] : [span(`${printable(String(menu.raw['placeholder'] ?? ''))} ▾  `, 'dim')];
 }
 
 function buttonSpans({ label = '', disabled, raw }: PlainComponent): Span[] {

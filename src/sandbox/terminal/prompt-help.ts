@@ -15,7 +15,11 @@ export const WORDS: readonly Candidate[] = [
   { text: 'website', hint: "the website's users, balances and last requests" },
   { text: 'fault ', hint: 'makes the website fail; alone, it lists the ways' },
   { text: 'right-click ', hint: 'the menu of a member: right-click @mia, then a command' },
-  { text: 'crowd ', hint: 'twenty people press a button: crowd !Enter, or crowd 5 !Enter for five of them' },
+  {
+    text: 'crowd ',
+    hint: 'twenty people press a button or use a command: crowd !Enter, crowd 5 !Enter, crowd /redeem code:SUMMER26',
+  },
+  { text: 'time ', hint: 'the date here; time 7d moves it a week forward, also 10m, 2h' },
   { text: 'role ', hint: 'gives or takes a role: role @mia +VIP, role @mia -VIP' },
   { text: 'leave ', hint: 'somebody leaves the server: leave @mia' },
   { text: 'join ', hint: 'somebody joins it, now: join @mia' },

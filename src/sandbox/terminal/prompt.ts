@@ -1,6 +1,7 @@
 import { clearScreenDown, createInterface, cursorTo, type Interface, moveCursor } from 'node:readline';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
+import type { SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { type Candidate, pressTab } from './completion.js';
 import type { Paint } from './paint.js';
@@ -13,6 +14,7 @@ type Terminal = ScreenOptions['output'];
 export interface PromptOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
+  readonly clock: SandboxClock;
   readonly timestamps: Timestamps;
   readonly paint: Paint;
   readonly input: NodeJS.ReadableStream;
@@ -33,6 +35,7 @@ export interface Prompt {
 export function startPrompt({
   discord,
   website,
+  clock,
   timestamps,
   paint,
   input,
@@ -53,7 +56,7 @@ export function startPrompt({
     around: (write) => (typed.isWaiting() ? writeAbove(readline, output, write) : write()),
   });
   const ask = (question: Line) => typed.next(paint(question));
-  const session = createSession({ discord, website, screen, ask, timestamps, quit });
+  const session = createSession({ discord, website, clock, screen, ask, timestamps, quit });
 
   async function completeLine(line: string, done: CompleterDone): Promise<void> {
     try {

@@ -7,25 +7,28 @@ import { TimeoutError } from '../discord/events.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
+import type { SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { readCommand, readWish, type Wish } from './command-line.js';
 import { type Completion, complete } from './completion.js';
 import { createCompletionContext } from './completion-context.js';
-import { pressWithCrowd } from './crowd-words.js';
+import { actWithCrowd } from './crowd-words.js';
 import { createFeed } from './feed.js';
 import { openFile, saveFile } from './file-words.js';
 import { type Ask, fillInForm } from './form-dialogue.js';
 import { changeMember, isMemberWord } from './member-words.js';
-import { pressable } from './message-drawing.js';
+import { choiceOf, pressable } from './message-drawing.js';
 import { channelsOf, DIRECT_MESSAGES, displayName, personCalled } from './names.js';
 import { helpLines, WORDS, whoLines } from './prompt-help.js';
 import type { Screen } from './screen.js';
 import { type Line, lineOf, span } from './spans.js';
+import { moveTime } from './time-words.js';
 import { faultCandidates, setFault, websiteLines } from './website-words.js';
 
 export interface SessionOptions {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;
+  readonly clock: SandboxClock;
   readonly screen: Screen;
   readonly ask: Ask;
   readonly timestamps: Timestamps;
@@ -50,7 +53,7 @@ const SEEN_WITHIN_MS = 15_000;
 const LAST_MESSAGES = 5;
 
 export function createSession(options: SessionOptions): Session {
-  const { discord, website, screen, ask, timestamps, quit } = options;
+  const { discord, website, clock, screen, ask, timestamps, quit } = options;
   const { world } = discord;
   let { person, channel } = startingPlace(discord);
   const viewpoint = () => ({ userId: person.user.id, channel });
@@ -125,7 +128,10 @@ export function createSession(options: SessionOptions): Session {
     if (message === undefined || chosen?.customId === undefined) {
       throw new ClientRefusal(`There is no button "${button}" here that can be pressed.`);
     }
-    return actor().press(message, chosen.customId);
+    const choice = choiceOf(chosen);
+    return choice === undefined
+      ? actor().press(message, chosen.customId)
+      : actor().select(message, chosen.customId, [choice]);
   }
 
   function chooseFromMenu({ target, command }: Extract<Wish, { kind: 'menu' }>): InteractionHandle {
@@ -162,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
         screen.print(...websiteLines(website, timestamps, rest));
         break;
       case 'crowd':
-        screen.print(...(await pressWithCrowd(discord, channel, rest)));
+        screen.print(...(await actWithCrowd(discord, channel, rest, actor().commands())));
         break;
       case 'open':
         screen.print(...(await openFile(newestFile())));
@@ -172,6 +178,9 @@ export function createSession(options: SessionOptions): Session {
         break;
       case 'fault':
         screen.print(...setFault(website, rest));
+        break;
+      case 'time':
+        screen.print(moveTime(clock, timestamps, rest));
         break;
       case 'quit':
       case 'exit':

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
+import { createSandboxClock, type SandboxClock } from '../../../src/sandbox/sandbox-clock.js';
 import { createSession, type Session } from '../../../src/sandbox/terminal/session.js';
 import { createWebsiteStandIn } from '../../../src/sandbox/website/website-stand-in.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -15,15 +16,18 @@ const { channels, guildId, people, crowd, roles } = FIXTURES;
 describe('at the prompt', () => {
   let discord: DiscordStandIn;
   let session: Session;
+  let clock: SandboxClock;
   const screen = keepingScreen();
 
   beforeEach(async () => {
     ({ discord } = await standInWithCommands());
     const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
     onTestFinished(website.close);
+    clock = createSandboxClock();
     session = createSession({
       discord,
       website,
+      clock,
       screen,
       timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
       ask: async () => undefined,
@@ -52,6 +56,25 @@ describe('at the prompt', () => {
     );
     expect(await type('crowd 3 !Enter')).toContain('3 of the crowd pressed');
     expect(await type('crowd !Leave')).toContain('✗ No public message here has a button "Leave".');
+  });
+
+  it('the crowd uses a command', async () => {
+    const client = await connectedClient(discord);
+    client.on('interactionCreate', async (interaction) => {
+      if (interaction.isChatInputCommand()) await interaction.reply({ content: 'Pong', flags: 'Ephemeral' });
+    });
+
+    expect(await type('crowd 2 /ping')).toBe('2 of the crowd used /ping. They were told:\n  2 ×  Pong');
+    expect(await type('crowd /pong')).toContain('✗ There is no command "/pong"');
+  });
+
+  it('the time is told, and moves forward alone', async () => {
+    expect(await type('time')).toMatch(/^It is \w+day,? .*\.$/);
+    const before = clock.now();
+    await type('time 7d');
+    expect(clock.now() - before).toBeGreaterThanOrEqual(7 * 86_400_000);
+    for (const step of ['0m', '32d', 'week', '-1d'])
+      expect(await type(`time ${step}`)).toContain('✗ Say how far');
   });
 
   it('people leave, come back, and gain and lose roles', async () => {

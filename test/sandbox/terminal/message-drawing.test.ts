@@ -79,6 +79,21 @@ Purser APP · 14:03
 Only you can see this`);
   });
 
+  it('has the options of a menu with numbers, after those of the buttons', () => {
+    const options = ['1. mia_plays', '2. noah'].map((label) => ({ label, value: label }));
+    const menu = { type: 3 as const, custom_id: 'menu', placeholder: 'Whom to replace', options };
+    const components = [
+      { type: 1 as const, components: [button('End', 1)] },
+      { type: 1 as const, components: [menu] },
+    ];
+
+    expect(`\n${drawn({ content: 'Manage', components })}`).toBe(`
+Purser APP · 14:03
+Manage
+1 [ End ]
+Whom to replace ▾  2 [ 1. mia_plays ]  3 [ 2. noah ]`);
+  });
+
   it('wraps text, and lines up characters that are wide', () => {
     const embed: APIEmbed = {
       title: '✅ Granted',

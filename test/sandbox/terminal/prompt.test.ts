@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
+import { createSandboxClock } from '../../../src/sandbox/sandbox-clock.js';
 import { createPaint } from '../../../src/sandbox/terminal/paint.js';
 import { startPrompt } from '../../../src/sandbox/terminal/prompt.js';
 import { lineOf } from '../../../src/sandbox/terminal/spans.js';
@@ -28,6 +29,7 @@ function onTerminal() {
   const prompt = startPrompt({
     discord: way.discord,
     website: way.website,
+    clock: createSandboxClock(),
     timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
     paint: createPaint(1),
     input,

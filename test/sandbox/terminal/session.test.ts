@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../../src/sandbox/discord/message-text.js';
 import { createTimestamps } from '../../../src/sandbox/discord-text/timestamps.js';
+import { createSandboxClock } from '../../../src/sandbox/sandbox-clock.js';
 import { createSession } from '../../../src/sandbox/terminal/session.js';
 import { plainLine } from '../../../src/sandbox/terminal/spans.js';
 import { startWholeWay, type WholeWay, wholeWay } from '../../support/e2e.js';
@@ -16,6 +17,7 @@ function atPrompt(way: WholeWay) {
   const session = createSession({
     discord: way.discord,
     website: way.website,
+    clock: createSandboxClock(),
     screen,
     timestamps: createTimestamps({ now: Date.now, timeZone: 'UTC' }),
     quit,

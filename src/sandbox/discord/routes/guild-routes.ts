@@ -2,6 +2,7 @@ import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody 
 import { invalidForm, unknownApplication, unknownMember, unknownUser } from '../api-errors.js';
 import { toApiGuild } from '../guild-payload.js';
 import { toApiMember } from '../payloads.js';
+import { serverPermissions } from '../permission-bits.js';
 import type { Parts } from '../stand-in-parts.js';
 import { botsGuild } from './bots-guild.js';
 import { ok, param, type RestCall, type Route } from './route.js';
@@ -52,6 +53,25 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
       path: '/guilds/:guild',
       needsToken: true,
       handle: (call) => ok(toApiGuild(guildOf(call))),
+    },
+    {
+      method: 'GET',
+      path: '/users/@me/guilds',
+      needsToken: true,
+      handle: () => {
+        const joined = [...world.guilds.values()].filter(({ members }) => members.has(world.bot.id));
+        return ok(
+          joined.map((guild) => ({
+            id: guild.id,
+            name: guild.name,
+            icon: null,
+            banner: null,
+            owner: guild.ownerId === world.bot.id,
+            permissions: serverPermissions(guild, world.bot.id).toString(),
+            features: [],
+          })),
+        );
+      },
     },
     {
       method: 'GET',

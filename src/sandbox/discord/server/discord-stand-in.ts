@@ -17,6 +17,7 @@ import { accountRoutes } from '../routes/application-routes.js';
 import { callbackRoutes } from '../routes/callback-routes.js';
 import { channelRoutes } from '../routes/channel-routes.js';
 import { commandPermissionRoutes } from '../routes/command-permission-routes.js';
+import { guildChannelRoutes } from '../routes/guild-channel-routes.js';
 import { guildRoutes } from '../routes/guild-routes.js';
 import { memberRoleRoutes } from '../routes/member-role-routes.js';
 import { oauthRoutes } from '../routes/oauth-routes.js';
@@ -143,6 +144,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       }),
       ...oauthRoutes(world, oauth),
       ...guildRoutes(parts),
+      ...guildChannelRoutes(parts),
       ...memberRoleRoutes(parts, membership),
       ...commandPermissionRoutes(parts),
       ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),

@@ -35,11 +35,17 @@ export async function readRequestBody(request: IncomingMessage): Promise<Request
     const data = new Uint8Array(await value.arrayBuffer());
     files.push({
       index,
-      file: { filename: value.name, contentType: value.type || 'application/octet-stream', data },
+      file: { filename: value.name, contentType: contentTypeOf(value), data },
     });
   }
   return { body, files: files.sort((a, b) => a.index - b.index).map((one) => one.file) };
 }
+
+/** Discord looks into a file whose sender does not say what it is. Here its name tells. */
+const contentTypeOf = ({ name, type }: File) =>
+  /^(application\/octet-stream)?$/.test(type) && name.endsWith('.png')
+    ? 'image/png'
+    : type || 'application/octet-stream';
 
 function parseJson(text: string): unknown {
   try {

@@ -1,9 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { buttonsOf, type PlainComponent } from '../../discord/message-text.js';
-import type { ChannelView, Outcome, ShownMessage, View } from '../protocol.js';
+import { buttonsOf, messageText, type PlainComponent } from '../../discord/message-text.js';
+import type { Action, ChannelView, Outcome, ShownMessage, View } from '../protocol.js';
 import type { App } from './page-state.js';
 
-/** Under the buttons of a message that all see: lets many people press one of them at once. */
+/** What a code looks like in an answer to `/code`. */
+const CODE = /`([0-9A-Za-z][0-9A-Za-z-]{2,40})`/;
+
+/** Discord's number of the grey style. */
+const SECONDARY = 2;
+
+/** Under a message: lets many people press one of its buttons at once, or redeem the code that it shows. */
 export function crowdView(
   app: App,
   view: View,
@@ -12,34 +18,53 @@ export function crowdView(
 ): TemplateResult | typeof nothing {
   const { api, isEphemeral } = message;
   const told = app.state.crowdTold.get(api.id);
-  const buttons = isEphemeral ? [] : buttonsOf(api).filter(({ disabled }) => !disabled);
-  if (channel.crowd === 0 || (buttons.length === 0 && told === undefined)) return nothing;
+  const buttons = isEphemeral ? [] : buttonsOf(api).filter(isForMany);
+  const code = codeIn(message);
+  if (channel.crowd === 0 || (buttons.length === 0 && code === undefined && told === undefined))
+    return nothing;
+  const inPlace = { as: view.me, place: channel.id } as const;
   return html`<div class="crowd">
-    ${buttons.map((button) => crowdButton(app, view, channel, message, button))}
+    ${buttons.map(({ customId = '', label = '' }) =>
+      crowdButton(app, channel, message, `press “${label}”`, {
+        ...inPlace,
+        do: 'crowd-press',
+        message: api.id,
+        control: customId,
+      }),
+    )}
+    ${
+      code === undefined
+        ? nothing
+        : crowdButton(app, channel, message, `redeem ${code}`, {
+            ...inPlace,
+            do: 'crowd-command',
+            path: 'redeem',
+            options: { code },
+          })
+    }
     ${told === undefined ? nothing : html`<p class="crowd-told" role="status">${told}</p>`}
   </div>`;
 }
 
-const underWayOf = (control: string) => `crowd:${control}`;
+/** What stands beside the matter, such as a proof or a panel, nobody wants many to press. */
+const isForMany = ({ disabled, raw }: PlainComponent) => !disabled && raw['style'] !== SECONDARY;
 
+const codeIn = ({ api, command = '' }: ShownMessage): string | undefined =>
+  command.startsWith('code ') ? CODE.exec(messageText(api))?.[1] : undefined;
+
+/** @param what such as `press “Enter”` */
 function crowdButton(
   app: App,
-  view: View,
-  { crowd, id: place }: ChannelView,
+  { crowd }: ChannelView,
   { api }: ShownMessage,
-  { customId = '', label = '' }: PlainComponent,
+  what: string,
+  action: Action,
 ): TemplateResult {
   const underWay = app.state.underWay.get(api.id);
-  const isPressed = underWay === underWayOf(customId);
+  const isPressed = underWay === `crowd:${what}`;
   const press = async () => {
-    app.change({ underWay: new Map(app.state.underWay).set(api.id, underWayOf(customId)) });
-    const outcome = await app.act({
-      do: 'crowd-press',
-      as: view.me,
-      place,
-      message: api.id,
-      control: customId,
-    });
+    app.change({ underWay: new Map(app.state.underWay).set(api.id, `crowd:${what}`) });
+    const outcome = await app.act(action);
     const others = new Map(app.state.underWay);
     others.delete(api.id);
     const crowdTold = new Map(app.state.crowdTold).set(api.id, inWords(outcome));
@@ -52,7 +77,7 @@ function crowdButton(
     aria-busy=${isPressed}
     @click=${() => void press()}
   ><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><path fill="currentColor" d="M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0 2c-4 0-7 2-7 5v2h14v-2c0-3-3-5-7-5Zm8-2a3 3 0 1 0-1.500-5.600 6 6 0 0 1 0 5.200A3 3 0 0 0 17 11Zm1 9h4v-1.500c0-2.500-2-4.200-4.700-4.500A6 6 0 0 1 18 18Z" /></svg>
-  ${isPressed ? `${crowd} people press …` : `Let ${crowd} people press “${label}”`}</button>`;
+  ${isPressed ? `${crowd} people act …` : `Let ${crowd} people ${what}`}</button>`;
 }
 
 function inWords(outcome: Outcome): string {

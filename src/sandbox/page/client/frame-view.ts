@@ -7,6 +7,7 @@ import { menuView } from './menu-view.js';
 import { messageLog } from './message-view.js';
 import type { App, State } from './page-state.js';
 import { memberList, peopleRail, portrait } from './people-view.js';
+import { timePanel } from './time-panel.js';
 import { websitePanel } from './website-panel.js';
 
 /** The whole page. @param now ms since the epoch */
@@ -26,7 +27,7 @@ export function frameView(app: App, composer: ComposerActions, now: number): Tem
         ${isConnected ? nothing : html`<p class="lost" role="alert">The sandbox has stopped. This page goes on when it is back.</p>`}
         ${messageLog(app, view, channel, now)} ${composerView(app, composer, view, channel)}
       </main>
-      ${side === undefined ? nothing : sidePanel(app, view, channel)}
+      ${side === undefined ? nothing : sidePanel(app, view, channel, now)}
       ${isDrawerOpen ? html`<div class="drawer-back" @click=${() => app.change({ isDrawerOpen: false })}></div>` : nothing}
       ${menuView(app, view, channel)} ${formView(app, view)}
     </div>
@@ -106,19 +107,18 @@ function header(app: App, channel: ChannelView): TemplateResult {
     <span class="head-buttons">
       <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'members'} @click=${toggle('members')}>Members</button>
       <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'website'} @click=${toggle('website')}>Website</button>
+      <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'time'} @click=${toggle('time')}>Time</button>
     </span>
   </header>`;
 }
 
-function sidePanel(app: App, view: View, channel: ChannelView): TemplateResult {
-  const { side, website } = app.state;
-  return html`<aside class="side" aria-label=${side === 'website' ? 'The website' : 'Members of the channel'}>
-    ${
-      side === 'website'
-        ? website === undefined
-          ? nothing
-          : websitePanel(app, website)
-        : memberList(app, view, channel)
-    }
+const SIDE_NAMES = { website: 'The website', members: 'Members of the channel', time: 'The time' } as const;
+
+function sidePanel(app: App, view: View, channel: ChannelView, now: number): TemplateResult {
+  const { side = 'members', website } = app.state;
+  return html`<aside class="side" aria-label=${SIDE_NAMES[side]}>
+    ${side === 'website' && website !== undefined ? websitePanel(app, website) : nothing}
+    ${side === 'members' ? memberList(app, view, channel) : nothing}
+    ${side === 'time' ? timePanel(app, now) : nothing}
   </aside>`;
 }

@@ -5,7 +5,7 @@ import { restyleComponents } from './discord-look.js';
 import { frameView } from './frame-view.js';
 import { keepTabInMessage } from './log-focus.js';
 import { dismissedBefore } from './message-view.js';
-import { type App, createApp } from './page-state.js';
+import { type App, createApp, nowFor } from './page-state.js';
 
 /** Relative times are told anew this often. */
 const TICK_MS = 1000;
@@ -47,7 +47,7 @@ function start(root: HTMLElement): void {
 
   function draw({ state }: App): void {
     const hadOverlay = document.querySelector('#form, .menu') !== null;
-    render(frameView(app, composer, Date.now()), root);
+    render(frameView(app, composer, nowFor(state.view)), root);
     document.documentElement.dataset['theme'] = state.theme;
     const me = state.view?.people.find(({ id }) => id === state.view?.me);
     if (me !== undefined) history.replaceState(null, '', `#${me.username}`);

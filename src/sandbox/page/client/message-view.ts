@@ -149,7 +149,9 @@ function onlyYou(app: App, id: string): TemplateResult {
   </div>`;
 }
 
-function attachmentView({ filename, size, url }: APIAttachment): TemplateResult {
+function attachmentView({ filename, size, url, description, content_type }: APIAttachment): TemplateResult {
+  if (content_type?.startsWith('image/'))
+    return html`<img slot="attachments" class="picture" src=${url} alt=${description ?? filename} />`;
   const bytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
   const shown = size < 1024 ? `${size} bytes` : `${bytes.format(size / 1024)} KB`;
   return html`<a slot="attachments" class="file" href=${url} download=${filename}>

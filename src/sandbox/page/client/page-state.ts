@@ -45,7 +45,7 @@ export interface State {
   readonly composer: Composer;
   readonly form: OpenForm | undefined;
   readonly menu: OpenMenu | undefined;
-  readonly side: 'members' | 'website' | undefined;
+  readonly side: 'members' | 'website' | 'time' | undefined;
   /** Whether each of the crowd is listed. */
   readonly isCrowdOpen: boolean;
   /** What the crowd was told after they pressed a button, by the message. */
@@ -58,6 +58,9 @@ export interface State {
   readonly announcement: string;
   readonly isConnected: boolean;
 }
+
+/** The sandbox's date, in ms since the epoch. */
+export const nowFor = (view: View | undefined): number => Date.now() + (view?.aheadMs ?? 0);
 
 /** The page's state, and the only ways to change it. */
 export interface App {
@@ -161,7 +164,7 @@ function afterMessage(state: State, message: ShownMessage): Partial<State> {
 }
 
 function spoken({ api }: ShownMessage, view: View | undefined): string {
-  const timestamps = createTimestamps({ now: Date.now, ...(view && { locale: view.locale }) });
+  const timestamps = createTimestamps({ now: () => nowFor(view), ...(view && { locale: view.locale }) });
   const shown = (node: Inline) => {
     if (node.kind === 'time') return timestamps(node.at * 1000, node.style);
     if (!('id' in node)) return '';

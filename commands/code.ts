@@ -1,0 +1,146 @@
+import { MOST_USES } from '../src/codes/code-schema.js';
+import type { CodeService } from '../src/codes/code-service.js';
+import type { Button, Command } from '../src/discord/command.js';
+import {
+  amountOption,
+  staffCommand,
+  subcommand,
+  textOption,
+  wholeNumberOption,
+} from '../src/discord/command-definition.js';
+import type { CommandRequest } from '../src/discord/request.js';
+import { parseDuration } from '../src/duration.js';
+import { UserError } from '../src/errors.js';
+import type { Languages } from '../src/locales/languages.js';
+import type { Services } from '../src/services.js';
+import {
+  approvalMessage,
+  codeChoice,
+  codeList,
+  createdReply,
+  previewReply,
+  readPage,
+  statusReply,
+} from '../src/views/code-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
+
+const LONGEST_REASON = 200;
+const LONGEST_CODE = 40;
+
+/** `/code`: staff create codes that members redeem. */
+export function code({ codes, languages }: Services): Command {
+  return {
+    route: 'code',
+    staff: true,
+    logs: ['disable'],
+    definition: definition(),
+    run: subcommands(codes),
+    autocomplete: { show: choicesFor(codes, false), disable: choicesFor(codes, true) },
+    buttons: { ...draftButtons(codes, languages), page: pageButton(codes) },
+  };
+}
+
+const definition = () =>
+  staffCommand('code', (words) => words.code.description, [
+    subcommand('create', (words) => words.code.create, [
+      amountOption('amount', (words) => words.code.amount, { required: true }),
+      wholeNumberOption('uses', (words) => words.code.uses, { min_value: 1 }),
+      wholeNumberOption('count', (words) => words.code.count, { min_value: 1 }),
+      textOption('expires', (words) => words.code.expires, { max_length: 10 }),
+      textOption('code', (words) => words.code.code, { max_length: LONGEST_CODE }),
+      textOption('reason', (words) => words.code.reason, { max_length: LONGEST_REASON }),
+    ]),
+    subcommand('list', (words) => words.code.list),
+    subcommand('show', (words) => words.code.show, [id]),
+    subcommand('disable', (words) => words.code.disable, [id]),
+  ]);
+
+const subcommands = (codes: CodeService): Command['run'] => ({
+  async create({ options, user, guildId, language }) {
+    const preview = await codes.prepare({
+      by: user.id,
+      guildId,
+      amount: options.number('amount') ?? Number.NaN,
+      uses: atMostOneMore(options.number('uses')),
+      count: atMostOneMore(options.number('count')),
+      durationMs: durationOf(options.text('expires')),
+      word: options.text('code')?.trim(),
+      reason: options.text('reason')?.trim(),
+    });
+    return previewReply(preview, language);
+  },
+
+  list: async ({ language }) => codeList(await codes.list(), language),
+
+  show: async ({ options, language }) => statusReply(await codes.show(givenId(options)), language),
+
+  async disable({ options, user, language: { words } }) {
+    await codes.disable(givenId(options), user.id);
+    return simpleReply(words.code.disabledTitle, words.code.disabled);
+  },
+});
+
+const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
+
+/** Numbers beyond what is allowed are refused all the same, and stay exact. */
+const atMostOneMore = (number = 1) => Math.min(number, MOST_USES + 1);
+
+const choicesFor =
+  (codes: CodeService, openOnly: boolean) =>
+  async ({ language }: CommandRequest) =>
+    (await codes.suggestions(openOnly)).map((set) => codeChoice(set, language));
+
+/** Under a preview, and under the question whether to approve. */
+function draftButtons(codes: CodeService, languages: Languages) {
+  const confirm: Button = {
+    staff: true,
+    answers: 'update',
+    logs: true,
+    once: true,
+    refusalReplaces: true,
+    run: async ({ subject, user, language }) => createdReply(await codes.confirm(subject, user.id), language),
+  };
+
+  /** The preview's **Cancel**. */
+  const abandon: Button = {
+    staff: true,
+    answers: 'update',
+    refusalReplaces: true,
+    async run({ subject, user, language: { words } }) {
+      await codes.abandon(subject, user.id);
+      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+    },
+  };
+
+  /** In the log channel. */
+  const decide = (decision: 'approve' | 'reject'): Button => ({
+    staff: true,
+    answers: 'update',
+    logs: true,
+    run: async ({ subject, user }) =>
+      approvalMessage(await codes[decision](subject, user.id), languages.server),
+  });
+
+  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
+}
+
+/** **Next** under who has redeemed a code. */
+const pageButton = (codes: CodeService): Button => ({
+  staff: true,
+  answers: 'update',
+  readsOnly: true,
+  async run({ subject, language }) {
+    const { id: setId, before } = readPage(subject);
+    return statusReply(await codes.show(setId, before), language);
+  },
+});
+
+/** @throws {UserError} if the text is no time span */
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const duration = parseDuration(text);
+  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
+  return duration;
+}
+
+const id = textOption('id', (words) => words.code.id, { required: true, autocomplete: true });

@@ -1,0 +1,47 @@
+import type { Button } from '../src/discord/command.js';
+import { mention } from '../src/discord/reply.js';
+import { UserError } from '../src/errors.js';
+import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
+import { managementReply } from '../src/views/giveaway-management.js';
+import { seriesStoppedReply } from '../src/views/giveaway-series.js';
+import { simpleReply } from '../src/views/simple-reply.js';
+
+/** **Manage** under the public message, and what it offers. */
+export function managementButtons(giveaways: GiveawayService): Readonly<Record<string, Button>> {
+  const decides = (run: Button['run']): Button => ({
+    staff: true,
+    answers: 'update',
+    logs: true,
+    once: true,
+    refusalReplaces: true,
+    run,
+  });
+
+  return {
+    manage: {
+      // Everybody sees the button, and reads in plain words whom it is for.
+      staff: false,
+      answers: 'reply',
+      readsOnly: true,
+      async run({ subject, isStaff, language }) {
+        if (!isStaff) throw new UserError(({ words }) => words.giveaway.manage.staffOnly);
+        return managementReply(await giveaways.management(subject), language);
+      },
+    },
+    'manage-end': decides(async ({ subject, user, language: { words } }) => {
+      await giveaways.end(subject, user.id);
+      return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
+    }),
+    'manage-cancel': decides(async ({ subject, user, language: { words } }) => {
+      await giveaways.cancel(subject, user.id);
+      return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+    }),
+    'manage-stop': decides(async ({ subject, user, language }) =>
+      seriesStoppedReply(await giveaways.stopRepeating(subject, user.id), language),
+    ),
+    'manage-reroll': decides(async ({ subject, chosen: winner = '', user, language: { words } }) => {
+      const by = await giveaways.reroll(subject, winner, user.id);
+      return simpleReply(words.giveaway.rerollTitle, words.giveaway.rerolled(mention(winner), mention(by)));
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Command } from '../src/discord/command.js';
+import { slashCommand } from '../src/discord/command-definition.js';
+import type { Reply } from '../src/discord/reply.js';
+import type { Request } from '../src/discord/request.js';
+import type { Services } from '../src/services.js';
+import { helpCard } from '../src/views/help-card.js';
+
+/**
+ * `/help`: what the asker can do here, and what to do first.
+ * @param commands all of the bot, known once this one is made too
+ */
+export function help(
+  { links, commandMentions: mentions }: Services,
+  commands: () => readonly Command[],
+): Command {
+  async function show({ guildId, isStaff, user, language }: Request): Promise<Reply> {
+    const link = await links.of(user.id);
+    return helpCard({ commands: commands(), mentions, guildId, isStaff, link }, language);
+  }
+  return {
+    route: 'help',
+    staff: false,
+    readsOnly: true,
+    definition: slashCommand('help', (words) => words.help.description),
+    run: show,
+    buttons: { show: { staff: false, answers: 'reply', readsOnly: true, run: show } },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Button, Choice, Command, CommandHandler } from '../src/discord/command.js';
+import {
+  amountOption,
+  flagOption,
+  roleOption,
+  subcommand,
+  textOption,
+} from '../src/discord/command-definition.js';
+import { type CommandRequest, required } from '../src/discord/request.js';
+import type { OnResolved } from '../src/payouts/recipients.js';
+import type { Services } from '../src/services.js';
+import {
+  scheduleApproval,
+  scheduleChoice,
+  scheduleList,
+  schedulePreview,
+  scheduleReply,
+} from '../src/views/schedule-card.js';
+import { simpleReply } from '../src/views/simple-reply.js';
+
+const LONGEST_TIME = 40;
+
+/** The subcommands of `/payout` for payouts that repeat. */
+export const scheduleDefinitions = (reason: ReturnType<typeof textOption>) => [
+  subcommand('schedule', (words) => words.schedule.schedule, [
+    roleOption('role', (words) => words.payout.roleId, { required: true }),
+    amountOption('amount', (words) => words.payout.amount, { required: true }),
+    textOption('every', (words) => words.schedule.every, {
+      required: true,
+      choices: [
+        { value: 'week', text: (words) => words.schedule.week },
+        { value: 'month', text: (words) => words.schedule.month },
+      ],
+    }),
+    reason,
+    textOption('at', (words) => words.schedule.at, { max_length: LONGEST_TIME }),
+    flagOption('pay_now', (words) => words.schedule.payNow),
+  ]),
+  subcommand('schedules', (words) => words.schedule.schedules),
+  subcommand('unschedule', (words) => words.schedule.unschedule, [
+    textOption('id', (words) => words.schedule.id, { required: true, autocomplete: true }),
+  ]),
+];
+
+/** What they do. @param resolving shows how many have been looked up */
+export function scheduleHandlers(
+  { schedules }: Services,
+  resolving: (request: CommandRequest) => OnResolved,
+): Readonly<Record<'schedule' | 'schedules' | 'unschedule', CommandHandler>> {
+  return {
+    async schedule(request) {
+      const { options, user, guildId, channelId, language, websiteCalls } = request;
+      const wish = {
+        ...{ by: user.id, guildId, channelId, count: websiteCalls },
+        roleId: required(options.role('role')).id,
+        amount: options.number('amount') ?? Number.NaN,
+        every: options.text('every') === 'month' ? ('month' as const) : ('week' as const),
+        reason: options.text('reason'),
+        at: options.text('at'),
+        locale: language.locale,
+        payNow: options.flag('pay_now') ?? false,
+      };
+      return schedulePreview(await schedules.prepare(wish, resolving(request)), language);
+    },
+    schedules: async ({ language }) => scheduleList(await schedules.list(), language),
+    async unschedule({ options, user, language }) {
+      const ended = await schedules.unschedule(options.text('id')?.trim() ?? '', user.id);
+      return scheduleReply(ended, language);
+    },
+  };
+}
+
+/** What can be suggested for their IDs. */
+export const scheduleChoices =
+  ({ schedules }: Services) =>
+  async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
+    (await schedules.list()).map((each) => scheduleChoice(each, language));
+
+/** Under a preview, and under the question whether to approve. */
+export function scheduleButtons({ schedules, languages }: Services): NonNullable<Command['buttons']> {
+  const decide = (decision: 'approve' | 'reject'): Button => ({
+    staff: true,
+    answers: 'update',
+    logs: true,
+    run: async ({ subject, user }) =>
+      scheduleApproval(await schedules[decision](subject, user.id), languages.server),
+  });
+  return {
+    'confirm-schedule': {
+      staff: true,
+      answers: 'update',
+      logs: true,
+      once: true,
+      refusalReplaces: true,
+      run: async ({ subject, user, language }) =>
+        scheduleReply(await schedules.confirm(subject, user.id), language),
+    },
+    'cancel-schedule': {
+      staff: true,
+      answers: 'update',
+      refusalReplaces: true,
+      async run({ subject, user, language: { words } }) {
+        await schedules.cancel(subject, user.id);
+        return simpleReply(words.grant.cancelledTitle, words.schedule.cancelled, 'quiet');
+      },
+    },
+    'approve-schedule': decide('approve'),
+    'reject-schedule': decide('reject'),
+  };
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { checkSettings } from '../config.js';
+import { createDiscordClient } from '../doctor/probes/discord-client.js';
+import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
+import { readSources, settingsOf } from '../environment.js';
+import { Left, WentBack, YES_OR_NO } from '../setup/asker.js';
+import { createClackAsker } from '../setup/clack-asker.js';
+import type { Draft } from '../setup/draft.js';
+import { setUp } from '../setup/setup.js';
+import type { Tools } from '../setup/step.js';
+
+const USAGE = `Usage: purser setup, or: npm run setup
+Asks for the settings in this terminal, checks each of them with Discord and with
+the website, and writes them into the file .env of this folder.
+`;
+const EXIT_OK = 0;
+const EXIT_FAULTS = 1;
+/** As sysexits(3) has it: the command was used wrongly. */
+const EXIT_USAGE = 64;
+/** As a shell has it for a program that was ended with Ctrl-C. */
+const EXIT_LEFT = 130;
+
+const PURSER = fileURLToPath(new URL('./purser.js', import.meta.url));
+const TEMPLATE = new URL('../../../.env.example', import.meta.url);
+
+/**
+ * Asks for the settings, writes them, and starts the bot if wished.
+ * @param argv without the program's own name
+ * @returns the exit code; undefined if the bot was started in this process
+ * @throws {ConfigError} if there is a file `.env` that cannot be read
+ */
+export async function main(argv: readonly string[]): Promise<number | undefined> {
+  if (argv.length > 0) {
+    process.stderr.write(USAGE);
+    return EXIT_USAGE;
+  }
+  const sources = readSources();
+  const before = settingsOf(sources);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    process.stderr.write(withoutTerminal(before));
+    return EXIT_USAGE;
+  }
+  process.stdout.write('Setting Purser up. Esc goes back one question; Ctrl-C leaves and changes nothing.\n');
+  const asked = new Set(checkSettings({}).faults.map(({ name }) => name));
+  const overriding = Object.keys(sources.environment).filter((name) => asked.has(name));
+  const tools = toolsFor(before);
+  if (overriding.length > 0) {
+    tools.ask.hint(
+      `The environment of this terminal has ${overriding.join(', ')}, and goes before what is written to .env.`,
+    );
+  }
+  let draft: Draft;
+  try {
+    const template = await readFile(TEMPLATE, 'utf8').catch(() => '');
+    draft = await setUp({ tools, before, template, now: Date.now });
+  } catch (error) {
+    if (!(error instanceof Left)) throw error;
+    process.stdout.write('\nLeft. Nothing was changed.\n');
+    return EXIT_LEFT;
+  }
+  try {
+    return await afterwards(draft, tools);
+  } catch (error) {
+    if (!(error instanceof Left) && !(error instanceof WentBack)) throw error;
+    process.stdout.write('\nThe settings are written. Start the bot with `npm start`.\n');
+    return EXIT_OK;
+  }
+}
+
+function toolsFor(before: Draft['before']): Tools {
+  const url =
+    checkSettings(before).settings.DISCORD_API_URL ?? checkSettings({}).settings.DISCORD_API_URL ?? '';
+  return {
+    ask: createClackAsker(),
+    connect: (token) =>
+      createDiscordClient({ url, token, send: createTimedFetch(Date.now), onClock: () => {} }),
+    get: createHttpGet(Date.now),
+  };
+}
+
+/** Runs the doctor, and offers to start. */
+async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<number | undefined> {
+  process.stdout.write('\nThe doctor looks at everything once more:\n\n');
+  const user = websiteUser === undefined ? [] : ['--user', websiteUser];
+  const doctor = spawn(process.execPath, [PURSER, 'doctor', ...user], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(doctor, 'exit');
+  if (code !== EXIT_OK) {
+    ask.problem(
+      'Put right what is marked with FIX. Then `npm run doctor` looks again, and `npm start` starts the bot.',
+    );
+  }
+  const start = await ask.choose(
+    'Start the bot now?',
+    YES_OR_NO('Yes', 'No, I do that later with npm start'),
+    code === EXIT_OK ? 'yes' : 'no',
+  );
+  if (start === 'no') return code === EXIT_OK ? EXIT_OK : EXIT_FAULTS;
+  process.stdout.write('\nThe bot runs until you press Ctrl-C. Next time: npm start\n\n');
+  await import('../main.js');
+  return undefined;
+}
+
+function withoutTerminal(before: Draft['before']): string {
+  const missing = checkSettings(before).faults.map(
+    ({ name, fault, expected }) => `  ${name} ${fault}: ${expected}\n`,
+  );
+  const what =
+    missing.length === 0
+      ? 'Nothing is missing: `npm run doctor` checks the settings, and `npm start` starts the bot.\n'
+      : `Without one, put these into the environment or into the file .env in ${process.cwd()}\n(.env.example is a start, and docs/settings.md explains them):\n${missing.join('')}`;
+  return `Setting up asks questions, so it needs a terminal (in a container: docker run -it).\n${what}`;
+}

@@ -1,0 +1,51 @@
+import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
+import type { Caps } from '../credit/daily-caps.js';
+import type { DuePayments } from '../credit/due-payments.js';
+import type { Ledger } from '../credit/ledger.js';
+import type { Saying } from '../errors.js';
+import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
+import type { Amount } from '../money/amount.js';
+import type { Change, Store } from '../storage/store.js';
+import type { CodeRecords } from './code-records.js';
+import type { CodeSet } from './code-schema.js';
+import type { SlowHash } from './code-text.js';
+import type { GuessTallies } from './guesses.js';
+
+/** Messages about codes in the log channel. None of them throws: what cannot be delivered is in the log. */
+export interface CodeNotices {
+  /** Puts codes before a second staff member. */
+  askStaff(set: CodeSet): Promise<MessagePlace | undefined>;
+  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
+  update(set: CodeSet): Promise<boolean>;
+  /** What is committed to have the log channel told of something. */
+  planned(set: CodeSet, what: 'created' | 'approved' | 'rejected' | 'ended'): Change;
+  /** The same for something that is not about one set. */
+  plannedText(say: Saying): Change;
+  /** Posts what was planned and committed. */
+  catchUp(): Promise<void>;
+}
+
+/** What codes are built on. Each file names the few of them that it needs. */
+export interface CodeDependencies extends Pick<World, 'now' | 'randomBytes'> {
+  readonly store: Store;
+  readonly codeRecords: CodeRecords;
+  readonly caps: Caps;
+  readonly links: Links;
+  readonly guesses: GuessTallies;
+  readonly notices: CodeNotices;
+  readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'withOutlook'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current'>;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+  /** Above this cost, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly slowHash: SlowHash;
+  readonly processId: string;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
+  readonly log: Log;
+  /** For what is tried again by itself. */
+  readonly retryLog: Log;
+}

@@ -1,0 +1,204 @@
+import { requireLink } from '../accounts/member-links.js';
+import type { Account } from '../accounts/website-account.js';
+import type { Outlook } from '../credit/due-payments.js';
+import type { DuePayment } from '../credit/due-schema.js';
+import { eventGrantId } from '../credit/event-grant-id.js';
+import { refuseOwnAccount } from '../credit/grant-checks.js';
+import { StoreError, UserError } from '../errors.js';
+import type { createKeyedLock } from '../storage/keyed-lock.js';
+import type { CodeDependencies } from './code-dependencies.js';
+import { accountUseKey, memberKey, useKey } from './code-records.js';
+import { saltOf } from './code-salt.js';
+import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
+import { hashOf } from './code-text.js';
+import type { Guess } from './guesses.js';
+
+/** How long the answer waits for the payment. What takes longer is paid all the same. */
+const WAIT_MS = 6_000;
+
+/** So often another process may take the same use at the same moment. */
+const ATTEMPTS = 200;
+
+type Needs = CodeDependencies & {
+  /** One redemption of a code at a time in this process, since each takes its next use. */
+  readonly lock: ReturnType<typeof createKeyedLock>;
+  /** Told of each redemption that may have been the last. */
+  readonly onRedeemed: (set: CodeSet) => void;
+};
+
+/** What a member reads who has redeemed a code, now or before. */
+export interface Redeemed extends Outlook {
+  readonly set: CodeSet;
+  readonly isNew: boolean;
+}
+
+/**
+ * Redeems a code for a member: a use of it is taken and its payment is due, in one commit.
+ * @throws {UserError} if it cannot be redeemed. Which of the reasons it is stays open to whoever has not redeemed it
+ */
+export async function redeemCode(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
+  const { guesses, links, slowHash } = needs;
+  const { account } = await requireLink(links, memberId, memberId);
+  const guess = await guesses.begin(memberId);
+  const hash = await hashOf(text, await saltOf(needs), slowHash);
+  const code = await needs.codeRecords.hashed(hash);
+  const set = code && (await needs.codeRecords.find(code.set));
+  if (code === undefined || set === undefined || isSecret(set))
+    return refuseWrong(needs, guess, memberId, true);
+  const before = await redeemedBefore(needs, set, memberId);
+  if (before !== undefined) return returning(needs, guess, before);
+  if (!isRedeemable(needs, set)) return refuseWrong(needs, guess, memberId, false);
+  await refuseOwn(needs, set, guess, memberId, account);
+  const taken = await needs.lock(set.id, () => takeUse(needs, { code, memberId, account, guess }));
+  if (taken === 'used-before') {
+    const again = await redeemedBefore(needs, set, memberId);
+    if (again !== undefined) return returning(needs, guess, again);
+    await guesses.giveBack(guess);
+    throw new UserError(({ words }) => words.code.accountRedeemed);
+  }
+  if (taken === undefined) return refuseWrong(needs, guess, memberId, false);
+  needs.onRedeemed(taken.set);
+  const grant = await needs.duePayments.outcome(taken.due, WAIT_MS);
+  return { set: taken.set, isNew: true, ...(await needs.duePayments.withOutlook(taken.due.id, grant)) };
+}
+
+/** No code of it was ever valid. */
+const isSecret = ({ state }: CodeSet) => state === 'waiting' || state === 'rejected' || state === 'lapsed';
+
+const isRedeemable = (
+  { now, isListed }: Pick<Needs, 'now' | 'isListed'>,
+  { state, expiresAt, guildId }: CodeSet,
+) => state === 'open' && isListed(guildId) && (expiresAt === undefined || now() < expiresAt);
+
+/** One answer for all of them: unknown, used up, expired, disabled. */
+async function refuseWrong(
+  { guesses }: Needs,
+  guess: Guess,
+  memberId: string,
+  isUnknown: boolean,
+): Promise<never> {
+  await guesses.stayWrong(guess, memberId, isUnknown);
+  throw new UserError(({ words, number }) => ({
+    title: words.code.notValidTitle,
+    text: words.code.notValid(number(guess.left)),
+  }));
+}
+
+async function returning({ guesses }: Needs, guess: Guess, before: Redeemed): Promise<Redeemed> {
+  await guesses.giveBack(guess);
+  return before;
+}
+
+async function redeemedBefore(
+  { codeRecords, ledger, duePayments }: Needs,
+  set: CodeSet,
+  memberId: string,
+): Promise<Redeemed | undefined> {
+  const use = await codeRecords.useBy(set.id, memberId);
+  if (use === undefined) return undefined;
+  const grant = await ledger.find(use.grant);
+  const current = grant && (await ledger.current(grant));
+  return { set, isNew: false, ...(await duePayments.withOutlook(use.grant, current)) };
+}
+
+/** Nobody grants to their own account: neither the creator, nor through an account that is or was theirs. */
+async function refuseOwn(
+  { links, guesses }: Needs,
+  { by }: CodeSet,
+  guess: Guess,
+  memberId: string,
+  account: Account,
+): Promise<void> {
+  try {
+    await refuseOwnAccount(links, by, { account, member: memberId });
+  } catch (error) {
+    if (error instanceof UserError) await guesses.giveBack(guess);
+    if (!(error instanceof UserError) || memberId !== by) throw error;
+    throw new UserError(({ words }) => words.code.ownCode);
+  }
+}
+
+interface Attempt {
+  readonly code: CodeHash;
+  readonly memberId: string;
+  readonly account: Account;
+  readonly guess: Guess;
+}
+
+interface Taken {
+  readonly set: CodeSet;
+  readonly due: DuePayment;
+}
+
+/**
+ * Takes the next use of a code, together with its payment.
+ * @returns `undefined` if there is none; `used-before` if the member or the account has had one
+ * @throws {UserError} if nobody knows whether it was taken
+ */
+async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-before' | undefined> {
+  const { codeRecords, guesses, store } = needs;
+  const { code, memberId, account, guess } = attempt;
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const set = await codeRecords.find(code.set);
+    if (set === undefined || !isRedeemable(needs, set)) return undefined;
+    const isUsed =
+      (await codeRecords.useBy(set.id, memberId)) !== undefined ||
+      (await codeRecords.isAccountPaid(set.id, account));
+    if (isUsed) return 'used-before';
+    const number = await codeRecords.usesOf(set.id, code.number);
+    if (number >= set.uses) return undefined;
+    const { use, due, changes } = plannedUse(needs, set, attempt, number);
+    const key = useKey(set.id, code.number, number);
+    const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
+      store.commit([
+        codeRecords.asItIs(set),
+        { key, from: undefined, to: use },
+        { key: memberKey(set.id, memberId), from: undefined, to: key },
+        { key: accountUseKey(set.id, account), from: undefined, to: key },
+        await guesses.givenBack(guess),
+        ...changes,
+      ]),
+    );
+    if (isTaken) return { set, due };
+  }
+  throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+}
+
+function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt, number: number) {
+  const at = needs.now();
+  const grant = eventGrantId(set.id, at, code.number * set.uses + number);
+  const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
+  const { due, change } = needs.duePayments.planned({
+    id: grant,
+    by: set.by,
+    member: memberId,
+    account,
+    amount: set.amount,
+    ...(set.reason !== undefined && { reason: set.reason }),
+    event: { kind: 'code', id: set.id },
+    draftedAt: at,
+    confirmedAt: at,
+    capAt: set.confirmedAt,
+    ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
+  });
+  return { use, due, changes: [change] };
+}
+
+/** A commit that is reported as failed may be on disk, and then it counts. */
+async function commitOrLook(
+  { codeRecords }: Needs,
+  setId: string,
+  memberId: string,
+  use: CodeUse,
+  commit: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const found = await codeRecords.useBy(setId, memberId).catch(() => undefined);
+    if (found !== undefined && found.grant === use.grant && found.at === use.at) return true;
+    // Redeeming it again is safe: it is one use for each member, whichever of both lands.
+    throw new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause: error });
+  }
+}

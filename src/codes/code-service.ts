@@ -1,0 +1,106 @@
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Outlook } from '../credit/due-payments.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import {
+  abandonCodes,
+  approveCodes,
+  type CodePreview,
+  type CodeWish,
+  type Created,
+  confirmCodes,
+  endUnapproved,
+  prepareCodes,
+  rejectCodes,
+} from './code-creation.js';
+import type { CodeDependencies } from './code-dependencies.js';
+import { disableCodes, lookAfterCodes, requireCodes } from './code-end.js';
+import { type Redeemed, redeemCode } from './code-redemption.js';
+import { AT_REST, type CodeSet, type CodeUse } from './code-schema.js';
+
+const LISTED = 10;
+/** So many of the newest are suggested. */
+const SUGGESTED = 100;
+const PAGE = 15;
+
+/** A set of codes, with a page of what was redeemed of it. */
+export interface CodeStatus {
+  readonly set: CodeSet;
+  readonly used: number;
+  readonly uses: ReadonlyArray<Outlook & { readonly use: CodeUse }>;
+  /** Where the next page begins, if there is one. */
+  readonly next: string | undefined;
+}
+
+export type CodeService = ReturnType<typeof createCodeService>;
+
+/**
+ * Codes, from the wish to the last redemption. Each method throws a {@link UserError} that says why if it cannot be
+ * done, and if nobody knows whether it was.
+ */
+export function createCodeService(needs: CodeDependencies) {
+  const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
+  const redeeming = { ...needs, lock: createKeyedLock(), onRedeemed: () => undefined };
+
+  async function uses(id: string, before: string | undefined) {
+    const page = await records.usesPage(id, PAGE, before);
+    const found = page.uses.map(async (use) => {
+      const grant = await ledger.find(use.grant);
+      const current = grant && (await ledger.current(grant));
+      return { use, ...(await needs.duePayments.withOutlook(use.grant, current)) };
+    });
+    return { uses: await Promise.all(found), next: page.next };
+  }
+
+  return {
+    /** Shows staff what they are about to create. */
+    prepare: (wish: CodeWish): Promise<CodePreview> => prepareCodes(needs, wish),
+    /** Makes the codes, valid at once or after approval, and shows them this once. */
+    confirm: (id: string, staffId: string): Promise<Created> => confirmCodes(needs, id, staffId),
+    /** Drops a preview. */
+    abandon: (id: string, staffId: string): Promise<void> => abandonCodes(needs, id, staffId),
+    async approve(id: string, staffId: string): Promise<CodeSet> {
+      return approveCodes(needs, id, staffId);
+    },
+    reject: (id: string, staffId: string): Promise<CodeSet> => rejectCodes(needs, id, staffId),
+    disable: (id: string, staffId: string): Promise<CodeSet> => disableCodes(needs, id, staffId),
+    redeem: (text: string, memberId: string): Promise<Redeemed> => redeemCode(redeeming, text, memberId),
+
+    /** The newest, the newest first, with how often each was redeemed. */
+    async list(): Promise<ReadonlyArray<{ readonly set: CodeSet; readonly used: number }>> {
+      const sets = await records.list(LISTED);
+      return Promise.all(sets.map(async (set) => ({ set, used: set.used ?? (await records.used(set)) })));
+    },
+
+    /** @param before as {@link CodeStatus.next} says */
+    async show(id: string, before?: string): Promise<CodeStatus> {
+      const set = await requireCodes(needs, id);
+      return { set, used: set.used ?? (await records.used(set)), ...(await uses(id, before)) };
+    },
+
+    /** The newest first. @param open those that can be disabled alone */
+    async suggestions(open: boolean): Promise<readonly CodeSet[]> {
+      if (!open) return records.list(SUGGESTED);
+      return (await records.open()).filter(({ state }) => !AT_REST.has(state));
+    },
+
+    /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
+    async recover(): Promise<void> {
+      await lookAfterCodes(needs).catch((error: unknown) =>
+        retryLog.warn({ err: error }, 'codes could not be looked after yet'),
+      );
+    },
+
+    /** Ends what nobody approved in time, and removes what is kept no longer. */
+    sweep: (): Promise<void> =>
+      eachAlone(
+        [
+          () => endUnapproved(needs),
+          () => records.sweepDrafts(now() - DRAFT_VALID_MS),
+          records.sweepHashes,
+          guesses.sweep,
+        ],
+        (work) => work(),
+      ),
+  };
+}

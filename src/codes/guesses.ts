@@ -1,0 +1,120 @@
+import type { Saying } from '../errors.js';
+import { UserError } from '../errors.js';
+import type { Log } from '../log.js';
+import { readableRows } from '../storage/all-rows.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, Store } from '../storage/store.js';
+import { type Guesses, MOST_WRONG } from './code-schema.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** From so many unknown codes on, all members together, staff are told once a day. */
+const MANY = 50;
+/** Among so many members they are counted: enough to notice, and quickly read. */
+const COUNTED = 1_000;
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+export const guessesKey = (memberId: string, at: number) => `code-guesses:${dayOf(at)}:${memberId}`;
+const alarmKey = (at: number) => `code-alarm:${dayOf(at)}`;
+
+/** A guess that is counted as wrong until it proves to be right. */
+export interface Guess {
+  readonly key: string;
+  /** How many more the member has on this day if it stays wrong. */
+  readonly left: number;
+}
+
+interface GuessesOptions {
+  readonly store: Store;
+  readonly now: () => number;
+  /** What is committed to have staff told. */
+  readonly tell: (say: Saying) => Change;
+  /** Tells what was committed so. */
+  readonly catchUp: () => Promise<void>;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** How many wrong codes each member has entered on a UTC day. */
+export function createGuesses({ store, now, tell, catchUp, log }: GuessesOptions) {
+  /** The change that gives a guess back. */
+  async function givenBack({ key }: Guess): Promise<Change> {
+    const from = await store.get<Guesses>(key);
+    const wrong = (from?.wrong ?? 1) - 1;
+    const isLast = from === undefined || (wrong <= 0 && from.unknown === 0);
+    return { key, from, to: isLast ? undefined : { ...from, wrong: Math.max(wrong, 0) } };
+  }
+
+  async function tellOfMany(at: number): Promise<void> {
+    if ((await store.get(alarmKey(at))) !== undefined) return;
+    const prefix = `code-guesses:${dayOf(at)}:`;
+    const rows = await store.range<Guesses>({ prefix, limit: COUNTED, onUnreadable: () => undefined });
+    const sum = rows.reduce((total, { value }) => total + value.unknown, 0);
+    if (sum < MANY) return;
+    await store.commit([
+      { key: alarmKey(at), from: undefined, to: 1 },
+      tell(({ words, number }) => words.code.told.manyWrong(number(sum))),
+    ]);
+  }
+
+  return {
+    /**
+     * Counts a guess before it is looked up, so that many at the same moment are not more than allowed.
+     * @throws {UserError} if the member has none left on this day, also for a code that is right
+     */
+    begin: (memberId: string): Promise<Guess> =>
+      retryCommit<Guess>(store, async () => {
+        const key = guessesKey(memberId, now());
+        const from = await store.get<Guesses>(key);
+        const { wrong, unknown } = from ?? { wrong: 0, unknown: 0 };
+        if (wrong >= MOST_WRONG) throw new UserError(({ words }) => words.code.tooManyWrong);
+        return {
+          changes: [{ key, from, to: { wrong: wrong + 1, unknown } }],
+          result: { key, left: MOST_WRONG - wrong - 1 },
+        };
+      }),
+
+    givenBack,
+
+    /** It was no wrong guess. */
+    giveBack: (guess: Guess): Promise<void> =>
+      retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined })),
+
+    /**
+     * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.
+     * The same is done for every wrong code, so that the time it takes does not tell them apart.
+     * @param isUnknown it is no code at all, and not one that has ended
+     */
+    async stayWrong(guess: Guess, memberId: string, isUnknown: boolean): Promise<void> {
+      try {
+        await retryCommit<void>(store, async () => {
+          const from = await store.get<Guesses>(guess.key);
+          const { wrong, unknown } = from ?? { wrong: 1, unknown: 0 };
+          const notice = tell(({ words }) => words.code.told.wrong(`<@${memberId}>`));
+          return {
+            changes: [
+              { key: guess.key, from, to: { wrong, unknown: unknown + (isUnknown ? 1 : 0) } },
+              ...(guess.left === 0 ? [notice] : []),
+            ],
+            result: undefined,
+          };
+        });
+        await tellOfMany(now());
+        if (guess.left === 0) void catchUp();
+      } catch (error) {
+        // The answer must not tell by a failure which codes are unknown.
+        log.warn({ err: error }, 'a wrong code could not be noted');
+      }
+    },
+
+    /** Removes what was counted on days before yesterday. */
+    async sweep(): Promise<void> {
+      const yesterday = dayOf(now() - DAY_MS);
+      for (const prefix of ['code-guesses:', 'code-alarm:']) {
+        for await (const { key, value } of readableRows<Guesses | 1>(store, prefix)) {
+          if (key < `${prefix}${yesterday}`) await store.commit([{ key, from: value, to: undefined }]);
+        }
+      }
+    },
+  };
+}
+
+export type GuessTallies = ReturnType<typeof createGuesses>;

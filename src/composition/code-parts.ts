@@ -1,0 +1,25 @@
+import { createCodeService } from '../codes/code-service.js';
+import { slowHash } from '../codes/code-text.js';
+import { createGuesses } from '../codes/guesses.js';
+import type { Config } from '../config.js';
+import { unlessHeld } from '../hold/unless-held.js';
+import { createCodeNotices } from '../views/code-messages.js';
+import type { Foundation } from './foundation.js';
+import type { Granting } from './grant-parts.js';
+
+/** Codes that members redeem. */
+export function createCodeParts(
+  { DISCORD_GUILD_IDS: guildIds }: Config,
+  foundation: Pick<Foundation, 'slowHash'>,
+  on: Granting,
+) {
+  const notices = createCodeNotices(on.messenger, on.languages, on.keptNotices);
+  const codes = createCodeService({
+    ...on,
+    notices,
+    guesses: createGuesses({ ...on, tell: notices.plannedText, catchUp: notices.catchUp }),
+    slowHash: foundation.slowHash ?? slowHash,
+    isListed: (guildId) => guildIds.has(guildId),
+  });
+  return { codes: unlessHeld(on.hold, codes, ['prepare', 'confirm', 'approve', 'redeem']) };
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.js';
+import { unlessHeld } from '../hold/unless-held.js';
+import { createSchedules } from '../schedules/schedules.js';
+import { createScheduleNotices } from '../views/schedule-messages.js';
+import type { Granting } from './grant-parts.js';
+import type { createPayoutParts } from './payout-parts.js';
+
+/** Payouts that repeat. */
+export function createScheduleParts(
+  { DISCORD_GUILD_IDS: guildIds }: Config,
+  on: Granting & ReturnType<typeof createPayoutParts>,
+) {
+  const { messenger, languages, keptNotices, hold } = on;
+  const schedules = createSchedules({
+    ...on,
+    records: on.scheduleRecords,
+    runs: on.payoutRunner,
+    notices: createScheduleNotices(messenger, languages, keptNotices),
+    isListed: (guildId) => guildIds.has(guildId),
+    isHeld: hold.isHeld,
+  });
+  return { schedules: unlessHeld(hold, schedules, ['prepare', 'confirm', 'approve']) };
+}

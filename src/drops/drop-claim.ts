@@ -1,0 +1,123 @@
+import { requireLink } from '../accounts/member-links.js';
+import type { Outlook } from '../credit/due-payments.js';
+import type { DuePayment } from '../credit/due-schema.js';
+import { UserError } from '../errors.js';
+import type { ServerMember } from '../members.js';
+import type { createKeyedLock } from '../storage/keyed-lock.js';
+import type { DropDependencies } from './drop-dependencies.js';
+import { claimGrantId } from './drop-records.js';
+import type { Claim, Drop } from './drop-schema.js';
+
+/** How long a press waits for its payment. What takes longer is paid all the same. */
+const WAIT_MS = 6_000;
+
+type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'duePayments' | 'now'> & {
+  /** One claim of a drop at a time in this process, since each takes the next place. */
+  readonly lock: ReturnType<typeof createKeyedLock>;
+  /** Told of each claim, with the drop as it is then. */
+  readonly onClaim: (drop: Drop) => void;
+};
+
+/** What a press of **Claim** has led to. */
+export interface Claimed extends Outlook {
+  readonly drop: Drop;
+  readonly isNew: boolean;
+}
+
+/** Claims a place for a member, on disk, and pays it. @throws {UserError} if there is none for them */
+export async function claimPlace(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
+  const before = await alreadyClaimed(needs, id, member.id);
+  if (before !== undefined) return before;
+  const drop = await takingClaims(needs, id);
+  requireEligible(drop, member);
+  const { account } = await requireLink(needs.links, member.id, member.id);
+  if (await needs.links.everHeld(drop.by, account))
+    throw new UserError(({ words }) => words.drop.hostAccount);
+  const taken = await needs.lock(id, () => takePlace(needs, id, { member: member.id, account }));
+  if (taken === undefined) return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
+  needs.onClaim(taken.drop);
+  const grant = await needs.duePayments.outcome(taken.due, WAIT_MS);
+  return { drop: taken.drop, isNew: true, ...(await needs.duePayments.withOutlook(taken.due.id, grant)) };
+}
+
+interface Taken {
+  readonly drop: Drop;
+  readonly due: DuePayment;
+}
+
+/**
+ * Takes the next place, in one commit with its payment.
+ * @returns `undefined` if the member or the account has one already
+ * @throws {UserError} if all are taken, or the drop is over
+ */
+async function takePlace(
+  { dropRecords, duePayments, now }: Needs,
+  id: string,
+  { member, account }: Pick<Claim, 'member' | 'account'>,
+): Promise<Taken | undefined> {
+  for (;;) {
+    const drop = await takingClaims({ dropRecords, now }, id);
+    if ((await dropRecords.placeOf(id, member)) !== undefined) return undefined;
+    if ((await dropRecords.placeFor(id, account)) !== undefined) return undefined;
+    const place = await dropRecords.claimed(id);
+    const claim: Claim = { place, member, account, at: now() };
+    const { due, change } = duePayments.planned(paymentOf(drop, claim));
+    const after = await dropRecords.claim(drop, claim, [change]);
+    if (after !== undefined) return { drop: after, due };
+  }
+}
+
+function paymentOf(drop: Drop, { place, member, account, at }: Claim): Omit<DuePayment, 'process'> {
+  return {
+    id: claimGrantId(drop, place),
+    by: drop.by,
+    member,
+    account,
+    amount: drop.amount,
+    ...(drop.title !== undefined && { reason: drop.title }),
+    event: { kind: 'drop', id: drop.id },
+    draftedAt: at,
+    confirmedAt: at,
+    capAt: drop.confirmedAt,
+    ...(drop.decidedBy !== undefined && { decidedBy: drop.decidedBy }),
+  };
+}
+
+async function alreadyClaimed(needs: Needs, id: string, memberId: string): Promise<Claimed | undefined> {
+  const { dropRecords, ledger } = needs;
+  const place = await dropRecords.placeOf(id, memberId);
+  const drop = place === undefined ? undefined : await dropRecords.find(id);
+  if (place === undefined || drop === undefined) return undefined;
+  const grantId = claimGrantId(drop, place);
+  const grant = await ledger.find(grantId);
+  // Staff may have granted it again.
+  const current = grant && (await ledger.current(grant));
+  return { drop, isNew: false, ...(await needs.duePayments.withOutlook(grantId, current)) };
+}
+
+function refuseTwin(): never {
+  throw new UserError(({ words }) => words.drop.accountClaimed);
+}
+
+/** @throws {UserError} unless the drop can be claimed at this moment */
+async function takingClaims(
+  { dropRecords, now }: Pick<Needs, 'dropRecords' | 'now'>,
+  id: string,
+): Promise<Drop> {
+  const drop = await dropRecords.find(id);
+  if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+  const { state, endsAt = 0, end } = drop;
+  if (state === 'waiting') throw new UserError(({ words }) => words.drop.notOpenYet);
+  if (end === 'claimed') throw new UserError(({ words }) => words.drop.allClaimed);
+  if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
+    throw new UserError(({ words }) => words.drop.over);
+  }
+  return drop;
+}
+
+/** @throws {UserError} that says why a member cannot claim */
+function requireEligible({ by, role }: Drop, member: ServerMember): void {
+  if (member.id === by) throw new UserError(({ words }) => words.drop.ownDrop);
+  if (role === undefined || member.roles.includes(role)) return;
+  throw new UserError(({ words }) => words.drop.roleMissing(`<@&${role}>`));
+}

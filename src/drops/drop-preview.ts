@@ -1,0 +1,66 @@
+import { grantAmount } from '../credit/grant-checks.js';
+import { UserError } from '../errors.js';
+import { type Amount, amountText } from '../money/amount.js';
+import type { DropDependencies } from './drop-dependencies.js';
+import { DEFAULT_MS, type DropDraft, LONGEST_MS, MOST_CLAIMS, SHORTEST_MS } from './drop-schema.js';
+
+/** What a member of staff wants to drop. */
+export interface DropWish {
+  /** Discord user ID. */
+  readonly by: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly title: string | undefined;
+  readonly amount: number;
+  readonly claims: number;
+  /** ms. */
+  readonly durationMs: number | undefined;
+  /** Discord role ID. */
+  readonly role: string | undefined;
+}
+
+/** What the confirmation of a drop would do. */
+export interface DropPreview {
+  readonly draft: DropDraft;
+  readonly cost: Amount;
+  /** What its host has left of the day's cap, before it. */
+  readonly left: Amount;
+  readonly needsApproval: boolean;
+}
+
+type Needs = Pick<DropDependencies, 'dropRecords' | 'caps' | 'max' | 'approvalOver' | 'now'>;
+
+export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cost: Amount): boolean =>
+  approvalOver !== undefined && cost.greaterThan(approvalOver);
+
+/** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
+export async function prepareDrop(needs: Needs, wish: DropWish): Promise<DropPreview> {
+  const { dropRecords, caps, max, now } = needs;
+  const { amount, claims, title, role, durationMs = DEFAULT_MS, ...rest } = wish;
+  const each = grantAmount(amount, max);
+  if (!Number.isInteger(claims) || claims < 1 || claims > MOST_CLAIMS) {
+    throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_CLAIMS)));
+  }
+  checkDuration(durationMs);
+  const cost = each.times(claims);
+  const left = await caps.requireLeft(wish.by, now(), cost);
+  const draft = await dropRecords.draft({
+    ...rest,
+    ...(title !== undefined && title !== '' && { title }),
+    amount: amountText(each),
+    claims,
+    durationMs,
+    // The role of everyone has the server's ID, and no member carries it.
+    ...(role !== undefined && role !== rest.guildId && { role }),
+  });
+  return { draft, cost, left, needsApproval: needsApproval(needs, cost) };
+}
+
+function checkDuration(durationMs: number): void {
+  if (durationMs < SHORTEST_MS) {
+    throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
+  }
+  if (durationMs > LONGEST_MS) {
+    throw new UserError(({ words, duration }) => words.giveaway.durationTooLong(duration(LONGEST_MS)));
+  }
+}

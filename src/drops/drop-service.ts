@@ -1,0 +1,106 @@
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { createEntrantCounter } from '../giveaways/entrant-counter.js';
+import type { ServerMember } from '../members.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import { type Claimed, claimPlace } from './drop-claim.js';
+import type { DropDependencies } from './drop-dependencies.js';
+import { cancelWaiting, endDrop, notOpen, settleDrop } from './drop-end.js';
+import { createDropOpening } from './drop-opening.js';
+import { type DropPreview, type DropWish, prepareDrop } from './drop-preview.js';
+import type { Drop } from './drop-schema.js';
+import { createDropUpkeep } from './drop-upkeep.js';
+
+const LISTED = 10;
+
+export type DropService = ReturnType<typeof createDropService>;
+
+/**
+ * Drops, from the wish to the last payment. Each method throws a {@link UserError} that says why if something cannot be
+ * done, and if nobody knows whether it was.
+ */
+export function createDropService(needs: DropDependencies) {
+  const { dropRecords, now } = needs;
+  const counter = createEntrantCounter(needs, (id) => showClaimed(needs, id));
+  const opening = createDropOpening(needs);
+  const upkeep = createDropUpkeep(needs, counter);
+  const lock = createKeyedLock();
+
+  function onClaim(drop: Drop): void {
+    if (drop.state === 'ending') upkeep.over(drop.id, () => settleDrop(needs, drop));
+    else counter.changed(drop);
+  }
+
+  return {
+    /** Shows staff what they are about to start. */
+    prepare: (wish: DropWish): Promise<DropPreview> => prepareDrop(needs, wish),
+
+    async confirm(id: string, staffId: string): Promise<Drop> {
+      const drop = await opening.confirm(id, staffId);
+      upkeep.watch(drop);
+      return drop;
+    },
+
+    /** Drops a preview. */
+    abandon: opening.abandon,
+
+    async approve(id: string, staffId: string): Promise<Drop> {
+      const drop = await opening.approve(id, staffId);
+      upkeep.watch(drop);
+      return drop;
+    },
+
+    reject: opening.reject,
+
+    /** Claims a place for a member, and pays it. */
+    claim: (id: string, member: ServerMember): Promise<Claimed> =>
+      claimPlace({ ...needs, lock, onClaim }, id, member),
+
+    /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
+    async end(id: string, staffId: string): Promise<Drop> {
+      const drop = await dropRecords.find(id);
+      if (drop?.state === 'waiting') return cancelWaiting(needs, id, staffId);
+      const ended = await endDrop(needs, id, 'staff', staffId);
+      if (ended === undefined) throw notOpen();
+      upkeep.over(id);
+      return ended;
+    },
+
+    /** The newest, the newest first, with how many of each were claimed. */
+    async list(): Promise<ReadonlyArray<{ readonly drop: Drop; readonly claimed: number }>> {
+      const drops = await dropRecords.list(LISTED);
+      const claimed = await Promise.all(drops.map(({ id, taken }) => taken ?? dropRecords.claimed(id)));
+      return drops.map((drop, index) => ({ drop, claimed: claimed[index] ?? 0 }));
+    },
+
+    /** Those that can be ended, the newest first. */
+    suggestions: async (): Promise<readonly Drop[]> =>
+      (await dropRecords.open()).filter(({ state }) => state === 'open' || state === 'waiting'),
+
+    /** Ends what nobody approved in time, and removes what is kept no longer. */
+    sweep: (): Promise<void> =>
+      eachAlone([opening.endUnapproved, () => dropRecords.sweepDrafts(now() - DRAFT_VALID_MS)], (work) =>
+        work(),
+      ),
+
+    recover: upkeep.recover,
+    tryAgain: upkeep.tryAgain,
+    halt(): void {
+      upkeep.halt();
+      counter.stop();
+    },
+    idle: upkeep.idle,
+  };
+}
+
+/** Shows how many claims are left on the message of an open drop. @returns false if that could not be shown */
+async function showClaimed({ dropRecords, notices }: DropDependencies, id: string): Promise<boolean> {
+  const drop = await dropRecords.find(id);
+  if (drop?.state !== 'open' || drop.message === undefined) return true;
+  const isShown = await notices.show(drop, await dropRecords.claimed(id));
+  // Discord may have kept the edit waiting until after the one that says that it is over.
+  const after = await dropRecords.find(id);
+  if (after === undefined || after.state === 'open') return isShown;
+  await notices.show(after, after.taken ?? (await dropRecords.claimed(id)));
+  return true;
+}

@@ -1,0 +1,116 @@
+import type { EntrantCounter } from '../giveaways/entrant-counter.js';
+import { createEndTimers } from '../giveaways/giveaway-schedule.js';
+import { createGiveawayTasks } from '../giveaways/giveaway-tasks.js';
+import type { DropDependencies } from './drop-dependencies.js';
+import { endDrop, settleDrop, showDecided, tidyDrop } from './drop-end.js';
+import { begin } from './drop-opening.js';
+import { AT_REST, type Drop } from './drop-schema.js';
+
+/** The process that opens a drop, or asks staff about it, has done so within this time, or could not. */
+const OPENED_WITHIN_MS = 15_000;
+/** Between two looks whether the bot is still in a server with open drops, in ms. */
+const LOOK_FOR_SERVER_MS = 60 * 60_000;
+/** Between two looks whether what was claimed is paid. */
+const PAYING_MS = 2_000;
+const LONGEST_AGAIN_MS = 10 * 60_000;
+
+/** Ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
+export function createDropUpkeep(
+  needs: DropDependencies,
+  counter: Pick<EntrantCounter, 'changed' | 'forget'>,
+) {
+  const { dropRecords, liveness, isListed, isHeld, members, retryLog, clock, now } = needs;
+  const tasks = createGiveawayTasks(needs);
+  const counted = new Set<string>();
+  const lookedForServer = new Map<string, number>();
+  const timers = createEndTimers(needs, (id) => {
+    if (!isHeld()) over(id, () => endDrop(needs, id, 'time'));
+  });
+
+  /** Shows, beside other work, that a drop is over. @param first what ends it */
+  function over(id: string, first: () => Promise<unknown> = async () => undefined): void {
+    timers.disarm(id);
+    tasks.begin(
+      id,
+      async () => {
+        await first();
+        counter.forget(id);
+        const drop = await dropRecords.find(id);
+        return drop !== undefined && AT_REST.has(drop.state) && (await tidyDrop(needs, drop));
+      },
+      (isPaying) => (isPaying ? PAYING_MS : tasks.nextPause(id, LONGEST_AGAIN_MS)),
+    );
+  }
+
+  async function isGone(guildId: string): Promise<boolean> {
+    if (!isListed(guildId)) return true;
+    if (clock.now() - (lookedForServer.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS)
+      return false;
+    lookedForServer.set(guildId, clock.now());
+    return !(await members.hasServer(guildId));
+  }
+
+  async function isLeft({ process, state, confirmedAt, endsAt, durationMs }: Drop): Promise<boolean> {
+    if (process !== liveness.id) return liveness.isDead(process ?? '');
+    const since = endsAt === undefined ? confirmedAt : endsAt - durationMs;
+    return state === 'ending' || Math.abs(now() - since) >= OPENED_WITHIN_MS;
+  }
+
+  /** Nobody sees a drop in a server that the bot has left. Who has claimed is paid all the same. */
+  async function withdraw(drop: Drop): Promise<void> {
+    if (drop.state === 'waiting') await dropRecords.endUnpaid(drop, { state: 'cancelled', end: 'withdrawn' });
+    else over(drop.id, () => endDrop(needs, drop.id, 'withdrawn'));
+  }
+
+  async function lookAt(drop: Drop): Promise<void> {
+    const { id, state, posted, endsAt = 0 } = drop;
+    if (!AT_REST.has(state) && state !== 'ending' && (await isGone(drop.guildId))) return withdraw(drop);
+    if (state === 'open') {
+      if (now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
+      timers.arm(drop);
+      if (!counted.has(id)) counter.changed(drop);
+      counted.add(id);
+      if (posted !== undefined && !posted.decided)
+        tasks.begin(`decided ${id}`, () => showDecided(needs, drop));
+      return;
+    }
+    if (!tasks.isDue(id)) return;
+    if (AT_REST.has(state)) return over(id);
+    if (state === 'waiting' && posted !== undefined) return;
+    if (!(await isLeft(drop))) return;
+    if (state === 'ending') return over(id, () => settleDrop(needs, drop));
+    // Nobody could claim anything any more.
+    if (state === 'opening' && now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
+    const ours = await dropRecords.change(drop, { process: liveness.id });
+    if (ours !== undefined) tasks.begin(id, () => begin(needs, ours));
+  }
+
+  return {
+    over,
+    /** Ends a drop when its time has come, however long the next look takes. */
+    watch(drop: Drop): void {
+      if (drop.state === 'open') timers.arm(drop);
+    },
+
+    /** To be called at the start, and then every few seconds. */
+    async recover(): Promise<void> {
+      const open = await dropRecords.open();
+      const ids = new Set(open.map(({ id }) => id));
+      tasks.forgetAllBut(ids);
+      for (const id of counted) if (!ids.has(id)) counted.delete(id);
+      for (const drop of open) {
+        await lookAt(drop).catch((error: unknown) =>
+          retryLog.warn({ drop: drop.id, err: error }, 'a drop could not be looked at'),
+        );
+      }
+    },
+
+    /** The log channel works again, so what could not be shown is tried again soon. */
+    tryAgain: tasks.hurry,
+    halt(): void {
+      tasks.halt();
+      timers.stop();
+    },
+    idle: tasks.idle,
+  };
+}

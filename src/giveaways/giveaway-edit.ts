@@ -1,0 +1,114 @@
+import { UserError } from '../errors.js';
+import { amountOf } from '../money/amount.js';
+import { settledChange } from './confirmed-change.js';
+import { refuseLaidAside, requireGiveaway, requireHostCap } from './giveaway-checks.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { notOpen } from './giveaway-end.js';
+import { needsApproval, requireDuration, requireShorterThanPeriod } from './giveaway-preview.js';
+import { costOf } from './giveaway-records.js';
+import type { Edit, Giveaway } from './giveaway-schema.js';
+
+type Needs = Pick<GiveawayDependencies, 'records' | 'caps' | 'notices' | 'approvalOver' | 'now'>;
+
+/** What is to be different; what is `undefined` stays. */
+export interface GiveawayChange {
+  readonly title?: string | undefined;
+  /** ms from now. */
+  readonly endsInMs?: number | undefined;
+  readonly winners?: number | undefined;
+}
+
+/**
+ * Changes the title, the end or the number of winners of a giveaway whose winners are not being drawn yet. More winners
+ * count against the same day's cap of its host as the others, from the same commit on.
+ * @throws {UserError} if it cannot be changed so
+ */
+export async function editGiveaway(
+  needs: Needs,
+  id: string,
+  change: GiveawayChange,
+  staffId: string,
+): Promise<Giveaway> {
+  const { records, caps, notices } = needs;
+  for (;;) {
+    const giveaway = await editable(needs, id);
+    const after = await checkedChange(needs, giveaway, change);
+    const edit: Edit = { by: staffId, at: needs.now(), ...differences(giveaway, after) };
+    const details: Partial<Giveaway> = { ...after, edits: [...(giveaway.edits ?? []), edit] };
+    const extra = costOf({ ...giveaway, ...after }).minus(costOf(giveaway));
+    const edited = await settledChange(records, giveaway, details, (from, to) =>
+      records.change(from, to, async () =>
+        extra.isZero() ? [] : [await caps.reserve(from.by, from.confirmedAt, extra)],
+      ),
+    );
+    // The end, an entry's counter or another edit may have come in between.
+    if (edited === undefined) continue;
+    notices.tell(edited, 'edited', staffId);
+    return edited;
+  }
+}
+
+async function editable({ records, now }: Needs, id: string): Promise<Giveaway> {
+  const giveaway = await requireGiveaway(records, id);
+  refuseLaidAside(giveaway);
+  const { state, endsAt = 0 } = giveaway;
+  // After its end, it is only a matter of time until the winners are drawn.
+  if (state !== 'scheduled' && (state !== 'open' || now() >= endsAt)) throw notOpen();
+  return giveaway;
+}
+
+type Editable = Pick<Giveaway, 'title' | 'winners' | 'durationMs' | 'endsAt'>;
+
+/** @returns what will be different @throws {UserError} if that cannot be, or nothing would be different */
+async function checkedChange(
+  needs: Needs,
+  giveaway: Giveaway,
+  { title, endsInMs, winners }: GiveawayChange,
+): Promise<Partial<Editable>> {
+  const after: Partial<Editable> = {
+    ...(title !== undefined && title !== giveaway.title && { title }),
+    ...(winners !== undefined && winners !== giveaway.winners && { winners }),
+    ...(endsInMs !== undefined && endOf(giveaway, needs.now(), endsInMs)),
+  };
+  if (Object.keys(after).length === 0) throw new UserError(({ words }) => words.giveaway.nothingToEdit);
+  if (after.winners !== undefined) await requireRoom(needs, giveaway, after.winners);
+  return after;
+}
+
+/** Its end and its duration agree, since its start is known by them. */
+function endOf(giveaway: Giveaway, now: number, endsInMs: number): Pick<Editable, 'durationMs' | 'endsAt'> {
+  requireDuration(endsInMs);
+  const { state, startsAt = now, endsAt = now, durationMs, every } = giveaway;
+  const openedAt = state === 'open' ? endsAt - durationMs : Math.max(startsAt, now);
+  const lasts = now + endsInMs - openedAt;
+  requireShorterThanPeriod(every, lasts);
+  if (state === 'open') return { durationMs: lasts, endsAt: now + endsInMs };
+  requireDuration(lasts);
+  return { durationMs: lasts };
+}
+
+async function requireRoom(
+  { caps, approvalOver }: Needs,
+  giveaway: Giveaway,
+  winners: number,
+): Promise<void> {
+  const more = winners - giveaway.winners;
+  if (more < 0) throw new UserError(({ words }) => words.giveaway.fewerWinnersRefused);
+  const cost = amountOf(giveaway.amount).times(winners);
+  if (needsApproval({ approvalOver }, cost)) {
+    throw new UserError(({ words, amount }) => words.giveaway.editNeedsApproval(amount(cost)));
+  }
+  await requireHostCap(caps, giveaway, more, giveaway.confirmedAt);
+}
+
+function differences(before: Giveaway, after: Partial<Editable>): Omit<Edit, 'by' | 'at'> {
+  const { title, winners, durationMs } = after;
+  const { startsAt = 0, endsAt = startsAt + before.durationMs } = before;
+  return {
+    ...(title !== undefined && { title: { from: before.title, to: title } }),
+    ...(winners !== undefined && { winners: { from: before.winners, to: winners } }),
+    ...(durationMs !== undefined && {
+      endsAt: { from: endsAt, to: after.endsAt ?? startsAt + durationMs },
+    }),
+  };
+}

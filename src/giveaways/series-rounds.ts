@@ -1,0 +1,133 @@
+import { OverCapError } from '../credit/daily-caps.js';
+import { grantAmount } from '../credit/grant-checks.js';
+import { UserError } from '../errors.js';
+import { newSeed } from './draw.js';
+import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { needsApproval } from './giveaway-preview.js';
+import { costOf, entering } from './giveaway-records.js';
+import type { Giveaway } from './giveaway-schema.js';
+import { lastDate, seriesDate } from './series-dates.js';
+import { everyOf, nextDate } from './series-records.js';
+import type { Missed, Series } from './series-schema.js';
+
+type RoundNeeds = Pick<
+  GiveawayDependencies,
+  | 'records'
+  | 'series'
+  | 'staffNow'
+  | 'servers'
+  | 'notices'
+  | 'caps'
+  | 'liveness'
+  | 'max'
+  | 'approvalOver'
+  | 'isListed'
+  | 'randomBytes'
+  | 'now'
+  | 'retryLog'
+>;
+
+/**
+ * Enters the round of a date that has come, and stops a series whose first round never opened. Whatever was down and whichever process looks, each date has one round at
+ * most, since the commit that enters it moves the series on; of several dates that have passed, the last one has it.
+ * @returns the round, `opening` and in this process's hands; `undefined` if there is none now
+ */
+export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Giveaway | undefined> {
+  const current = await needs.series.find(id);
+  const now = needs.now();
+  if (current?.state !== 'active') return undefined;
+  const first = await needs.records.find(id);
+  if (first === undefined || neverOpened(first)) {
+    await needs.series.stop(current, { stoppedAt: now });
+    return undefined;
+  }
+  // Staff decide about all rounds once.
+  if (now < nextDate(current) || first.state === 'waiting') return undefined;
+  const missed = await whyNot(needs, current, first);
+  if (missed === 'unknown') return undefined;
+  const number = lastDate(current.firstAt, everyOf(current), current.next, now);
+  if (missed !== undefined) return miss(needs, current, number, missed);
+  try {
+    return await enterRound(needs, current, first, number);
+  } catch (error) {
+    if (!(error instanceof OverCapError)) throw error;
+    return miss(needs, current, number, 'over-cap');
+  }
+}
+
+const neverOpened = ({ state, endedBy, laidAside, withdrawn }: Giveaway) =>
+  state === 'rejected' ||
+  state === 'lapsed' ||
+  (state === 'cancelled' && endedBy === undefined && laidAside === undefined && withdrawn === undefined);
+
+/** @returns `unknown` if Discord does not answer; another look will tell */
+async function whyNot(
+  { staffNow, servers, isListed, max, approvalOver, retryLog }: RoundNeeds,
+  { draft }: Series,
+  first: Giveaway,
+): Promise<Missed | 'unknown' | undefined> {
+  const { guildId, by, role, notRole, ping } = draft;
+  if (!isListed(guildId)) return 'not-there';
+  try {
+    const server = await servers.of(guildId);
+    if (server === undefined) return 'not-there';
+    const staff = await staffNow(guildId, by);
+    if (staff !== 'yes') return staff === 'no' ? 'not-staff' : 'unknown';
+    const roles = [role, notRole, ping].filter((id) => id !== undefined);
+    if (!roles.every((id) => server.roles.has(id))) return 'role-gone';
+  } catch (error) {
+    retryLog.warn({ giveaway: first.id, err: error }, 'Discord does not tell whether a round can be opened');
+    return 'unknown';
+  }
+  if (!isWithin(draft.amount, max)) return 'over-max';
+  return needsApproval({ approvalOver }, costOf(draft)) && first.decidedBy === undefined
+    ? 'not-approved'
+    : undefined;
+}
+
+function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
+  try {
+    grantAmount(...amount);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}
+
+async function miss(needs: RoundNeeds, series: Series, number: number, why: Missed): Promise<undefined> {
+  const at = seriesDate(series.firstAt, everyOf(series), number);
+  const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
+    needs.notices.plannedMissed(series, why, at),
+  ]);
+  if (moved !== undefined) needs.notices.tellPlanned();
+}
+
+/** @throws {OverCapError} if it does not fit the cap of its host */
+async function enterRound(
+  { records, series, caps, liveness, randomBytes, now }: RoundNeeds,
+  current: Series,
+  { decidedBy }: Giveaway,
+  number: number,
+): Promise<Giveaway | undefined> {
+  const at = now();
+  const { startsInMs: _, seenTwin: __, ...draft } = current.draft;
+  const round: Giveaway = {
+    ...draft,
+    id: records.newId(),
+    draftedAt: at,
+    series: current.id,
+    round: current.rounds + 1,
+    state: 'opening',
+    confirmedAt: at,
+    endsAt: at + draft.durationMs,
+    seed: newSeed(randomBytes),
+    process: liveness.id,
+    ...(decidedBy !== undefined && { decidedBy }),
+  };
+  const moved = await series.change(current, { next: number + 1, rounds: current.rounds + 1 }, async () => [
+    ...entering(round),
+    await caps.reserve(round.by, at, costOf(round)),
+  ]);
+  return moved && round;
+}

@@ -1,0 +1,54 @@
+import { type DuePayment, dueKey, grantOf } from '../credit/due-schema.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { type DropRecords, dropKey } from '../drops/drop-records.js';
+import { AT_REST, type Drop } from '../drops/drop-schema.js';
+import { allRows } from '../storage/all-rows.js';
+import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+
+/** Lays aside every payment that is due: it may have been made since. @returns how many grants staff are asked about */
+export async function layDuePaymentsAside(parts: LayingAsideParts): Promise<number> {
+  const { past, ledger } = parts;
+  const { store } = past;
+  let grants = 0;
+  for await (const { key, value: due } of allRows<DuePayment>(store, dueKey(''))) {
+    const removal = { key, from: due, to: undefined };
+    const known = await store.get<Grant>(grantKey(due.id));
+    if (known !== undefined) await store.commit([removal]);
+    else if (await ledger.enterForEvent(unknownGrant(grantOf(due), parts), [removal])) grants += 1;
+  }
+  return grants;
+}
+
+/** Ends every drop that can be claimed. What nobody had claimed goes back to the cap. @returns how many */
+export async function layDropsAside({ past, at }: LayingAsideParts, records: DropRecords): Promise<number> {
+  let drops = 0;
+  for await (const { value } of allRows<Drop>(past.store, dropKey(''))) {
+    if (value.laidAside === at || (await layAside(records, value.id, at))) drops += 1;
+  }
+  return drops;
+}
+
+async function layAside(records: DropRecords, id: string, at: number): Promise<boolean> {
+  for (;;) {
+    const drop = await records.find(id);
+    if (drop === undefined || AT_REST.has(drop.state)) return false;
+    const end = { laidAside: at, endedAt: drop.endedAt ?? at };
+    const laid =
+      drop.state === 'waiting'
+        ? await records.endUnpaid(drop, { state: 'cancelled', ...end })
+        : await stopped(records, drop, end);
+    if (laid !== undefined) return true;
+  }
+}
+
+/** First it takes no more claims, then they are counted. */
+async function stopped(
+  records: DropRecords,
+  drop: Drop,
+  end: Pick<Drop, 'laidAside' | 'endedAt'>,
+): Promise<Drop | undefined> {
+  const ending =
+    drop.state === 'ending' ? drop : await records.change(drop, { state: 'ending', end: 'withdrawn' });
+  return ending && records.settle(ending, end);
+}

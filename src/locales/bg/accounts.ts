@@ -1,0 +1,86 @@
+import type { accounts as english } from '../en/accounts.js';
+
+/** What people read of profiles, balances and links, in Bulgarian. See `../en/accounts.ts`. */
+export const accounts: typeof english = {
+  profile: {
+    title: 'Профил в сайта',
+    username: 'Потребителско име',
+    websiteId: 'ID в сайта',
+    steam: 'Steam ID',
+    registered: 'Регистрация',
+    group: 'Група',
+    link: 'Връзка',
+    linkedSince: (when, proof) => `✅ Свързан от ${when}, доказано ${proof}`,
+    linkedTo: (member, when, proof) => `✅ Свързан с ${member} от ${when}, доказано ${proof}`,
+    notLinked: '➖ Не е свързан с член',
+  },
+
+  balance: {
+    title: 'Баланс',
+    virtual: 'Виртуален',
+    paid: 'Платен',
+    total: 'Общо',
+    account: (name) => `Акаунт в сайта: ${name}`,
+    share: 'Сподели',
+    shared: 'Споделено в този канал.',
+  },
+
+  lookup: {
+    title: 'Потребител на сайта',
+    email: 'Имейл',
+    other: 'Други данни',
+    more: (count) => `… и още ${count}`,
+  },
+
+  link: {
+    begin: 'Свържи акаунта ми',
+    requestSent: (name) => `Екипът ще провери заявката ти за свързване с ${name}. Ще ти пиша, когато реши.`,
+    requestSentTitle: 'Заявката е изпратена',
+    cancel: 'Оттегли заявката',
+    cancelled: 'Заявката ти е оттеглена.',
+    cancelledTitle: 'Заявката е оттеглена',
+    unlinked: (name) => `Акаунтът ${name} вече не е свързан с теб.`,
+    unlinkedTitle: 'Връзката е премахната',
+    nothingLinked: 'Нямаш свързан акаунт в сайта, така че няма какво да премахна.',
+    nothingLinkedTitle: 'Няма нищо за премахване',
+  },
+
+  links: {
+    setTitle: 'Връзката е готова',
+    set: (member, name) => `Акаунтът ${name} вече е свързан с ${member}.`,
+    replaced: (name) => `Предишният акаунт беше ${name}.`,
+    unchanged: (member, name) => `Акаунтът ${name} и досега беше свързан с ${member}.`,
+    removedTitle: 'Връзката е премахната',
+    removed: (member, name) => `Акаунтът ${name} вече не е свързан с ${member}.`,
+    showTitle: 'Връзка',
+    member: 'Член',
+    account: 'Акаунт в сайта',
+    websiteId: 'ID в сайта',
+    steam: 'Steam ID',
+    since: 'От',
+    proven: 'Доказано',
+    namedBy: 'Търси се по',
+    byUsername: 'потребителско име',
+    bySteam: 'Steam ID',
+    requestsTitle: 'Чакащи заявки за свързване',
+    noRequests: 'Няма чакащи заявки за свързване.',
+    requestLine: (member, name, when) => `${member} → ${name}, заявено ${when}`,
+    moreRequests: (count) => `Това са най-старите ${count}. Докато решаваш, ще се показват още.`,
+    approve: 'Одобри',
+    reject: 'Отхвърли',
+    approveNumbered: (number) => `Одобри ${number}`,
+    rejectNumbered: (number) => `Отхвърли ${number}`,
+  },
+
+  request: {
+    title: 'Заявка за свързване',
+    open: (member, name) => `${member} иска да се свърже с акаунта ${name} в сайта.`,
+    approved: (staff) => `✅ Одобрена от ${staff}`,
+    rejected: (staff) => `⛔ Отхвърлена от ${staff}`,
+    withdrawn: '↩️ Оттеглена от члена',
+    lapsed: '⌛ Изтекла след 7 дни без решение',
+    lapses: (when) => `Изтича ${when}`,
+    state: 'Състояние',
+    proof: 'Доказателство',
+  },
+};

@@ -1,0 +1,92 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('bg');
+
+/** What people read of drops, in Bulgarian. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) =>
+      `Един дроп може да се вземе най-много ${plural(most, { one: 'веднъж', other: `${most} пъти` })}.`,
+    untitled: 'Дроп',
+    previewTitle: (title) => `Да публикувам ли „${title}“?`,
+    pays: 'Дава',
+    paysEach: (amount, claims) => `**${amount}** за всеки от първите ${claims}`,
+    paysOne: (amount) => `**${amount}** за първия`,
+    requirements: 'Кой може да вземе',
+    id: 'Дроп',
+    claim: 'Вземи',
+    left: 'Остават',
+    leftOf: (left, claims) => `**${left}** от ${claims}`,
+    claimed: 'Взети',
+    claimedOf: (claimed, claims) => `**${claimed}** от ${claims}`,
+    startedTitle: 'Публикувано',
+    started: 'Дропът вече може да се взема.',
+    opening: 'Дропът е запазен и ще бъде публикуван след малко.',
+    notStarted:
+      'Базата ми данни даде грешка, затова нищо не е пуснато. Използвай `/drop start` отново след няколко минути.',
+    uncertain:
+      'Базата ми данни даде грешка, затова не знам дали това е влязло в сила. Виж `/drop list` след минута, преди да опиташ отново.',
+    confirmedAlready: 'Този дроп вече е потвърден. За да го приключиш, използвай `/drop end`.',
+    waitsTitle: '👥 Дропът чака одобрение',
+    waits: (when) =>
+      `Втори човек от екипа трябва да одобри този дроп в лог канала. Публикува се, щом го одобри, и изтича ${when}.`,
+    approvedTitle: '👥 Дропът е одобрен',
+    approval: (staff, title, cost) =>
+      `${staff} иска да публикува дропа „${title}“ (максимален разход **${cost}**). Втори човек от екипа трябва да го одобри.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} одобри дропа „${title}“ (максимален разход **${cost}**) по заявка на ${staff}.`,
+    notPosted:
+      'Не можах да публикувам дропа в този канал. Провери дали имам право да пиша тук, после използвай `/drop start` отново.',
+    decided: 'За този дроп вече е решено или той е изтекъл. Нищо не е променено.',
+    notFound: 'Дроп с това ID не е намерен.',
+    notOpen: 'Този дроп не е отворен.',
+    notOpenYet: 'Този дроп още не е отворен.',
+    over: 'Твърде късно: този дроп приключи.',
+    allClaimed: 'Твърде късно: всичко е взето. Може би следващия път!',
+    ownDrop: 'Този дроп е публикуван от теб, затова не можеш да го вземеш.',
+    roleMissing: (role) => `Само членове с ролята ${role} могат да вземат това.`,
+    hostAccount:
+      'Акаунтът ти в сайта е или е бил на организатора на този дроп, затова тук не може да му бъде платено.',
+    accountClaimed: 'Този дроп вече беше взет за акаунта ти в сайта.',
+    claimTitle: 'Взе го',
+    claimPaid: (amount) => `**${amount}** са в акаунта ти.`,
+    claimOnItsWay: (amount) =>
+      `**${amount}** са твои. Плащането следва от само себе си; не е нужно да правиш нищо повече.`,
+    claimUnknown: (amount) =>
+      `Твоите **${amount}** от дропа се зачитат, но сайтът не е потвърдил плащането. Екипът го проверява.`,
+    claimWaits: (amount) =>
+      `Екипът ти начислява **${amount}** отново и втори човек от екипа трябва да го одобри. Не е нужно да правиш нищо.`,
+    claimRefused: (amount) =>
+      `Дропът ти се зачита, но **${amount}** не можаха да бъдат платени на акаунта ти. Питай екипа.`,
+    claimedAlready: 'Вече взе това.',
+    endedTitle: (title) => `„${title}“ приключи`,
+    endedDone: 'Дропът вече не може да се взема. На всички, които са го взели, се плаща.',
+    endedNobody: 'Никой не го взе.',
+    listTitle: 'Дропове',
+    none: 'Още няма дропове.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, взети ${claimed}, от ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Чака одобрение',
+      opening: '⏳ Започва',
+      open: '💧 Отворен',
+      ending: '⏳ Приключва',
+      ended: '✅ Приключи',
+      cancelled: '⛔ Отменен',
+      rejected: '⛔ Отхвърлен',
+      lapsed: '⌛ Изтекъл без одобрение',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 ${staff} публикува дропа „${title}“ (максимален разход **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} приключи дропа „${title}“ предсрочно.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 „${title}“ от ${staff} приключи: взети ${claimed} от ${claims}.`,
+    recordPaid: (sum, count) => `✅ Платено: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Неплатено или неизвестно: **${sum}** (${count})`,
+    givenBack: (sum) => `Върнато в дневния лимит: ${sum}`,
+  },
+};

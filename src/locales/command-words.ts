@@ -1,0 +1,35 @@
+import type { LocalizationMap } from 'discord.js';
+import { commands as bg } from './bg/commands.js';
+import { commands as de } from './de/commands.js';
+import { commands as en } from './en/commands.js';
+import { commands as es } from './es/commands.js';
+import { commands as fr } from './fr/commands.js';
+import { commands as pl } from './pl/commands.js';
+import { commands as pt } from './pt/commands.js';
+import { commands as ru } from './ru/commands.js';
+import { DISCORD_LOCALES, type Locale } from './locales.js';
+
+/** What Discord shows of the commands before they are used. It is told all languages at the start. */
+export type CommandWords = typeof en;
+
+type Other = Exclude<Locale, 'en'>;
+const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, de, es, fr, pl, pt, ru };
+
+function inOthers(text: (words: CommandWords) => string): LocalizationMap {
+  const others = Object.entries(OTHERS) as Array<[Other, CommandWords]>;
+  return Object.fromEntries(
+    others.flatMap(([name, words]) => DISCORD_LOCALES[name].map((locale) => [locale, text(words)])),
+  );
+}
+
+/** A command's or option's description in every language, as Discord takes it. */
+export const described = (text: (words: CommandWords) => string) => ({
+  description: text(en),
+  description_localizations: inOthers(text),
+});
+
+/** A menu command's name in every language. The English one is the command's name. */
+export const named = (text: (words: CommandWords) => string) => ({
+  name: text(en),
+  name_localizations: inOthers(text),
+});

@@ -1,0 +1,89 @@
+import type { drops as english } from '../en/drops.js';
+
+/** Was man von Drops liest, auf Deutsch. Siehe `de.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) => `Bei einem Drop können höchstens ${most} Personen zugreifen.`,
+    untitled: 'Ein Drop',
+    previewTitle: (title) => `„${title}“ posten?`,
+    pays: 'Es gibt',
+    paysEach: (amount, claims) => `**${amount}** für jeden der ersten ${claims}`,
+    paysOne: (amount) => `**${amount}** für den Ersten`,
+    requirements: 'Wer zugreifen kann',
+    id: 'Drop-ID',
+    claim: 'Zugreifen',
+    left: 'Übrig',
+    leftOf: (left, claims) => `**${left}** von ${claims}`,
+    claimed: 'Vergeben',
+    claimedOf: (claimed, claims) => `**${claimed}** von ${claims}`,
+    startedTitle: 'Gepostet',
+    started: 'Ab jetzt kann zugegriffen werden.',
+    opening: 'Der Drop ist gespeichert und wird gleich gepostet.',
+    notStarted:
+      'Meine Datenbank hat versagt; es wurde nichts gestartet. Bitte benutze `/drop start` in ein paar Minuten noch einmal.',
+    uncertain:
+      'Meine Datenbank hat versagt; ich weiß nicht, ob das gewirkt hat. Bitte sieh in einer Minute mit `/drop list` nach, bevor du es noch einmal versuchst.',
+    confirmedAlready: 'Dieser Drop ist schon bestätigt. Mit `/drop end` beendest du ihn.',
+    waitsTitle: '👥 Der Drop wartet auf Freigabe',
+    waits: (when) =>
+      `Ein zweites Teammitglied muss diesen Drop im Log-Kanal freigeben. Dann wird er gepostet; die Frist läuft ${when} ab.`,
+    approvedTitle: '👥 Drop freigegeben',
+    approval: (staff, title, cost) =>
+      `${staff} möchte den Drop „${title}“ posten (maximale Kosten **${cost}**). Ein zweites Teammitglied muss ihn freigeben.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} hat den Drop „${title}“ (maximale Kosten **${cost}**) freigegeben, den ${staff} posten wollte.`,
+    notPosted:
+      'Ich konnte den Drop nicht in diesen Kanal posten. Bitte prüfe, ob ich hier schreiben darf, und benutze `/drop start` noch einmal.',
+    decided:
+      'Über diesen Drop wurde schon entschieden, oder die Frist ist abgelaufen. Es wurde nichts geändert.',
+    notFound: 'Einen Drop mit dieser ID gibt es nicht.',
+    notOpen: 'Dieser Drop läuft nicht.',
+    notOpenYet: 'Dieser Drop läuft noch nicht.',
+    over: 'Zu spät: Dieser Drop ist vorbei.',
+    allClaimed: 'Zu spät: Es ist alles vergeben. Vielleicht beim nächsten Mal!',
+    ownDrop: 'Du hast diesen Drop selbst gepostet, deshalb kannst du nicht zugreifen.',
+    roleMissing: (role) => `Hier können nur Mitglieder mit der Rolle ${role} zugreifen.`,
+    hostAccount:
+      'Dein Website-Konto gehört oder gehörte dem Gastgeber dieses Drops, deshalb kann es hier nichts erhalten.',
+    accountClaimed: 'Für dein Website-Konto wurde hier schon zugegriffen.',
+    claimTitle: 'Geschafft',
+    claimPaid: (amount) => `**${amount}** sind auf deinem Konto.`,
+    claimOnItsWay: (amount) =>
+      `**${amount}** gehören dir. Die Zahlung folgt von selbst; du musst nichts weiter tun.`,
+    claimUnknown: (amount) =>
+      `Dein Zugriff auf **${amount}** zählt, aber die Website hat die Zahlung nicht bestätigt. Das Team prüft das.`,
+    claimWaits: (amount) =>
+      `Das Team gibt dir **${amount}** noch einmal, und eine zweite Person aus dem Team muss zustimmen. Du musst nichts tun.`,
+    claimRefused: (amount) =>
+      `Dein Zugriff zählt, aber **${amount}** konnten nicht auf dein Konto gezahlt werden. Bitte wende dich an das Team.`,
+    claimedAlready: 'Du hast hier schon zugegriffen.',
+    endedTitle: (title) => `„${title}“ ist vorbei`,
+    endedDone: 'Hier kann niemand mehr zugreifen. Wer schon zugegriffen hat, wird bezahlt.',
+    endedNobody: 'Niemand hat zugegriffen.',
+    listTitle: 'Alle Drops',
+    none: 'Es gibt noch keine Drops.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, ${claimed} vergeben, von ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Wartet auf Freigabe',
+      opening: '⏳ Startet',
+      open: '💧 Läuft',
+      ending: '⏳ Endet',
+      ended: '✅ Vorbei',
+      cancelled: '⛔ Abgebrochen',
+      rejected: '⛔ Abgelehnt',
+      lapsed: '⌛ Nicht freigegeben',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 ${staff} hat den Drop „${title}“ gepostet (maximale Kosten **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} hat den Drop „${title}“ vorzeitig beendet.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 „${title}“ von ${staff} ist vorbei: ${claimed} von ${claims} vergeben.`,
+    recordPaid: (sum, count) => `✅ Ausgezahlt: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Nicht ausgezahlt oder ungeklärt: **${sum}** (${count})`,
+    givenBack: (sum) => `Zurück ins Tageslimit: ${sum}`,
+  },
+};

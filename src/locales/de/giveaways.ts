@@ -1,0 +1,272 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { giveaways as english } from '../en/giveaways.js';
+import { commands } from './commands.js';
+
+const plural = pluralsOf('de');
+
+/** Eine Zeitspanne nach einer Präposition mit dem Dativ: Nur „Tage“ lautet dort anders. */
+const imDativ = (duration: string) => duration.replace(/\bTage\b/u, 'Tagen');
+
+/** Was man von Verlosungen liest, auf Deutsch. Siehe `de.ts`. */
+export const giveaways: typeof english = {
+  giveaway: {
+    starts: 'Beginn',
+    startsAfter: (duration: string) => `${duration} nach der Bestätigung`,
+    scheduled: (when: string) => `Die Verlosung ist angekündigt und beginnt ${when}.`,
+    begun: (link: string) => `Sie hat begonnen: ${link}`,
+    pings: 'Benachrichtigt',
+    pingRefused: (role: string) =>
+      `Du darfst ${role} hier nicht erwähnen. Wähle eine Rolle, die alle erwähnen dürfen, oder lass dir das Recht geben, alle Rollen zu erwähnen.`,
+    pingEveryone: 'Eine Verlosung kann nicht alle benachrichtigen. Wähle eine Rolle.',
+    roleExcluded: (role: string) => `Wer die Rolle ${role} hat, kann nicht teilnehmen.`,
+    everybodyExcluded: 'Niemand könnte teilnehmen: `not_role` schließt alle aus. Wähle eine andere Rolle.',
+    notRoleNeeded: (role: string) => `ohne die Rolle ${role}`,
+    editedTitle: 'Geändert',
+    editedLabel: '✏️ Geändert',
+    edited: (when: string, changes: string) => `${when}: ${changes}`,
+    titleEdited: (from: string, to: string) => `Titel „${from}“ → „${to}“`,
+    winnersEdited: (from: Count, to: Count) => `Gewinner ${from} → ${to}`,
+    endEdited: (from: string, to: string) => `Ende ${from} → ${to}`,
+    nothingToEdit: 'So ist es schon. Gib `title`, `ends_in` oder `winners` neu an.',
+    fewerWinnersRefused:
+      'Die Zahl der Gewinner wurde angekündigt, es können also nur mehr werden. Es wurde nichts geändert.',
+    editNeedsApproval: (cost: string) =>
+      `Sie würde dann bis zu ${cost} kosten, und dem muss jemand Zweites aus dem Team zustimmen. Starte für die weiteren Gewinner eine eigene Verlosung.`,
+    everyNames: commands.giveaway.rhythms,
+    repeats: 'Wiederholung',
+    repeatsHint: {
+      day: 'jeden Tag zur selben Zeit (UTC), bis jemand sie beendet. Jede Runde zählt am jeweiligen Tag auf dein Limit.',
+      week: 'jede Woche zur selben Zeit (UTC), bis jemand sie beendet. Jede Runde zählt am jeweiligen Tag auf dein Limit.',
+      'two-weeks':
+        'alle zwei Wochen zur selben Zeit (UTC), bis jemand sie beendet. Jede Runde zählt am jeweiligen Tag auf dein Limit.',
+      month:
+        'jeden Monat am selben Tag (in kürzeren Monaten am letzten) zur selben Zeit (UTC), bis jemand sie beendet. Jede Runde zählt am jeweiligen Tag auf dein Limit.',
+    },
+    roundOf: (round: Count, every: string) => `Runde ${round}, ${every}`,
+    durationOverPeriod: (most: string) =>
+      `Eine Runde muss enden, bevor die nächste beginnt; sie kann also höchstens ${most} dauern.`,
+    notRepeating: 'Diese Verlosung wiederholt sich nicht oder nicht mehr.',
+    seriesLine: (title: string, every: string, prize: string, staff: string, when: string) =>
+      `🔁 **${title}**: ${every}, ${prize}, von ${staff}, als Nächstes ${when}`,
+    seriesChoice: (title: string) => `🔁 Nicht mehr wiederholen: ${title}`,
+    seriesStoppedTitle: 'Beendet',
+    seriesStopped: (title: string) =>
+      `„${title}“ kommt nicht wieder. Eine offene Runde läuft weiter; beende sie oder brich sie ab, wenn sie das nicht soll.`,
+    missed: (title: string, when: string, why: string) =>
+      `⚠️ Die Runde der Verlosung „${title}“ vom ${when} wurde nicht geöffnet: ${why} Beim nächsten Mal versuche ich es wieder.`,
+    missedWhy: {
+      'not-staff': (host: string, _cost: string) =>
+        `${host} hat sie gestartet und gehört hier nicht mehr zum Team. Beende sie mit \`/giveaway cancel\`; jemand anderes kann sie neu starten.`,
+      'role-gone': () =>
+        'eine Rolle, die sie nennt, gibt es nicht mehr. Beende sie mit `/giveaway cancel` und starte sie mit einer anderen Rolle neu.',
+      'over-cap': (host: string, cost: string) =>
+        `sie kostet bis zu ${cost}, mehr als ${host} an diesem Tag noch vergeben durfte. Starte stattdessen eine einzelne Verlosung, oder vergib an solchen Tagen weniger.`,
+      'over-max': () =>
+        'ihr Preis liegt jetzt über GRANT_MAX. Beende sie mit `/giveaway cancel` und starte sie mit einem kleineren Preis neu.',
+      'not-approved': (_host: string, cost: string) =>
+        `sie kostet bis zu ${cost}, und dem muss jetzt jemand Zweites aus dem Team zustimmen. Beende sie mit \`/giveaway cancel\` und starte sie neu.`,
+      'not-there': () =>
+        'ich bin auf ihrem Server nicht mehr tätig. Beende sie mit `/giveaway cancel`, oder lade mich wieder ein.',
+    },
+    manage: {
+      label: 'Verwalten',
+      end: 'Beenden',
+      cancel: 'Abbrechen',
+      stop: 'Nicht mehr wiederholen',
+      reroll: 'Neu auslosen: wen ersetzen?',
+      more: (count: Count) => `… und ${count} weitere.`,
+      unpaid:
+        'Wer gewonnen hat und kein Guthaben bekam, kann durch die nächste gezogene Person ersetzt werden:',
+      nothing: 'Mit dieser Verlosung ist jetzt nichts zu tun.',
+      staffOnly: 'Dieser Knopf ist für die Veranstalter und das Team. Zum Mitmachen drücke **Teilnehmen**.',
+    },
+    wonTitle: '🎉 Du hast gewonnen',
+    won: (title: string, amount: string, account: string) =>
+      `Du hast bei der Verlosung „${title}“ **${amount}** gewonnen. Der Gewinn ist auf deinem Konto ${account}.`,
+    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
+    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
+    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
+    previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
+    cost: 'Maximale Kosten',
+    prize: 'Gewinn',
+    prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,
+    prizeOne: (amount) => `**${amount}** für einen Gewinner`,
+    ends: 'Endet',
+    endsAfter: (duration) => `${duration} nach dem Start`,
+    requirements: 'Wer teilnehmen kann',
+    linkedNeeded: 'Alle mit verknüpftem Konto (`/link`)',
+    proofNeeded: 'die nachgewiesen haben, dass es ihnen gehört; die Zustimmung des Teams reicht nicht',
+    roleNeeded: (role) => `mit der Rolle ${role}`,
+    memberForNeeded: (duration) => `seit mindestens ${imDativ(duration)} auf diesem Server`,
+    host: 'Veranstaltet von',
+    entrants: 'Teilnehmer',
+    id: 'Verlosung',
+    enter: 'Teilnehmen',
+    leave: 'Nicht mehr teilnehmen',
+    startedTitle: 'Gestartet',
+    started: 'Die Verlosung ist offen.',
+    opening: 'Die Verlosung ist gespeichert und wird gleich gepostet.',
+    notStarted:
+      'Meine Datenbank ist ausgefallen, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
+    startUncertain:
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    uncertain:
+      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
+    serverUnlisted:
+      'Auf dem Server dieser Verlosung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
+    waitsTitle: '👥 Verlosung wartet auf Zustimmung',
+    approvedTitle: '👥 Verlosung genehmigt',
+    waits: (when) =>
+      `Eine zweite Person aus dem Team muss dieser Verlosung im Log-Kanal zustimmen. Dann startet sie; sonst verfällt sie ${when}.`,
+    notPosted:
+      'Ich konnte die Verlosung in diesem Kanal nicht posten, darum wurde nichts gestartet. Bitte prüfe, ob ich hier schreiben darf.',
+    approval: (staff, title, cost) =>
+      `${staff} möchte die Verlosung „${title}“ starten (maximale Kosten: **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} hat der Verlosung „${title}“ zugestimmt (maximale Kosten: **${cost}**), die ${staff} beantragt hat.`,
+    enteredTitle: 'Du bist dabei',
+    entered: (when) => `Viel Glück! Ziehung: ${when}.`,
+    enteredAlready: (when) =>
+      `Du nimmst schon teil. Ziehung: ${when}. Zum Aussteigen drücke **Nicht mehr teilnehmen**.`,
+    leftTitle: 'Du bist nicht mehr dabei',
+    left: 'Du nimmst nicht mehr teil. Wenn du es dir anders überlegst, kannst du wieder einsteigen.',
+    notIn: 'Du nimmst an dieser Verlosung nicht teil.',
+    over: 'Diese Verlosung ist vorbei.',
+    notOpenYet: 'Diese Verlosung ist noch nicht offen.',
+    roleMissing: (role) => `Nur Mitglieder mit der Rolle ${role} können teilnehmen.`,
+    tooNew: (when) => `Du bist noch nicht lange genug auf diesem Server. Du kannst ${when} teilnehmen.`,
+    proofMissing: {
+      title: 'Weise zuerst dein Konto nach',
+      text: 'Bisher hat nur das Team dein Konto geprüft, aber diese Verlosung verlangt einen Nachweis von dir. Weise mit `/link` nach, dass das Konto dir gehört, und drück dann noch einmal **Teilnehmen**.',
+    },
+    nobodyProven: {
+      title: 'Niemand könnte teilnehmen',
+      text: 'Mitglieder können ihr Konto nicht ohne das Team nachweisen (in der Einstellung LINK_PROOFS steht weder `deposit` noch `sign-in`), und bisher ist keine Verknüpfung nachgewiesen. Starte die Verlosung ohne `proven`.',
+    },
+    ownGiveaway: 'Du hast diese Verlosung selbst gestartet, darum kannst du nicht teilnehmen.',
+    notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
+    decided:
+      'Über diese Verlosung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
+    notOpen: 'Diese Verlosung ist nicht offen.',
+    ended: 'Beendet',
+    drawing: '⏳ Wird bearbeitet … Die Gewinner werden gezogen.',
+    endedTitle: (title) => `„${title}“ ist zu Ende`,
+    endedHint: 'Die Gewinner stehen unten.',
+    endedWithoutWinner: 'Niemand hat gewonnen.',
+    cancelledTitle: (title) => `„${title}“ wurde abgebrochen`,
+    cancelled: 'Diese Verlosung wurde abgebrochen. Niemand erhält etwas.',
+    resultTitle: (title) => `🎁 Die Gewinner von „${title}“`,
+    congratulations: (winner, prize) => `🎉 Glückwunsch ${winner}! Du hast **${prize}** gewonnen.`,
+    congratulationsAll: (winners, prize) => `🎉 Glückwunsch ${winners}! Ihr habt je **${prize}** gewonnen.`,
+    noEntrants: 'Niemand hat teilgenommen, also hat niemand gewonnen.',
+    noWinners: 'An niemanden, der teilgenommen hat, kann gezahlt werden, also hat niemand gewonnen.',
+    fewerWinners: (count, wanted) => `Nur ${count} von ${wanted} Gewinnern: Es gab nicht genug Teilnehmer.`,
+    winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
+    winnerStates: {
+      open: '⏳ wird gleich gezahlt',
+      paid: '✅ gezahlt',
+      unknown: '❓ wird vom Team geprüft',
+      refused: '⛔ konnte nicht gezahlt werden',
+      unsent: '⏹️ nicht gezahlt',
+    },
+    replaced: (member, by) => `🔁 ${member} wurde durch ${by} ersetzt.`,
+    replacedByNobody: (member) =>
+      `🔁 ${member} gehört nicht mehr zu den Gewinnern, und es ist niemand mehr übrig.`,
+    passedOver: 'Übersprungen',
+    passedOverLine: (member, why) => `${member}: ${why}`,
+    passedOverMore: (count) => `… und ${count} weitere`,
+    why: {
+      'not-a-member': 'hat den Server verlassen',
+      'not-linked': 'ist nicht mehr verknüpft',
+      'not-proven': 'hat keine nachgewiesene Verknüpfung mehr',
+      'role-missing': 'hat die Rolle nicht mehr',
+      'role-excluded': 'hat eine ausgeschlossene Rolle',
+      'too-new': 'ist noch nicht lange genug auf dem Server',
+      'same-account': 'teilt sich ein Website-Konto mit einem anderen Gewinner',
+      host: 'hat die Verlosung gestartet',
+    },
+    listTitle: 'Verlosungen',
+    none: 'Es gibt noch keine Verlosungen.',
+    line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, von ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Wartet auf Zustimmung',
+      scheduled: '📅 Angekündigt',
+      opening: '⏳ Startet',
+      open: '🎉 Offen',
+      ending: '⏳ Wird gezogen',
+      drawn: '⏳ Wird gezahlt',
+      finished: '✅ Beendet',
+      cancelled: '⛔ Abgebrochen',
+      rejected: '⛔ Abgelehnt',
+      lapsed: '⌛ Ohne Zustimmung verfallen',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    endedByTitle: 'Beendet',
+    endedBy: 'Die Gewinner werden gezogen und dann bezahlt.',
+    cancelDone: 'Die Verlosung wurde abgebrochen. Niemand erhält etwas.',
+    rerollTitle: 'Ersetzt',
+    rerolled: (member, by) => `${member} wurde durch ${by} ersetzt (als Nächstes gezogen).`,
+    nobodyLeft: 'Es ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
+    overHostCap: (host, left) =>
+      `Diese Verlosung zählt zum Tageslimit von ${host}. Davon sind heute nur noch ${left} übrig.`,
+    payAgain: 'Erneut zahlen',
+    payAgainTitled: (title) => `Erneut zahlen: ${title}`,
+    payAgainTitle: (total, winners) =>
+      `${total} an ${plural(winners, { one: 'einen Gewinner', other: `${winners} Gewinner` })} zahlen?`,
+    payAgainHint: (host) =>
+      `An diese Gewinner wurde bisher nichts gesendet. Was sie jetzt erhalten, zählt zum heutigen Limit von ${host}.`,
+    payAgainLine: (amount, receiver) => `• **${amount}** an ${receiver}`,
+    paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
+    payAgainOutdated:
+      'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder etwas hat sich geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
+    payAgainStartedTitle: '⏳ Wird bearbeitet …',
+    payAgainStarted: 'Die Gewinner werden gerade bezahlt. Das Ergebnis steht im Log-Kanal.',
+    beingPaid: 'Die Gewinner dieser Verlosung werden gerade bezahlt.',
+    nobodyToPay: 'An keinen Gewinner dieser Verlosung kann erneut gezahlt werden.',
+    awayTitle: '⚠️ Gewinner warten',
+    away: (title) =>
+      `Die Website ist gerade nicht erreichbar, darum warten die Gewinner von „${title}“ noch. Ich versuche es weiter; bitte zahlt nicht von Hand.`,
+    awayOver: (title) => `Die Gewinner von „${title}“ warten nicht mehr auf die Website.`,
+    tryNow: 'Jetzt versuchen',
+    notWaiting: 'Die Gewinner dieser Verlosung warten nicht auf ihre Zahlung.',
+    withdrawn: {
+      unlisted: 'Auf ihrem Server bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS)',
+      left: 'Auf ihrem Server bin ich nicht mehr',
+    },
+    recordWithdrawn: (staff, title, why) =>
+      `🎁 „${title}“ von ${staff} wurde abgebrochen: ${why}. Niemand erhält etwas, und die Kosten zählen nicht mehr zum Tageslimit.`,
+    recordPartly: (why) =>
+      `${why}. Wer bis dahin nichts erhalten hat, erhält nichts, und das zählt nicht mehr zum Tageslimit.`,
+    notAWinner: 'Dieses Mitglied gehört nicht zu den Gewinnern dieser Verlosung.',
+    winnerPaid: 'An diesen Gewinner wurde schon gezahlt, darum kann niemand nachrücken.',
+    winnerUnsettled:
+      'Es ist noch nicht klar, ob an diesen Gewinner gezahlt wurde. Kläre das zuerst im Log-Kanal.',
+    told: {
+      unposted: (title: string, channel: string) =>
+        `⚠️ Eine Runde der Verlosung „${title}“ ließ sich in ${channel} nicht veröffentlichen und wurde abgebrochen. Bitte prüfe, ob ich dort schreiben darf.`,
+      seriesStopped: (staff: string, title: string) =>
+        `🔁 ${staff} hat die Wiederholung der Verlosung „${title}“ beendet.`,
+      edited: (staff: string, title: string, changes: string) =>
+        `✏️ ${staff} hat die Verlosung „${title}“ geändert, ${changes}.`,
+      scheduled: (staff: string, title: string, when: string, cost: string) =>
+        `📅 ${staff} hat die Verlosung „${title}“ angekündigt (höchstens **${cost}**), Beginn: ${when}.`,
+      started: (staff, title, cost) =>
+        `🎁 ${staff} hat die Verlosung „${title}“ gestartet (maximale Kosten: **${cost}**).`,
+      ended: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ vorzeitig beendet.`,
+      cancelled: (staff, title) => `🎁 ${staff} hat die Verlosung „${title}“ abgebrochen.`,
+      rerolled: (staff, title, member) =>
+        `🔁 ${staff} hat ${member} von der Liste der Gewinner von „${title}“ genommen und neu gezogen.`,
+      paidAgain: (staff, title, winners) =>
+        `🔁 ${staff} lässt an diese Gewinner von „${title}“ erneut zahlen: ${winners}`,
+    },
+    record: (staff, title) => `🎁 „${title}“ von ${staff} ist zu Ende.`,
+    recordMore: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
+    recordLine: (amount, receiver, state) => `${state}: **${amount}** an ${receiver}`,
+    entrantsGone:
+      'Diese Verlosung ist so lange her, dass ihre Teilnehmer nicht mehr gespeichert sind; niemand anders kann gezogen werden.',
+  },
+};

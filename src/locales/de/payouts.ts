@@ -1,0 +1,165 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { payouts as english } from '../en/payouts.js';
+
+const plural = pluralsOf('de');
+
+const anKonten = (count: Count) => plural(count, { one: 'ein Konto', other: `${count} Konten` });
+
+/** Was man von Auszahlungen liest, auf Deutsch. Siehe `de.ts`. */
+export const payouts: typeof english = {
+  payout: {
+    resolving: (done, of) => `⏳ Wird bearbeitet … ${done} von ${of} gesucht.`,
+    previewTitle: (total, accounts) => `${total} an ${anKonten(accounts)} auszahlen?`,
+    previewTitleOne: (total) => `${total} an ein Konto auszahlen?`,
+    source: 'Liste',
+    sources: {
+      members: 'Genannte Mitglieder',
+      role: (role) => `Verknüpfte Mitglieder mit ${role}`,
+      file: (name) => `Datei ${name}`,
+    },
+    roleNote: 'Nur verknüpfte Mitglieder sind dabei.',
+    total: 'Gesamt',
+    accounts: 'Konten',
+    leftOut: 'Ausgelassen',
+    leftOutLine: (count, why) => `**${count}** × ${why}`,
+    badRows: 'Ausgelassene Einträge',
+    badRow: (row, why) => `Eintrag ${row}: ${why}`,
+    badLine: (line, why) => `Zeile ${line}: ${why}`,
+    moreBadRows: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
+    why: {
+      'not-understood':
+        'nicht erkannt: ein Mitglied als Erwähnung oder ID, ein Benutzername in eigener Spalte',
+      'too-many-cells':
+        'zu viele Zellen; setze Beträge mit Komma in Anführungszeichen (`"12,75"`) oder trenne Zellen mit `;`',
+      'amount-not-understood': 'kein Betrag',
+      'amount-not-positive': 'der Betrag ist nicht größer als null',
+      'amount-too-fine': 'mehr als zwei Nachkommastellen',
+      'over-grant-cap': 'zu viel für eine Gutschrift',
+      'not-a-member': 'nicht auf diesem Server',
+      'not-linked': 'nicht verknüpft',
+      'user-not-found': 'auf der Website nicht gefunden',
+      'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
+      'lookup-failed':
+        'keine eindeutige Antwort der Website; prüfe den Namen oder versuche es später noch einmal',
+      twice: 'dasselbe Konto doppelt',
+      'own-account': 'dein eigenes Konto, jetzt oder früher',
+    },
+    twinRow: (why, row) => `${why} (auch Eintrag ${row})`,
+    twinLine: (why, line) => `${why} (auch Zeile ${line})`,
+    nobody: 'An niemanden auf dieser Liste kann gezahlt werden. Die Gründe stehen in der Datei.',
+    nobodyTitle: 'Niemand zu bezahlen',
+    listEmpty: 'Diese Liste ist leer.',
+    roleEmpty: (role) => `Kein verknüpftes Mitglied hat die Rolle ${role}.`,
+    fileEmpty: 'Die Datei hat keine Zeilen.',
+    fileTooLong: (most) => `Die Liste ist zu lang. Sie darf höchstens ${most} Einträge haben.`,
+    fileWithoutAmount:
+      'Die Kopfzeile der Datei nennt keine Spalte `amount`. Die Spalten sind `member`, `username` oder `steam`, und `amount`.',
+    fileColumnTwice: (column) =>
+      `Die Datei hat mehr als eine Spalte \`${column}\`; ich weiß also nicht, welche gilt. Bitte behalte nur eine.`,
+    fileNotUtf8:
+      'Die Datei ist nicht in UTF-8. Bitte speichere sie als „CSV UTF-8“ und versuche es noch einmal.',
+    fileQuotes: (line) =>
+      `Die Anführungszeichen in Zeile ${line} passen nicht zusammen. Bitte korrigiere diese Zeile.`,
+    resolvingTooLong:
+      'Für eine so lange Liste erlaubt die Website zu wenige Abfragen auf einmal. Bitte versuche es später noch einmal, oder teile die Liste auf.',
+    confirmWithout: (count) => `Bestätigen ohne ${count} Einträge`,
+    confirmWithoutOne: 'Bestätigen ohne einen Eintrag',
+    states: {
+      waiting: '👥 Auszahlung wartet auf Zustimmung',
+      running: '💸 Auszahlung läuft',
+      stopped: '⏸️ Auszahlung angehalten',
+      finished: '🏁 Auszahlung abgeschlossen',
+      rejected: '⛔ Auszahlung abgelehnt',
+      lapsed: '⌛ Auszahlung ohne Zustimmung verfallen',
+    },
+    outcomes: {
+      all: '✅ Auszahlung abgeschlossen',
+      unclear: '⚠️ Auszahlung abgeschlossen, einige Zahlungen müssen geprüft werden',
+      some: '⚠️ Auszahlung abgeschlossen, an einige Konten wurde nicht gezahlt',
+      none: '⛔ Auszahlung abgeschlossen, es wurde nichts gezahlt',
+    },
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du sie noch einmal zahlen willst, benutze den Befehl noch einmal.`,
+    certainlyNotStarted:
+      'Meine Datenbank ist gerade ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
+    perhapsStarted: (id) =>
+      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Auszahlung gestartet wurde. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst; sonst könnten alle es doppelt erhalten.`,
+    perhapsChanged: (id) =>
+      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob das geklappt hat. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst.`,
+    unshown: (id) =>
+      `Das hat geklappt, aber meine Datenbank ist ausgefallen, bevor ich die Auszahlung zeigen konnte. Sieh mit \`/payout show\` und der ID \`${id}\` nach.`,
+    perhapsCancelled:
+      'Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Vorschau abgebrochen ist. Gezahlt wird nur nach einer Bestätigung.',
+    confirmedAlready: (id) =>
+      `Diese Auszahlung wurde schon bestätigt. \`/payout stop\` mit der ID \`${id}\` hält sie an.`,
+    overGrantMax: (most) =>
+      `Ein Eintrag dieser Auszahlung liegt über dem Höchstbetrag einer Gutschrift, der jetzt ${most} ist. Es wurde nichts geändert.`,
+    waiting: (when) =>
+      `Eine zweite Person aus dem Team muss dieser Auszahlung im Log-Kanal zustimmen. Sie verfällt ${when}.`,
+    begins: '⏳ Wird bearbeitet …',
+    working: '⏳ Wird bearbeitet … Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
+    elsewhere: 'Den Fortschritt poste ich in diesem Kanal.',
+    stoppedHint:
+      'Schon gesendete Zahlungen werden noch abgeschlossen. `/payout resume` macht mit dem Rest weiter.',
+    awayHint:
+      'Die Website war längere Zeit nicht erreichbar, darum habe ich angehalten. `/payout resume` macht mit dem Rest weiter.',
+    unreadableHint:
+      'Ich kann einen Datensatz nicht lesen, den diese Auszahlung braucht, darum habe ich angehalten. Bis er repariert ist, wird nichts mehr gezahlt; dann macht `/payout resume` mit dem Rest weiter.',
+    unsentHint: (count) =>
+      `${plural(count, { one: 'Eine Zahlung wurde', other: `${count} Zahlungen wurden` })} nicht gesendet. \`/payout resume\` versucht es noch einmal.`,
+    unknownHint: (count) =>
+      `${plural(count, { one: 'Eine Zahlung muss', other: `${count} Zahlungen müssen` })} geprüft werden: Die Website hat nicht eindeutig geantwortet. Klärt das im Log-Kanal; es wird nichts noch einmal gesendet.`,
+    bar: (bar, percent) => `${bar} ${percent}`,
+    paid: 'Gezahlt',
+    paidOut: 'Ausgezahlt',
+    refused: 'Abgelehnt',
+    unknown: 'Unbekannt',
+    unsent: 'Nicht gesendet',
+    left: 'Noch zu zahlen',
+    rate: 'Tempo',
+    perMinute: (rows) => `${rows} pro Minute`,
+    remaining: 'Noch',
+    about: (duration) => `etwa ${duration}`,
+    by: 'Von',
+    reason: 'Grund',
+    id: 'Auszahlung',
+    notFound: 'Eine Auszahlung mit dieser ID wurde nicht gefunden.',
+    notRunning: 'Diese Auszahlung läuft nicht.',
+    notStopped: 'Diese Auszahlung ist nicht angehalten, und kein Eintrag lässt sich noch einmal versuchen.',
+    decided:
+      'Über diese Auszahlung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
+    paysYou:
+      'Diese Auszahlung ginge auch an ein Website-Konto, das dir gehört oder früher gehört hat. Das muss jemand anders aus dem Team machen.',
+    cancelled: 'Es wurde nichts gezahlt.',
+    listTitle: 'Auszahlungen',
+    none: 'Es gibt noch keine Auszahlungen.',
+    line: (state, total, accounts, staff, when) =>
+      `${state}: **${total}** an ${anKonten(accounts)}, von ${staff} ${when}`,
+    choice: (state, total, accounts, day) => `${state}: ${total} an ${anKonten(accounts)} (${day})`,
+    approval: (staff, total, accounts) =>
+      `${staff} möchte **${total}** an ${anKonten(accounts)} auszahlen. Eine zweite Person aus dem Team muss zustimmen.`,
+    approved: (approver, staff, total, accounts) =>
+      `${approver} hat der Auszahlung von **${total}** an ${anKonten(accounts)} zugestimmt, die ${staff} beantragt hat. Den Fortschritt zeigt \`/payout show\`.`,
+    approvedTitle: '👥 Auszahlung genehmigt',
+    told: {
+      started: (staff, total, accounts) =>
+        `💸 ${staff} hat eine Auszahlung von **${total}** an ${anKonten(accounts)} gestartet.`,
+      stopped: (staff) => `⏸️ ${staff} hat eine Auszahlung angehalten.`,
+      resumed: (staff) => `▶️ ${staff} hat eine Auszahlung fortgesetzt.`,
+      away: () =>
+        '⚠️ Eine Auszahlung wurde angehalten, weil die Website längere Zeit nicht erreichbar war. `/payout resume` setzt sie fort.',
+      unreadable: (key) =>
+        `⚠️ Eine Auszahlung wurde angehalten, weil ich den Datensatz \`${key}\` nicht lesen kann. Einträge, die ihn sicher nicht brauchen, habe ich bezahlt. Sobald er repariert ist, macht \`/payout resume\` weiter.`,
+    },
+    record: (staff, total, accounts) => `💸 ${staff} hat **${total}** an ${anKonten(accounts)} ausgezahlt.`,
+    planned: (total, accounts) => `Vorgesehen: **${total}** an ${anKonten(accounts)}.`,
+    recordNone: (staff) => `⛔ Eine Auszahlung von ${staff} ist zu Ende. Es wurde nichts gezahlt.`,
+    recordNoneKnown: (staff) =>
+      `⚠️ Eine Auszahlung von ${staff} ist zu Ende. Keine Zahlung ist nachweislich angekommen.`,
+    recordUnknown: (total, accounts) =>
+      `Ob **${total}** an ${anKonten(accounts)} angekommen sind, ist noch nicht bekannt.`,
+    recordFile: 'In der Datei steht jeder Eintrag.',
+  },
+};

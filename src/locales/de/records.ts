@@ -1,0 +1,113 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('de');
+
+const gezaehlt = (count: Count, one: string, many: string) =>
+  plural(count, { one, other: `${count} ${many}` });
+
+/** `purser audit` nennt alle. */
+const undWeitere = (more: Count) =>
+  more.value === 0 ? '' : ` und ${more} weitere (\`purser audit\` nennt alle)`;
+
+/** Was man vom Speicher, von älteren Daten und von Sicherungen liest, auf Deutsch. Siehe `de.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 Ich bin mit einem neuen, leeren Speicher gestartet: \`${name}\`. Falls ihr mich schon benutzt habt, haltet mich an und prüft \`STORE_URL\`: Mit einem leeren Speicher kenne ich keine Verknüpfungen und keine Zahlungen.`,
+    lost: (name) =>
+      `🛑 Die Datei meines Speichers, \`${name}\`, wurde gelöscht oder ersetzt, während ich lief. Bis zu einem Neustart zahle ich nichts. Legt vorher die Datei zurück; was ich seitdem geschrieben habe, ist verloren.`,
+    heldTitle: 'Zahlungen sind angehalten',
+    liftedTitle: 'Zahlungen gehen weiter',
+    reasons: {
+      'another-store': 'Dieser Speicher ist nicht der, mit dem ich zuletzt gearbeitet habe.',
+      'another-place':
+        'Die Datenbank liegt auf einem anderen Server oder einer anderen Zeitlinie als bisher: Jemand hat auf eine Kopie umgeschaltet oder sie wiederhergestellt. Die letzten Änderungen können fehlen.',
+      'another-file':
+        'Es sind Zahlungen offen, und die Datei des Speichers wurde kopiert oder aus einer Kopie wiederhergestellt. Sie ist vielleicht älter als die Zahlungen.',
+      'gone-back': 'Etwas, das ich geschrieben hatte, fehlt: Dies ist eine ältere Kopie des Speichers.',
+      'long-ago':
+        'In einem Speicher, den lange niemand beschrieben hat, sind Zahlungen offen. Er ist vielleicht eine alte Kopie.',
+    },
+    choice:
+      '**Weitermachen**, wenn nichts fehlt: Alles geht dort weiter, wo es stehen geblieben ist. **Beiseitelegen**, wenn dies eine ältere Kopie sein kann: Offene Auszahlungen und Verlosungen enden ohne Zahlung, und ihr prüft jede Gutschrift, die gerade lief. Im Zweifel: beiseitelegen.',
+    held: 'Speicher',
+    lastWritten: 'Zuletzt beschrieben',
+    lastWrittenBy: (when, machine) => `${when} auf ${machine}`,
+    notKnown: 'nicht bekannt',
+    payouts: 'Offene Auszahlungen',
+    giveaways: 'Offene Verlosungen',
+    drops: 'Offene Drops und Codes',
+    grants: 'Laufende Gutschriften',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'keine',
+    goOn: 'Weitermachen',
+    layAside: 'Beiseitelegen',
+    layingAside: (staff) =>
+      `${staff} hat **Beiseitelegen** gewählt. Wenn nichts passiert, drückt es noch einmal.`,
+    goneOn: (staff) =>
+      `${staff} hat **Weitermachen** gewählt: Alles geht dort weiter, wo es stehen geblieben ist.`,
+    laidAside: (staff) =>
+      `${staff} hat **Beiseitelegen** gewählt. Offene Auszahlungen und Verlosungen sind beendet. Nach jeder Gutschrift, die gerade lief, frage ich hier.`,
+    decided: 'Das wurde schon entschieden.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Auszahlung stillgelegt',
+    giveaway: '🗄️ Stillgelegt',
+    payoutHint:
+      'Meine Daten wurden auf einen früheren Stand gesetzt. Darum weiß ich nicht, an wen diese Auszahlung seither gezahlt hat, und sie geht nicht weiter. Nach jedem offenen Eintrag frage ich im Log-Kanal. Wenn das Team sie geklärt hat, zahlt **Neu gutschreiben** an alle, die nichts erhalten haben.',
+    payoutRefused:
+      'Diese Auszahlung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt ihre Einträge im Log-Kanal; **Neu gutschreiben** zahlt dann an alle, die nichts erhalten haben.',
+    payoutApproval: (staff, total) =>
+      `${staff} wollte **${total}** auszahlen. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
+    payoutRecord: (staff) =>
+      `🗄️ Eine Auszahlung von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Nach jedem Eintrag, der damals noch zu zahlen war, frage ich.`,
+    giveawayRefused:
+      'Diese Verlosung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, wer seither etwas erhalten hat. Sie lässt sich nicht mehr ziehen oder auszahlen. Seht in ihrem Kanal und im Log-Kanal nach den Gewinnern, klärt dort, was ich frage, und gebt mit `/grant`, was fehlt.',
+    giveawayOver:
+      'Diese Verlosung wurde angehalten, weil ich einen Teil meiner Daten verloren habe. Das Team sagt, wie es weitergeht.',
+    publicTitle: (title) => `„${title}“ wurde angehalten`,
+    publicUndrawn:
+      'Ich habe einen Teil meiner Daten verloren und kann diese Verlosung nicht weiterführen. Wenn die Gewinner schon unten stehen, gelten sie. Das Team sagt, wie es weitergeht.',
+    publicDrawn: 'Ich habe einen Teil meiner Daten verloren; das Team prüft, wer seinen Gewinn schon hat.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ „${title}“ von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Ich kann sie nicht mehr ziehen oder auszahlen.`,
+    giveawayUndrawn:
+      'Wurden die Gewinner seither gezogen, so stehen sie im Kanal der Verlosung. Ihre Kosten zählen hier nicht mehr zum Tageslimit.',
+    grant:
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das Guthaben seither gezahlt wurde. Das Team klärt es mit den Knöpfen im Log-Kanal oder mit `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} wollte **${amount}** an ${receiver} geben. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es seither gezahlt wurde. Seht in diesem Kanal und in den Daten der Website nach. Hat das Konto es auf irgendeinem Weg erhalten, auch durch eine andere Gutschrift, dann drückt **Angekommen**, sonst **Nicht angekommen**. Bis dahin zählt es als gezahlt und wird nicht noch einmal gesendet.`,
+    replaceable:
+      'Es war nicht angekommen. Seither wurden meine Daten auf einen früheren Stand gesetzt, darum weiß ich nicht, ob es noch einmal gegeben wurde.',
+    replaceRefused:
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das seither noch einmal gegeben wurde. Sieh im Log-Kanal und in den Daten der Website nach. Ist nichts angekommen, benutze `/grant`.',
+    approvalRefused:
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen oder ablehnen lässt sich nicht mehr. Ich frage im Log-Kanal danach; klärt es dort.',
+    title: '🗄️ Ältere Daten',
+    restored: (when) =>
+      `Meine Daten wurden aus einer Sicherung von ${when} wiederhergestellt. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
+    held: (staff) =>
+      `${staff} hat entschieden, dass meine Daten eine ältere Kopie sind. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
+    counts: (payouts, giveaways) =>
+      `Für immer stillgelegt: **${gezaehlt(payouts, 'eine Auszahlung', 'Auszahlungen')}** und **${gezaehlt(giveaways, 'eine Verlosung', 'Verlosungen')}**.`,
+    drops: (drops) =>
+      `Ebenfalls zur Seite gelegt: **${plural(drops, { one: 'ein Drop oder Code', other: `${drops} Drops und Codes` })}**. Niemand kann sie mehr nutzen.`,
+    asked: (grants) =>
+      `Ob **${gezaehlt(grants, 'eine Zahlung', 'Zahlungen')}** angekommen ${plural(grants, { one: 'ist', other: 'sind' })}, weiß ich nicht; ich frage unten einzeln danach. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
+    unreadable: (keys, more) =>
+      `**Diese Datensätze kann ich nicht lesen, bitte klärt sie von Hand:** ${keys}${undWeitere(more)}. Ich frage nicht danach und zahle nichts daraus. Seht zu jedem in diesem Kanal und in den Daten der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
+    unreadableOthers: (keys, more) =>
+      `Auch diese kann ich nicht lesen, aber keine Zahlung hängt davon ab: ${keys}${undWeitere(more)}.`,
+    nothing: 'Nichts war offen, es gibt also nichts zu klären.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ Die Sicherung dieser Nacht ist fehlgeschlagen: ${reason}. Ich versuche es jede Stunde noch einmal. Bitte prüft \`BACKUP_DIR\` und den freien Speicherplatz.`,
+    unreadable: (keys, more) =>
+      `⚠️ Die Sicherung dieser Nacht ist fertig, aber einige Datensätze kann ich nicht lesen: ${keys}${undWeitere(more)}. Sie wurden unverändert kopiert. Bitte startet \`purser audit\` und hebt eine ältere Sicherung auf.`,
+    works: '✅ Sicherungen funktionieren wieder.',
+  },
+};

@@ -1,0 +1,47 @@
+import type { rewards as english } from '../en/rewards.js';
+
+/** Was man bei `/rewards` und `/grants report` liest, auf Deutsch. Siehe `de.ts`. */
+export const rewards: typeof english = {
+  rewards: {
+    kinds: {
+      grant: 'Gutschriften',
+      payout: 'Auszahlungen',
+      giveaway: 'Verlosungen',
+      drop: 'Drops',
+      code: 'Codes',
+      deposit: 'Überweisungen, die ein Konto bestätigen',
+    },
+    title: 'Was du erhalten hast',
+    titleOf: 'Über den Bot erhalten',
+    none: 'Noch nichts. Verlosungen, Drops und Codes sind ein guter Anfang: Was du erhältst, steht dann hier.',
+    noneOf: 'Noch nichts.',
+    inAll: 'Insgesamt',
+    sum: (sum) => `**${sum}**`,
+    kindSum: (kind, sum) => `${kind}: ${sum}`,
+    line: (amount, kind, when, reason) =>
+      `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
+    page: (page, pages) => `Seite ${page} von ${pages}`,
+    newer: 'Neuere',
+    older: 'Ältere',
+    chart: (months) => `Balkendiagramm: Was in den letzten zwölf Monaten angekommen ist. ${months}`,
+    monthInWords: (month, sum) => `${month}: ${sum}.`,
+    noneInChart: 'Es ist nichts angekommen.',
+    onlyThose: 'In den anderen Monaten nichts.',
+    report: {
+      title: (month) => `Bericht: ${month}`,
+      before: (month) => `In Klammern: ${month}, der Monat davor.`,
+      paid: 'Gezahlt',
+      staff: 'Nach Teammitglied',
+      reasons: 'Häufigste Gründe',
+      notPaid: 'Nicht gezahlt',
+      refused: 'Von der Website abgelehnt',
+      unknown: 'Ergebnis unbekannt',
+      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      total: 'Summe',
+      nothing: 'In diesem Monat wurde nichts gezahlt.',
+      tooMany: 'Für eine Datei sind es zu viele Gutschriften.',
+      chart: (month, days) => `Balkendiagramm: Was an jedem Tag im ${month} gezahlt wurde. ${days}`,
+      onlyThoseDays: 'An den anderen Tagen nichts.',
+    },
+  },
+};

@@ -1,0 +1,143 @@
+import { type Count, pluralsOf } from '../count.js';
+
+const plural = pluralsOf('en');
+/** What people read of codes, in English. See `index.ts`. */
+export const codes = {
+  code: {
+    wordUnfit:
+      'Your own code needs 6 to 15 letters and digits. Spaces and dashes are ignored. Without `code`, I make a random one that nobody can guess.',
+    wordTaken: 'This word is in use for another code. Choose another one, or disable that code first.',
+    oneWord:
+      'A word of your own is one code. Leave out `count`, and say with `uses` how often it can be redeemed.',
+    tooMany: (most: Count) => `At most ${most} redemptions (\`uses\` × \`count\`) are possible at once.`,
+    durationRange: (least: string, most: string) =>
+      `That is not how long codes can last: at least ${least}, at most ${most}. Write it like \`2h\` or \`30d\`.`,
+    previewTitle: (codes: string) => `Create ${codes}?`,
+    one: 'a code',
+    many: (count: Count) => `${count} codes`,
+    pays: 'Pays',
+    paysOnce: (amount: string) => `**${amount}** once`,
+    paysTimes: (amount: string, uses: Count) => `**${amount}** to each of ${uses} members`,
+    paysEach: (amount: string, count: Count) => `**${amount}** for each of ${count} codes`,
+    paysEachTimes: (amount: string, uses: Count, count: Count) =>
+      `**${amount}** to ${uses} members for each of ${count} codes`,
+    cost: 'Maximum cost',
+    expires: 'Expires',
+    expiresAfter: (duration: string) => `${duration} after the start`,
+    never: 'never',
+    rules:
+      'Each member and each website account can redeem one of them, once. You cannot redeem them yourself.',
+    ownWord: 'A word of your own can be guessed or passed on. Give it few uses, or an end.',
+    id: 'Code',
+    createdTitle: '🎟️ Ready',
+    waitsTitle: '👥 Waiting for approval',
+    shownOnce:
+      'I show this only once, and nobody can look it up later. If it gets lost, use `/code disable` and create a new one.',
+    shownBefore:
+      'The codes were shown once, when they were made. If you did not get them, use `/code disable` and create new ones.',
+    inFile: (count: Count) => `The file has all ${count} codes.`,
+    wordReady: 'Your word can be redeemed now.',
+    redeemWith: 'Members redeem it with `/redeem`.',
+    waits: (when: string) =>
+      `A second staff member must approve this in the log channel. The codes become valid when they do; the request expires ${when}.`,
+    notCreated:
+      'My database failed, so nothing was created. Please use `/code create` again in a few minutes.',
+    perhapsCreated:
+      'My database failed, so I do not know whether the codes exist. Look at `/code list` in a minute. If they are there, disable them and create new ones: I can no longer show them.',
+    perhapsCancelled:
+      'My database failed, so I do not know whether that was cancelled. Please look at `/code list` in a minute.',
+    confirmedAlready: 'This was confirmed already. To end it, use `/code disable`.',
+    decided: 'This request was already decided, or it has expired. Nothing was changed.',
+    uncertain:
+      'My database failed, so I do not know whether that took effect. Please look at `/code list` in a minute, before you try again.',
+    laidAside: 'This code was laid aside, so nobody can decide on it any more.',
+    serverUnlisted:
+      'I no longer act in the server of this code (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
+    approval: (staff: string, codes: string, cost: string) =>
+      `${staff} wants to create ${codes} (maximum cost **${cost}**). A second staff member must approve it.`,
+    approvedTitle: '👥 Codes approved',
+    approved: (approver: string, staff: string, codes: string, cost: string) =>
+      `${approver} approved ${codes} (maximum cost **${cost}**) that ${staff} requested.`,
+    notFound: 'A code with this ID was not found.',
+    notOpen: 'This code can no longer be redeemed anyway. Nothing was changed.',
+    disabledTitle: 'Disabled',
+    disabled: 'Nobody can redeem it any more. Payments that were promised before will follow.',
+    listTitle: 'Codes',
+    none: 'There are no codes yet.',
+    line: (state: string, name: string, pays: string, used: string, staff: string, when: string) =>
+      `${state} ${name}: ${pays}, redeemed ${used}, by ${staff}, ${when}`,
+    endingIn: (ending: string) => `**…${ending}**`,
+    usedOf: (used: Count, most: Count) => `${used} of ${most}`,
+    redeemed: 'Redeemed',
+    createdBy: 'Requested by',
+    created: 'Created',
+    disabledBy: 'Disabled by',
+    useLine: (member: string, account: string, ending: string, when: string, state: string) =>
+      `${state} · ${member} (${account}) · …${ending} · ${when}`,
+    nobodyYet: 'Nobody has redeemed it yet.',
+    next: 'Next',
+    states: {
+      waiting: '👥 Waiting for approval',
+      open: '🎟️ Valid',
+      ending: '⏳ Ending',
+      ended: '✅ Ended',
+      rejected: '⛔ Rejected',
+      lapsed: '⌛ Expired without approval',
+    },
+    ends: {
+      'used-up': '✅ Used up',
+      expired: '⌛ Expired',
+      disabled: '⛔ Disabled',
+      unlisted: '⛔ Ended: I no longer act in its server',
+    },
+    laidAsideState: '📦 Laid aside',
+    useStates: {
+      open: '⏳ about to be paid',
+      paid: '✅ paid',
+      unknown: '❓ being checked by staff',
+      waiting: '👥 waits for an approval',
+      refused: '⛔ could not be paid',
+      unsent: '⏹️ not paid',
+    },
+    choice: (state: string, name: string) => `${state}: ${name}`,
+    redeemedTitle: '🎉 Redeemed',
+    redeemedBeforeTitle: 'Already redeemed',
+    redeemedBefore: 'You have redeemed this code before. Each member can do so once.',
+    nowUnredeemable: (why: string) => `By now, the code is: ${why}`,
+    paid: (amount: string, account: string) => `**${amount}** were added to your account ${account}.`,
+    paying: (amount: string) =>
+      `The code is yours. **${amount}** will follow by themselves as soon as the website answers. You need not do anything.`,
+    unknownPaid: (amount: string) =>
+      `The code is yours. Whether the **${amount}** have arrived is not clear yet; staff are checking it.`,
+    notPaid: (amount: string) =>
+      `The code is yours, but the website did not take the payment of **${amount}**. Please ask staff.`,
+    notValidTitle: 'This code does not work',
+    notValid: (left: Count) =>
+      left.value === 0
+        ? 'It is mistyped, or it can no longer be redeemed. That was your last try today; you can go on tomorrow (UTC).'
+        : `It is mistyped, or it can no longer be redeemed. ${plural(left, { one: 'You have one more try', other: `You have ${left} more tries` })} today.`,
+    tooManyWrong: 'You have entered too many codes that do not work. You can go on tomorrow (UTC).',
+    ownCode: 'You have created this code, so you cannot redeem it.',
+    accountRedeemed: 'This code was already redeemed for your website account.',
+    redeemUncertain:
+      'My database failed, so I do not know whether the code is redeemed. Please try again in a minute: it cannot be paid twice.',
+    told: {
+      created: (staff: string, codes: string, name: string, pays: string, cost: string) =>
+        `🎟️ ${staff} created ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (maximum cost **${cost}**).`,
+      requested: (staff: string, codes: string, pays: string, cost: string) =>
+        `🎟️ ${staff} requested ${codes}: ${pays} (maximum cost **${cost}**). They need approval.`,
+      approved: (approver: string, codes: string, staff: string) =>
+        `🎟️ ${approver} approved ${codes} that ${staff} requested.`,
+      rejected: (approver: string, codes: string, staff: string) =>
+        `🎟️ ${approver} rejected ${codes} that ${staff} requested.`,
+      disabled: (staff: string, name: string, used: string, sum: string) =>
+        `🎟️ ${staff} disabled: ${name}. Redeemed: ${used} (**${sum}**).`,
+      ended: (name: string, why: string, used: string, sum: string) =>
+        `🎟️ Ended (${why}): ${name}. Redeemed: ${used} (**${sum}**).`,
+      wrong: (member: string) =>
+        `⚠️ ${member} entered 5 codes today that do not work, and can redeem nothing more until tomorrow (UTC).`,
+      manyWrong: (count: Count) =>
+        `⚠️ Somebody may be guessing codes: members entered at least ${count} unknown ones today. Random codes cannot be guessed; look at your own words in \`/code list\`.`,
+    },
+  },
+};

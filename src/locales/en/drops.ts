@@ -1,0 +1,86 @@
+import type { Count } from '../count.js';
+/** What people read of drops, in English. See `index.ts`. */
+export const drops = {
+  drop: {
+    tooMany: (most: Count) => `A drop can have up to ${most} claims.`,
+    untitled: 'Drop',
+    previewTitle: (title: string) => `Post “${title}”?`,
+    pays: 'Pays',
+    paysEach: (amount: string, claims: Count) => `**${amount}** to each of the first ${claims}`,
+    paysOne: (amount: string) => `**${amount}** to the first one`,
+    requirements: 'Who can claim',
+    id: 'Drop',
+    claim: 'Claim',
+    left: 'Left',
+    leftOf: (left: Count, claims: Count) => `**${left}** of ${claims}`,
+    claimed: 'Claimed',
+    claimedOf: (claimed: Count, claims: Count) => `**${claimed}** of ${claims}`,
+    startedTitle: 'Posted',
+    started: 'The drop can be claimed.',
+    opening: 'The drop is saved and will be posted in a moment.',
+    notStarted:
+      'My database failed, so nothing was started. Please use `/drop start` again in a few minutes.',
+    uncertain:
+      'My database failed, so I do not know whether that took effect. Please look at `/drop list` in a minute, before you try again.',
+    confirmedAlready: 'This drop is already confirmed. To end it, use `/drop end`.',
+    waitsTitle: '👥 Drop waiting for approval',
+    waits: (when: string) =>
+      `A second staff member must approve this drop in the log channel. It is posted when they do, and expires ${when}.`,
+    approvedTitle: '👥 Drop approved',
+    approval: (staff: string, title: string, cost: string) =>
+      `${staff} wants to post the drop “${title}” (maximum cost **${cost}**). A second staff member must approve it.`,
+    approved: (approver: string, staff: string, title: string, cost: string) =>
+      `${approver} approved the drop “${title}” (maximum cost **${cost}**) that ${staff} requested.`,
+    notPosted:
+      'I could not post the drop in this channel. Please check that I may write here, then use `/drop start` again.',
+    decided: 'This drop was already decided, or it has expired. Nothing was changed.',
+    notFound: 'A drop with this ID was not found.',
+    notOpen: 'This drop is not open.',
+    notOpenYet: 'This drop is not open yet.',
+    over: 'Too late: this drop is over.',
+    allClaimed: 'Too late: everything is claimed. Maybe next time!',
+    ownDrop: 'You posted this drop yourself, so you cannot claim it.',
+    roleMissing: (role: string) => `Only members with the role ${role} can claim this.`,
+    hostAccount: 'Your website account is or was that of the host of this drop, so it cannot be paid here.',
+    accountClaimed: 'This drop was already claimed for your website account.',
+    claimTitle: 'You got it',
+    claimPaid: (amount: string) => `**${amount}** are on your account.`,
+    claimOnItsWay: (amount: string) =>
+      `**${amount}** are yours. The payment follows by itself; there is nothing more to do.`,
+    claimUnknown: (amount: string) =>
+      `Your claim of **${amount}** counts, but the website has not confirmed the payment. Staff are checking it.`,
+    claimWaits: (amount: string) =>
+      `Staff are granting you **${amount}** again, and a second staff member has to approve it. There is nothing for you to do.`,
+    claimRefused: (amount: string) =>
+      `Your claim counts, but **${amount}** could not be paid to your account. Please ask staff.`,
+    claimedAlready: 'You have already claimed this.',
+    endedTitle: (title: string) => `“${title}” is over`,
+    endedDone: 'The drop takes no more claims. Whoever has claimed is paid.',
+    endedNobody: 'Nobody claimed it.',
+    listTitle: 'Drops',
+    none: 'There are no drops yet.',
+    line: (state: string, title: string, pays: string, claimed: string, staff: string, when: string) =>
+      `${state} **${title}**: ${pays}, ${claimed} claimed, by ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Waiting for approval',
+      opening: '⏳ Starting',
+      open: '💧 Open',
+      ending: '⏳ Ending',
+      ended: '✅ Over',
+      cancelled: '⛔ Cancelled',
+      rejected: '⛔ Rejected',
+      lapsed: '⌛ Expired without approval',
+    },
+    choice: (state: string, title: string) => `${state}: ${title}`,
+    told: {
+      started: (staff: string, title: string, cost: string) =>
+        `💧 ${staff} posted the drop “${title}” (maximum cost **${cost}**).`,
+      ended: (staff: string, title: string) => `💧 ${staff} ended the drop “${title}” early.`,
+    },
+    record: (staff: string, title: string, claimed: Count, claims: Count) =>
+      `💧 “${title}” by ${staff} is over: ${claimed} of ${claims} claimed.`,
+    recordPaid: (sum: string, count: Count) => `✅ Paid: **${sum}** (${count})`,
+    recordUnpaid: (sum: string, count: Count) => `⚠️ Not paid, or unknown: **${sum}** (${count})`,
+    givenBack: (sum: string) => `Given back to the daily limit: ${sum}`,
+  },
+};

@@ -1,0 +1,47 @@
+import { accounts } from './accounts.js';
+import { codes } from './codes.js';
+import { draw } from './draw.js';
+import { drops } from './drops.js';
+import { due } from './due.js';
+import { giveaways } from './giveaways.js';
+import { grants } from './grants.js';
+import { help } from './help.js';
+import { links } from './links.js';
+import { notices } from './notices.js';
+import { operations } from './operations.js';
+import { payouts } from './payouts.js';
+import { privacy } from './privacy.js';
+import { records } from './records.js';
+import { refusals } from './refusals.js';
+import { rewards } from './rewards.js';
+import { schedules } from './schedules.js';
+import { signIn } from './sign-in.js';
+
+/**
+ * Everything that members and staff read, in English. The other languages have the same shape, so a text that
+ * is missing there does not compile. Arguments are ready to be shown: amounts and lists are formatted, names
+ * from outside are escaped.
+ */
+export const words = {
+  ...refusals,
+  ...accounts,
+  ...grants,
+  ...payouts,
+  ...schedules,
+  ...giveaways,
+  ...draw,
+  ...drops,
+  ...codes,
+  ...due,
+  ...rewards,
+  ...help,
+  ...notices,
+  ...records,
+  ...links,
+  ...privacy,
+  ...signIn,
+  ...operations,
+};
+
+/** The catalogue of texts in one language. */
+export type Words = typeof words;

@@ -1,0 +1,160 @@
+import { type Count, pluralsOf } from '../count.js';
+
+const plural = pluralsOf('en');
+const toAccounts = (count: Count) => plural(count, { one: 'to one account', other: `to ${count} accounts` });
+
+/** What people read of payouts, in English. See `index.ts`. */
+export const payouts = {
+  payout: {
+    resolving: (done: Count, of: Count) => `⏳ Working … ${done} of ${of} looked up.`,
+    previewTitle: (total: string, accounts: Count) => `Pay out ${total} ${toAccounts(accounts)}?`,
+    previewTitleOne: (total: string) => `Pay out ${total} to one account?`,
+    source: 'List',
+    sources: {
+      members: 'Members by name',
+      role: (role: string) => `Linked members of ${role}`,
+      file: (name: string) => `File ${name}`,
+    },
+    roleNote: 'Only linked members are included.',
+    total: 'Total',
+    accounts: 'Accounts',
+    leftOut: 'Left out',
+    leftOutLine: (count: Count, why: string) => `**${count}** × ${why}`,
+    badRows: 'Rows left out',
+    badRow: (row: Count, why: string) => `Row ${row}: ${why}`,
+    badLine: (line: Count, why: string) => `Line ${line}: ${why}`,
+    moreBadRows: (count: Count) => `… and ${count} more; the file has all of them.`,
+    why: {
+      'not-understood': 'not recognised: a member needs a mention or ID, a username its own column',
+      'too-many-cells':
+        'too many cells; quote amounts that have a comma (`"12,75"`), or separate cells by `;`',
+      'amount-not-understood': 'not an amount',
+      'amount-not-positive': 'the amount is not more than zero',
+      'amount-too-fine': 'more than two decimals',
+      'over-grant-cap': 'too much for one grant',
+      'not-a-member': 'not in this server',
+      'not-linked': 'not linked',
+      'user-not-found': 'not found on the website',
+      'lookup-rejected': 'the website does not accept this name',
+      'lookup-failed': 'no clear answer from the website; check the name, or try again later',
+      twice: 'the same account twice',
+      'own-account': 'your own account, now or earlier',
+    },
+    twinRow: (why: string, row: Count) => `${why} (also row ${row})`,
+    twinLine: (why: string, line: Count) => `${why} (also line ${line})`,
+    nobody: 'Nobody on this list can be paid. The file gives the reasons.',
+    nobodyTitle: 'Nobody to pay',
+    listEmpty: 'This list is empty.',
+    roleEmpty: (role: string) => `No linked member has the role ${role}.`,
+    fileEmpty: 'The file has no rows.',
+    fileTooLong: (most: Count) => `The list is too long. It can have up to ${most} rows.`,
+    fileWithoutAmount:
+      'The file’s header has no `amount`. The columns are `member`, `username` or `steam`, and `amount`.',
+    fileColumnTwice: (column: string) =>
+      `The file has more than one column \`${column}\`, so I cannot tell which one counts. Please keep only one.`,
+    fileNotUtf8: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and try again.',
+    fileQuotes: (line: Count) =>
+      `The quotation marks in line ${line} do not match. Please correct that line.`,
+    resolvingTooLong:
+      'The website allows too few lookups at a time for a list of this length. Please try again later, or split the list.',
+    confirmWithout: (count: Count) => `Confirm without ${count} rows`,
+    confirmWithoutOne: 'Confirm without one row',
+    states: {
+      waiting: '👥 Payout waiting for approval',
+      running: '💸 Payout under way',
+      stopped: '⏸️ Payout stopped',
+      finished: '🏁 Payout finished',
+      rejected: '⛔ Payout rejected',
+      lapsed: '⌛ Payout expired without approval',
+    },
+    outcomes: {
+      all: '✅ Payout finished',
+      unclear: '⚠️ Payout finished, some payments need checking',
+      some: '⚠️ Payout finished, some accounts were not paid',
+      none: '⛔ Payout finished, nothing was paid',
+    },
+    repeated: (state: string, staff: string, when: string, id: string) =>
+      `⚠️ **The same amounts to the same accounts were confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, everyone is paid twice. Look at \`/payout show\` first.`,
+    confirmedMeanwhile: (staff: string, when: string, id: string) =>
+      `${staff} confirmed the same amounts to the same accounts ${when}, which this preview did not show: \`${id}\`. To pay them once more, use the command again.`,
+    certainlyNotStarted:
+      'My database failed at that moment. I have made sure that this payout was not started and will not be. Please use the command again.',
+    perhapsStarted: (id: string) =>
+      `My database failed at that moment, so I do not know whether this payout was started. Before you try again, look at \`/payout show\` with the ID \`${id}\`; otherwise everyone could be paid twice.`,
+    perhapsChanged: (id: string) =>
+      `My database failed at that moment, so I do not know whether this was done. Before you try again, look at \`/payout show\` with the ID \`${id}\`.`,
+    unshown: (id: string) =>
+      `This was done, but my database failed before I could show the payout. Look at \`/payout show\` with the ID \`${id}\`.`,
+    perhapsCancelled:
+      'My database failed at that moment, so I do not know whether this preview was cancelled. Nothing is paid unless it is confirmed.',
+    confirmedAlready: (id: string) =>
+      `This payout was confirmed already. To stop it, use \`/payout stop\` with the ID \`${id}\`.`,
+    overGrantMax: (most: string) =>
+      `A row of this payout is above the limit for one grant, which is now ${most}. Nothing was changed.`,
+    waiting: (when: string) =>
+      `A second staff member must approve this payout in the log channel. It expires ${when}.`,
+    begins: '⏳ Working …',
+    working: '⏳ Working … You can close this: I continue by myself, even after a restart.',
+    elsewhere: 'I’ll post progress in this channel.',
+    stoppedHint: 'Payments already sent will finish. `/payout resume` continues with the rest.',
+    awayHint:
+      'The website was unavailable for some time, so I stopped. `/payout resume` continues with the rest.',
+    unreadableHint:
+      'I cannot read a record that this payout needs, so I stopped. Nothing more is paid until the record is repaired; then `/payout resume` continues with the rest.',
+    unsentHint: (count: Count) =>
+      `${plural(count, { one: 'One payment was not sent', other: `${count} payments were not sent` })}. \`/payout resume\` tries again.`,
+    unknownHint: (count: Count) =>
+      `${plural(count, { one: 'One payment needs', other: `${count} payments need` })} checking: the website gave no clear answer. Settle this in the log channel; nothing is sent again.`,
+    bar: (bar: string, percent: string) => `${bar} ${percent}`,
+    paid: 'Paid',
+    paidOut: 'Paid out',
+    refused: 'Refused',
+    unknown: 'Unknown',
+    unsent: 'Not sent',
+    left: 'Still to be paid',
+    rate: 'Rate',
+    perMinute: (rows: Count) => `${rows} a minute`,
+    remaining: 'Time left',
+    about: (duration: string) => `about ${duration}`,
+    by: 'By',
+    reason: 'Reason',
+    id: 'Payout',
+    notFound: 'A payout with this ID was not found.',
+    notRunning: 'This payout is not under way.',
+    notStopped: 'This payout is not stopped, and none of its rows can be tried again.',
+    decided: 'This payout was already decided, or it has expired. Nothing was changed.',
+    paysYou:
+      'This payout would pay your own website account, or one that was yours earlier. Someone else on the staff must do this.',
+    cancelled: 'Nothing was paid.',
+    listTitle: 'Payouts',
+    none: 'There are no payouts yet.',
+    line: (state: string, total: string, accounts: Count, staff: string, when: string) =>
+      `${state}: **${total}** ${toAccounts(accounts)}, by ${staff} ${when}`,
+    choice: (state: string, total: string, accounts: Count, day: string) =>
+      `${state}: ${total} ${toAccounts(accounts)} (${day})`,
+    approval: (staff: string, total: string, accounts: Count) =>
+      `${staff} wants to pay out **${total}** ${toAccounts(accounts)}. A second staff member must approve it.`,
+    approved: (approver: string, staff: string, total: string, accounts: Count) =>
+      `${approver} approved the payout of **${total}** ${toAccounts(accounts)} that ${staff} requested. \`/payout show\` shows its progress.`,
+    approvedTitle: '👥 Payout approved',
+    told: {
+      started: (staff: string, total: string, accounts: Count) =>
+        `💸 ${staff} started a payout of **${total}** ${toAccounts(accounts)}.`,
+      stopped: (staff: string) => `⏸️ ${staff} stopped a payout.`,
+      resumed: (staff: string) => `▶️ ${staff} resumed a payout.`,
+      away: () =>
+        '⚠️ A payout stopped because the website was unavailable for some time. `/payout resume` continues it.',
+      unreadable: (key: string) =>
+        `⚠️ A payout stopped because I cannot read the record \`${key}\`. Where I could tell which rows do not need it, I paid them. Once the bot’s owner has repaired the record, \`/payout resume\` continues.`,
+    },
+    record: (staff: string, total: string, accounts: Count) =>
+      `💸 ${staff} paid out **${total}** ${toAccounts(accounts)}.`,
+    planned: (total: string, accounts: Count) => `Planned: **${total}** ${toAccounts(accounts)}.`,
+    recordNone: (staff: string) => `⛔ A payout by ${staff} has ended. Nothing was paid.`,
+    recordNoneKnown: (staff: string) =>
+      `⚠️ A payout by ${staff} has ended. No payment is known to have arrived.`,
+    recordUnknown: (total: string, accounts: Count) =>
+      `It is not known yet whether **${total}** ${toAccounts(accounts)} arrived.`,
+    recordFile: 'The file has every row.',
+  },
+};

@@ -1,0 +1,108 @@
+import { type Count, pluralsOf } from '../count.js';
+
+const plural = pluralsOf('en');
+const counted = (count: Count, one: string, many: string) =>
+  plural(count, { one, other: `${count} ${many}` });
+
+/** `purser audit` names all. */
+const andMore = (more: Count) => (more.value === 0 ? '' : ` and ${more} more (\`purser audit\` names all)`);
+
+/** What people read of the store, of data that was rolled back, and of backups, in English. See `index.ts`. */
+export const records = {
+  store: {
+    isNew: (name: string) =>
+      `🆕 I started with a new, empty store: \`${name}\`. If you have used me before, stop me and check \`STORE_URL\`: with an empty store I know no links and no payments.`,
+    lost: (name: string) =>
+      `🛑 The file of my store, \`${name}\`, was deleted or replaced while I was running. I pay nothing until I am restarted. Put the file back first; anything I wrote since then is lost.`,
+    heldTitle: 'Payments are on hold',
+    liftedTitle: 'Payments continue',
+    reasons: {
+      'another-store': 'This is not the store that I last used.',
+      'another-place':
+        'The database is on a different server or timeline than before: someone switched to a copy or restored it. The latest changes may be missing.',
+      'another-file':
+        'Payments are open, and the store’s file was copied or restored from a copy. It may be older than the payments that were made.',
+      'gone-back': 'Something that I wrote is missing: this is an older copy of the store.',
+      'long-ago':
+        'Payments are open in a store that has not been written to for a long time. It may be an old copy.',
+    },
+    choice:
+      '**Go on** if nothing is missing: everything continues where it stopped. **Lay aside** if this may be an older copy: open payouts, giveaways, drops and codes end without paying, and you check each grant that was under way. If in doubt, lay aside.',
+    held: 'Store',
+    lastWritten: 'Last written',
+    lastWrittenBy: (when: string, machine: string) => `${when} on ${machine}`,
+    notKnown: 'not known',
+    payouts: 'Open payouts',
+    giveaways: 'Open giveaways',
+    drops: 'Open drops and codes',
+    grants: 'Grants under way',
+    countAndSum: (count: Count, sum: string) => `${count} · ${sum}`,
+    none: 'none',
+    goOn: 'Go on',
+    layAside: 'Lay aside',
+    layingAside: (staff: string) => `${staff} chose **Lay aside**. If nothing happens, press it again.`,
+    goneOn: (staff: string) => `${staff} chose **Go on**: everything continues where it stopped.`,
+    laidAside: (staff: string) =>
+      `${staff} chose **Lay aside**. Open payouts, giveaways, drops and codes have ended. I ask here about each grant that was under way.`,
+    decided: 'This was already decided.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Payout laid aside',
+    giveaway: '🗄️ Laid aside',
+    payoutHint:
+      'My data was rolled back, so I do not know whom this payout has paid since then, and it cannot continue. I ask about each open row in the log channel. Once staff have settled them, **Grant again** pays those who received nothing.',
+    payoutRefused:
+      'This payout was laid aside: my data was rolled back, so I do not know whom it has paid since then. It cannot continue. Settle its rows in the log channel; **Grant again** then pays those who received nothing.',
+    payoutApproval: (staff: string, total: string) =>
+      `${staff} wanted to pay out **${total}**. My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved.`,
+    payoutRecord: (staff: string) =>
+      `🗄️ A payout by ${staff} was laid aside because my data was rolled back. I ask about each row that was unpaid at that time.`,
+    giveawayRefused:
+      'This giveaway was laid aside: my data was rolled back, so I do not know whom it has paid since then. It can no longer be drawn or paid. Look for its winners in its channel and in the log channel, answer what I ask there, and grant what is missing with `/grant`.',
+    giveawayOver:
+      'This giveaway was stopped because I lost some of my data. Staff will say what happens next.',
+    publicTitle: (title: string) => `“${title}” was stopped`,
+    publicUndrawn:
+      'I lost some of my data, so I cannot continue this giveaway. If its winners are announced below, they still count. Staff will say what happens next.',
+    publicDrawn: 'I lost some of my data, so staff are checking who has been paid.',
+    giveawayRecord: (staff: string, title: string) =>
+      `🗄️ “${title}” by ${staff} was laid aside because my data was rolled back. I can no longer draw or pay it.`,
+    giveawayUndrawn:
+      'If its winners were drawn since then, its channel names them. Its cost no longer counts against the daily limit.',
+    grant:
+      'My data was rolled back, so I do not know whether the credit was paid since then. Staff settle it with the buttons in the log channel or with `/grants resolve`.',
+    grantUnknown: (staff: string, amount: string, receiver: string) =>
+      `${staff} wanted to grant **${amount}** to ${receiver}. My data was rolled back, so I do not know whether it was paid since then. Check this channel and the website's own records. If the account received it in any way, even through another grant, press **It arrived**; otherwise press **It did not**. Until then, it counts as paid and is not sent again.`,
+    replaceable:
+      'It had not arrived. My data was rolled back since then, so I do not know whether it was granted again.',
+    replaceRefused:
+      'My data was rolled back, so I do not know whether this was granted again since then. Check the log channel and the website’s own records. If nothing arrived, use `/grant`.',
+    approvalRefused:
+      'My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved or rejected. I ask about it in the log channel; settle it there.',
+    title: '🗄️ Older data',
+    restored: (when: string) =>
+      `My data was restored from a backup of ${when}. I do not know what was granted after that, and the daily limits do not count it. This channel has the record of it.`,
+    held: (staff: string) =>
+      `${staff} decided that my data is an older copy. I do not know what was granted after that, and the daily limits do not count it. This channel has the record of it.`,
+    counts: (payouts: Count, giveaways: Count) =>
+      `Laid aside for good: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
+    drops: (drops: Count) =>
+      `Also laid aside: **${counted(drops, 'one drop or code', 'drops and codes')}**. Nobody can claim or redeem them any more.`,
+    asked: (grants: Count) =>
+      `I do not know whether **${counted(grants, 'one payment', 'payments')}** arrived, so I ask about each below. Before you settle one, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,
+    unreadable: (keys: string, more: Count) =>
+      `**I cannot read these records; please settle them by hand:** ${keys}${andMore(more)}. I do not ask about them and pay nothing from them. Look for each in this channel and in the website's own records, and use \`/grant\` only for what did not arrive.`,
+    unreadableOthers: (keys: string, more: Count) =>
+      `I cannot read these either, but no payment depends on them: ${keys}${andMore(more)}.`,
+    nothing: 'Nothing was open, so there is nothing to settle.',
+  },
+
+  backup: {
+    failed: (reason: string) =>
+      `⚠️ Tonight’s backup failed: ${reason}. I try again every hour. The bot’s owner should check \`BACKUP_DIR\` and the free disk space.`,
+    unreadable: (keys: string, more: Count) =>
+      `⚠️ Tonight’s backup was made, but I cannot read some of the records: ${keys}${andMore(more)}. They were copied as they are. The bot’s owner should run \`purser audit\` and keep an older backup.`,
+    works: '✅ Backups work again.',
+  },
+};

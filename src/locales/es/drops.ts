@@ -1,0 +1,90 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('es');
+
+/** What people read of drops, in Spanish. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) => `Un drop se puede reclamar hasta ${most} veces.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `¿Publicar «${title}»?`,
+    pays: 'Paga',
+    paysEach: (amount, claims) => `**${amount}** a cada uno de los ${claims} primeros`,
+    paysOne: (amount) => `**${amount}** al primero`,
+    requirements: 'Quién puede reclamarlo',
+    id: 'Drop',
+    claim: 'Reclamar',
+    left: 'Quedan',
+    leftOf: (left, claims) => `**${left}** de ${claims}`,
+    claimed: 'Reclamados',
+    claimedOf: (claimed, claims) => `**${claimed}** de ${claims}`,
+    startedTitle: 'Publicado',
+    started: 'Ya se puede reclamar el drop.',
+    opening: 'El drop está guardado y se publicará en un momento.',
+    notStarted:
+      'Mi base de datos falló, así que no ha empezado nada. Usa `/drop start` otra vez dentro de unos minutos.',
+    uncertain:
+      'Mi base de datos falló, así que no sé si eso tuvo efecto. Mira `/drop list` dentro de un minuto, antes de intentarlo de nuevo.',
+    confirmedAlready: 'Este drop ya está confirmado. Para terminarlo, usa `/drop end`.',
+    waitsTitle: '👥 Drop pendiente de aprobación',
+    waits: (when) =>
+      `Un segundo miembro del equipo debe aprobar este drop en el canal de registro. Se publica en cuanto lo haga y caduca ${when}.`,
+    approvedTitle: '👥 Drop aprobado',
+    approval: (staff, title, cost) =>
+      `${staff} quiere publicar el drop «${title}» (coste máximo **${cost}**). Debe aprobarlo un segundo miembro del equipo.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} ha aprobado el drop «${title}» (coste máximo **${cost}**) que solicitó ${staff}.`,
+    notPosted:
+      'No pude publicar el drop en este canal. Comprueba que puedo escribir aquí y usa `/drop start` otra vez.',
+    decided: 'Este drop ya se decidió o ha caducado. No se ha cambiado nada.',
+    notFound: 'No se ha encontrado ningún drop con este ID.',
+    notOpen: 'Este drop no está abierto.',
+    notOpenYet: 'Este drop aún no está abierto.',
+    over: 'Demasiado tarde: este drop ha terminado.',
+    allClaimed: 'Demasiado tarde: ya está todo reclamado. ¡Otra vez será!',
+    ownDrop: 'Este drop lo has publicado tú, así que no puedes reclamarlo.',
+    roleMissing: (role) => `Solo los miembros con el rol ${role} pueden reclamarlo.`,
+    hostAccount:
+      'Tu cuenta de la web es o fue la de quien publicó este drop, así que aquí no se le puede pagar.',
+    accountClaimed: 'Este drop ya se reclamó para tu cuenta de la web.',
+    claimTitle: '¡Es tuyo!',
+    claimPaid: (amount) => `**${amount}** están en tu cuenta.`,
+    claimOnItsWay: (amount) =>
+      `**${amount}** son tuyos. El pago llega por sí solo; no tienes que hacer nada más.`,
+    claimUnknown: (amount) =>
+      `Tu drop de **${amount}** cuenta como reclamado, pero la web no ha confirmado el pago. El equipo lo está revisando.`,
+    claimWaits: (amount) =>
+      `El equipo te abona **${amount}** otra vez, y un segundo miembro del equipo tiene que aprobarlo. Tú no tienes que hacer nada.`,
+    claimRefused: (amount) =>
+      `El drop cuenta como reclamado, pero no se pudieron pagar **${amount}** en tu cuenta. Pregunta al equipo.`,
+    claimedAlready: 'Ya lo has reclamado.',
+    endedTitle: (title) => `«${title}» ha terminado`,
+    endedDone: 'El drop ya no se puede reclamar. Quien lo haya reclamado cobra.',
+    endedNobody: 'Nadie lo reclamó.',
+    listTitle: 'Drops',
+    none: 'Aún no hay drops.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, reclamados ${claimed}, por ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Pendiente de aprobación',
+      opening: '⏳ Empezando',
+      open: '💧 Abierto',
+      ending: '⏳ Terminando',
+      ended: '✅ Terminado',
+      cancelled: '⛔ Cancelado',
+      rejected: '⛔ Rechazado',
+      lapsed: '⌛ Caducado sin aprobación',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) => `💧 ${staff} publicó el drop «${title}» (coste máximo **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} terminó antes de tiempo el drop «${title}».`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 «${title}» de ${staff} ha terminado: ${plural(claimed, { one: `${claimed} reclamado`, other: `${claimed} reclamados` })} de ${claims}.`,
+    recordPaid: (sum, count) => `✅ Pagado: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ No pagado, o desconocido: **${sum}** (${count})`,
+    givenBack: (sum) => `Devuelto al límite diario: ${sum}`,
+  },
+};

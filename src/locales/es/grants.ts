@@ -1,0 +1,108 @@
+import { pluralsOf } from '../count.js';
+import type { grants as english } from '../en/grants.js';
+
+const plural = pluralsOf('es');
+
+/** What people read of grants, in Spanish. See `../en/grants.ts`. */
+export const grants: typeof english = {
+  grant: {
+    working: '⏳ En curso…',
+    waitingForWebsite: '⏳ En curso… La web me pide que espere un momento.',
+    previewTitle: (amount) => `¿Abonar ${amount}?`,
+    member: 'Miembro',
+    notInDiscord: 'no vinculado a ningún miembro',
+    account: 'Cuenta de la web',
+    amount: 'Cantidad',
+    balance: 'Saldo',
+    balanceChange: (before, after) => `${before} → **${after}**`,
+    reason: 'Motivo',
+    capLeft: 'Tu límite de hoy',
+    capLeftAfter: (left) => `quedan ${left}`,
+    recent: '⚠️ Esta cuenta ya recibió en las últimas 24 horas',
+    recentLine: (amount, staff, when) => `**${amount}** de ${staff} ${when}`,
+    redoes: 'Sustituye al abono',
+    redoneBy: 'Sustituido por el abono',
+    supersededBy: 'Ganador sustituido por',
+    overruled: 'Corregido',
+    needsApproval: '👥 Un segundo miembro del equipo debe aprobar esta cantidad.',
+    announced: '📣 El abono se anunciará en este canal.',
+    validUntil: (when) => `Confirma antes de: ${when}.`,
+    confirm: 'Confirmar',
+    cancel: 'Cancelar',
+    cancelledTitle: 'Cancelado',
+    cancelled: 'No se ha enviado nada.',
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+    arrived: 'Ha llegado',
+    notArrived: 'No ha llegado',
+    again: 'Abonar otra vez',
+    kind: 'Tipo',
+    kinds: { 'link-deposit': 'Depósito de vínculo' },
+    id: 'Abono',
+    grantedBy: 'Abonado por',
+    requestedBy: 'Solicitado por',
+    approvedBy: 'Aprobado por',
+    rejectedBy: 'Rechazado por',
+    settledBy: 'Resuelto por',
+    confirmedAt: 'Confirmado',
+    sentAt: 'Enviado',
+    settledAt: 'Resuelto',
+    answer: 'Respuesta de la web',
+    evidence: 'Saldo desde entonces',
+    evidenceLine: (amount, when) => `${amount}, ${when}`,
+    noEvidence: 'Aún no leído.',
+    states: {
+      waiting: '👥 Pendiente de aprobación',
+      prepared: '⏳ A punto de enviarse',
+      sending: '⏳ Enviándose',
+      applied: '✅ Abonado',
+      refused: '⛔ Rechazado por la web',
+      unknown: '❓ Resultado desconocido',
+      'not-applied': '❌ No llegó',
+      'not-sent': '⏹️ No se envió nada',
+      rejected: '⛔ Rechazado',
+      lapsed: '⌛ Caducado sin aprobación',
+    },
+    sentences: {
+      waiting: (when) =>
+        `Un segundo miembro del equipo debe aprobar este abono en el canal de registro. Caduca ${when}.`,
+      prepared: () => 'El abono está a punto de enviarse.',
+      sending: () => 'El abono se está enviando. Míralo de nuevo dentro de un momento.',
+      applied: () => 'El saldo está en la cuenta.',
+      refused: () => 'La web rechazó el abono. No se añadió nada.',
+      unknown: () =>
+        'La web no dio una respuesta clara. El saldo puede haber llegado, así que no lo abones otra vez todavía. Compara los saldos de abajo y resuélvelo con los botones del canal de registro o con `/grants resolve`.',
+      'not-applied': () => 'El equipo confirmó que el saldo no llegó.',
+      'not-sent': () => 'No se envió nada a la web.',
+      rejected: () => 'Un segundo miembro del equipo rechazó el abono. No se envió nada.',
+      lapsed: () => 'Nadie aprobó el abono en 24 horas. No se envió nada.',
+    },
+    because: (why) => `Motivo: ${why}`,
+    overruledBy: (state) => `La respuesta tardía de la web contradice lo anotado antes (${state}).`,
+    sentUnrecorded: (id) =>
+      `El abono \`${id}\` se envió a la web, pero ahora no se puede escribir en mi base de datos. No lo abones otra vez. Sigo intentando anotar el resultado; mira \`/grants show\`.`,
+    endedUnrecorded: (id) =>
+      `El abono \`${id}\` no añadió nada, pero ahora no se puede escribir en mi base de datos. Sigo intentando anotarlo.`,
+    announcement: (amount, member) => `🎉 ${member} ha recibido **${amount}**.`,
+    formTitle: (member) => `Abonar saldo a ${member}`,
+    formAmount: 'Cantidad, por ejemplo 15 o 15.50',
+    formReason: 'Motivo (opcional)',
+  },
+
+  grants: {
+    title: 'Abonos',
+    titleOf: (member) => `Abonos a ${member}`,
+    none: 'Aún no hay abonos.',
+    line: (state, amount, account, staff, when) =>
+      `${state} **${amount}** → ${account}, por ${staff} ${when}`,
+    newest: 'Más recientes',
+    older: 'Anteriores',
+    choice: (state, amount, account, day) => `${state} ${amount} → ${account} (${day})`,
+    exportTitle: 'Registro de abonos',
+    exported: (count) =>
+      plural(count, {
+        one: '1 abono.',
+        other: `${count} abonos, los más recientes primero.`,
+      }),
+  },
+};

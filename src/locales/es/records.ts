@@ -1,0 +1,109 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('es');
+const counted = (count: Count, one: string, many: string) =>
+  plural(count, { one, other: `${count} ${many}` });
+
+/** `purser audit` names all. */
+const andMore = (more: Count) =>
+  more.value === 0 ? '' : ` y ${more} más (\`purser audit\` los nombra todos)`;
+
+/** What people read of the store, of data that was rolled back, and of backups, in Spanish. See `../en/records.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 He arrancado con un almacén nuevo y vacío: \`${name}\`. Si ya me has usado antes, párame y revisa \`STORE_URL\`: con un almacén vacío no conozco ni vínculos ni pagos.`,
+    lost: (name) =>
+      `🛑 El archivo de mi almacén, \`${name}\`, se borró o se reemplazó mientras yo estaba en marcha. No pago nada hasta que me reinicies. Antes, vuelve a poner el archivo en su sitio; lo que escribí desde entonces se ha perdido.`,
+    heldTitle: 'Los pagos están en pausa',
+    liftedTitle: 'Los pagos continúan',
+    reasons: {
+      'another-store': 'Este no es el almacén que usé la última vez.',
+      'another-place':
+        'La base de datos está en otro servidor o en otra línea de tiempo que antes: alguien cambió a una copia o la restauró. Pueden faltar los últimos cambios.',
+      'another-file':
+        'Hay pagos abiertos, y el archivo del almacén se copió o se restauró desde una copia. Puede ser anterior a los pagos que se hicieron.',
+      'gone-back': 'Falta algo que yo escribí: esta es una copia antigua del almacén.',
+      'long-ago':
+        'Hay pagos abiertos en un almacén en el que no se escribe desde hace mucho. Puede ser una copia antigua.',
+    },
+    choice:
+      '**Seguir** si no falta nada: todo continúa donde se paró. **Apartar** si esto puede ser una copia antigua: los repartos, sorteos, drops y códigos abiertos terminan sin pagar, y tú compruebas cada abono que estaba en curso. En caso de duda, aparta.',
+    held: 'Almacén',
+    lastWritten: 'Última escritura',
+    lastWrittenBy: (when, machine) => `${when} en ${machine}`,
+    notKnown: 'no se sabe',
+    payouts: 'Repartos abiertos',
+    giveaways: 'Sorteos abiertos',
+    drops: 'Drops y códigos abiertos',
+    grants: 'Abonos en curso',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'ninguno',
+    goOn: 'Seguir',
+    layAside: 'Apartar',
+    layingAside: (staff) => `${staff} eligió **Apartar**. Si no pasa nada, púlsalo otra vez.`,
+    goneOn: (staff) => `${staff} eligió **Seguir**: todo continúa donde se paró.`,
+    laidAside: (staff) =>
+      `${staff} eligió **Apartar**. Los repartos, sorteos, drops y códigos abiertos han terminado. Pregunto aquí por cada abono que estaba en curso.`,
+    decided: 'Esto ya se decidió.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Reparto apartado',
+    giveaway: '🗄️ Apartado',
+    payoutHint:
+      'Mis datos volvieron a un estado anterior, así que no sé a quién ha pagado este reparto desde entonces, y no puede continuar. Pregunto por cada fila abierta en el canal de registro. Cuando el equipo las haya resuelto, **Abonar otra vez** paga a quienes no recibieron nada.',
+    payoutRefused:
+      'Este reparto se apartó: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. No puede continuar. Resuelve sus filas en el canal de registro; **Abonar otra vez** paga después a quienes no recibieron nada.',
+    payoutApproval: (staff, total) =>
+      `${staff} quería pagar **${total}**. Mis datos volvieron a un estado anterior, así que no sé si desde entonces se aprobó y se pagó. Ya no se puede aprobar.`,
+    payoutRecord: (staff) =>
+      `🗄️ Un reparto de ${staff} se apartó porque mis datos volvieron a un estado anterior. Pregunto por cada fila que entonces no estaba pagada.`,
+    giveawayRefused:
+      'Este sorteo se apartó: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. Ya no se puede sortear ni pagar. Busca a sus ganadores en su canal y en el canal de registro, responde lo que pregunto allí y abona lo que falte con `/grant`.',
+    giveawayOver: 'Este sorteo se paró porque perdí parte de mis datos. El equipo dirá cómo sigue.',
+    publicTitle: (title) => `«${title}» se ha parado`,
+    publicUndrawn:
+      'He perdido parte de mis datos, así que no puedo continuar este sorteo. Si abajo están anunciados sus ganadores, siguen contando. El equipo dirá cómo sigue.',
+    publicDrawn: 'He perdido parte de mis datos, así que el equipo está comprobando quién ha cobrado.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ «${title}» de ${staff} se apartó porque mis datos volvieron a un estado anterior. Ya no puedo sortearlo ni pagarlo.`,
+    giveawayUndrawn:
+      'Si sus ganadores se sacaron desde entonces, su canal los nombra. Su coste ya no cuenta para el límite diario.',
+    grant:
+      'Mis datos volvieron a un estado anterior, así que no sé si el saldo se pagó desde entonces. El equipo lo resuelve con los botones del canal de registro o con `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} quería abonar **${amount}** a ${receiver}. Mis datos volvieron a un estado anterior, así que no sé si se pagó desde entonces. Comprueba este canal y los registros de la propia web. Si la cuenta lo recibió de algún modo, aunque fuera con otro abono, pulsa **Ha llegado**; si no, **No ha llegado**. Hasta entonces cuenta como pagado y no se envía otra vez.`,
+    replaceable:
+      'No había llegado. Mis datos volvieron después a un estado anterior, así que no sé si se abonó otra vez.',
+    replaceRefused:
+      'Mis datos volvieron a un estado anterior, así que no sé si esto se abonó otra vez desde entonces. Comprueba el canal de registro y los registros de la propia web. Si no llegó nada, usa `/grant`.',
+    approvalRefused:
+      'Mis datos volvieron a un estado anterior, así que no sé si esto se aprobó y se pagó desde entonces. Ya no se puede aprobar ni rechazar. Pregunto por ello en el canal de registro; resuélvelo allí.',
+    title: '🗄️ Datos antiguos',
+    restored: (when) =>
+      `Mis datos se restauraron de una copia de seguridad del ${when}. No sé qué se abonó después, y los límites diarios no lo cuentan. Está anotado en este canal.`,
+    held: (staff) =>
+      `${staff} decidió que mis datos son una copia antigua. No sé qué se abonó después, y los límites diarios no lo cuentan. Está anotado en este canal.`,
+    counts: (payouts, giveaways) =>
+      `Apartado definitivamente: **${counted(payouts, 'un reparto', 'repartos')}** y **${counted(giveaways, 'un sorteo', 'sorteos')}**.`,
+    drops: (drops) =>
+      `También apartado: **${counted(drops, 'un drop o código', 'drops y códigos')}**. Ya nadie puede reclamarlos ni canjearlos.`,
+    asked: (grants) =>
+      `No sé si ${plural(grants, { one: 'ha llegado **un pago**', other: `han llegado **${grants} pagos**` })}, así que pregunto abajo uno por uno. Antes de resolver cada uno, comprueba si la cuenta lo recibió de algún modo desde entonces. No abones nada otra vez a mano antes de eso.`,
+    unreadable: (keys, more) =>
+      `**No puedo leer estos registros; resuélvelos a mano:** ${keys}${andMore(more)}. No pregunto por ellos ni pago nada de ellos. Busca cada uno en este canal y en los registros de la propia web, y usa \`/grant\` solo para lo que no llegó.`,
+    unreadableOthers: (keys, more) =>
+      `Estos tampoco puedo leerlos, pero ningún pago depende de ellos: ${keys}${andMore(more)}.`,
+    nothing: 'No había nada abierto, así que no hay nada que resolver.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ La copia de seguridad de esta noche ha fallado: ${reason}. Lo intento de nuevo cada hora. El dueño del bot debería revisar \`BACKUP_DIR\` y el espacio libre en disco.`,
+    unreadable: (keys, more) =>
+      `⚠️ La copia de seguridad de esta noche está hecha, pero no puedo leer algunos registros: ${keys}${andMore(more)}. Se han copiado tal como están. El dueño del bot debería ejecutar \`purser audit\` y guardar una copia más antigua.`,
+    works: '✅ Las copias vuelven a funcionar.',
+  },
+};

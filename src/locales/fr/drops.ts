@@ -1,0 +1,92 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('fr');
+
+/** What people read of drops, in French. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) =>
+      `Un drop peut avoir au maximum ${plural(most, { one: `${most} part`, many: `${most} de parts`, other: `${most} parts` })}.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `Publier « ${title} » ?`,
+    pays: 'Rapporte',
+    paysEach: (amount, claims) => `**${amount}** à chacun des ${claims} premiers`,
+    paysOne: (amount) => `**${amount}** au premier`,
+    requirements: 'Qui peut récupérer',
+    id: 'Drop',
+    claim: 'Récupérer',
+    left: 'Restant',
+    leftOf: (left, claims) => `**${left}** sur ${claims}`,
+    claimed: 'Récupéré',
+    claimedOf: (claimed, claims) => `**${claimed}** sur ${claims}`,
+    startedTitle: 'Publié',
+    started: 'Le drop peut être récupéré.',
+    opening: 'Le drop est enregistré et sera publié dans un instant.',
+    notStarted:
+      'Ma base de données a eu une panne, rien n’a donc été lancé. Réutilise `/drop start` dans quelques minutes.',
+    uncertain:
+      'Ma base de données a eu une panne, je ne sais donc pas si ça a pris effet. Regarde `/drop list` dans une minute, avant de réessayer.',
+    confirmedAlready: 'Ce drop est déjà confirmé. Pour le terminer, utilise `/drop end`.',
+    waitsTitle: '👥 Drop en attente d’approbation',
+    waits: (when) =>
+      `Un deuxième membre du staff doit approuver ce drop dans le salon de logs. Il est publié dès que c’est fait, et expire ${when}.`,
+    approvedTitle: '👥 Drop approuvé',
+    approval: (staff, title, cost) =>
+      `${staff} veut publier le drop « ${title} » (coût maximal **${cost}**). Un deuxième membre du staff doit l’approuver.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} a approuvé le drop « ${title} » (coût maximal **${cost}**) demandé par ${staff}.`,
+    notPosted:
+      'Je n’ai pas pu publier le drop dans ce salon. Vérifie que j’ai le droit d’écrire ici, puis réutilise `/drop start`.',
+    decided: 'Ce drop a déjà été décidé, ou il a expiré. Rien n’a été changé.',
+    notFound: 'Aucun drop avec cet identifiant n’a été trouvé.',
+    notOpen: 'Ce drop n’est pas ouvert.',
+    notOpenYet: 'Ce drop n’est pas encore ouvert.',
+    over: 'Trop tard : ce drop est terminé.',
+    allClaimed: 'Trop tard : tout a été récupéré. Peut-être la prochaine fois !',
+    ownDrop: 'C’est toi qui as publié ce drop, tu ne peux donc pas le récupérer.',
+    roleMissing: (role) => `Seuls les membres avec le rôle ${role} peuvent le récupérer.`,
+    hostAccount:
+      'Ton compte du site est ou a été celui de l’organisateur de ce drop, il ne peut donc pas être payé ici.',
+    accountClaimed: 'Ce drop a déjà été récupéré pour ton compte du site.',
+    claimTitle: 'C’est à toi',
+    claimPaid: (amount) => `Ton compte a reçu **${amount}**.`,
+    claimOnItsWay: (amount) =>
+      `Les **${amount}** sont à toi. Le paiement suit tout seul ; tu n’as rien d’autre à faire.`,
+    claimUnknown: (amount) =>
+      `Ta part de **${amount}** compte, mais le site n’a pas confirmé le paiement. Le staff vérifie.`,
+    claimWaits: (amount) =>
+      `Le staff t’attribue de nouveau **${amount}**, et un deuxième membre du staff doit l’approuver. Tu n’as rien à faire.`,
+    claimRefused: (amount) =>
+      `Ta part compte, mais les **${amount}** n’ont pas pu être versés sur ton compte. Demande au staff.`,
+    claimedAlready: 'Tu l’as déjà récupéré.',
+    endedTitle: (title) => `« ${title} » est terminé`,
+    endedDone: 'Plus personne ne peut récupérer ce drop. Qui a déjà récupéré sa part est payé.',
+    endedNobody: 'Personne ne l’a récupéré.',
+    listTitle: 'Drops',
+    none: 'Il n’y a pas encore de drop.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}** : ${pays}, ${claimed} récupérés, par ${staff}, ${when}`,
+    states: {
+      waiting: '👥 En attente d’approbation',
+      opening: '⏳ Lancement',
+      open: '💧 Ouvert',
+      ending: '⏳ Se termine',
+      ended: '✅ Terminé',
+      cancelled: '⛔ Annulé',
+      rejected: '⛔ Rejeté',
+      lapsed: '⌛ Expiré sans approbation',
+    },
+    choice: (state, title) => `${state} : ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 ${staff} a publié le drop « ${title} » (coût maximal **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} a terminé le drop « ${title} » plus tôt que prévu.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 « ${title} » de ${staff} est terminé : ${claimed} sur ${claims} récupérés.`,
+    recordPaid: (sum, count) => `✅ Payé : **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Pas payé, ou inconnu : **${sum}** (${count})`,
+    givenBack: (sum) => `Rendu à la limite du jour : ${sum}`,
+  },
+};

@@ -1,0 +1,110 @@
+import { pluralsOf } from '../count.js';
+import type { grants as english } from '../en/grants.js';
+
+const plural = pluralsOf('fr');
+
+/** What people read of grants, in French. See `../en/grants.ts`. */
+export const grants: typeof english = {
+  grant: {
+    working: '⏳ En cours…',
+    waitingForWebsite: '⏳ En cours… Le site me demande de patienter un instant.',
+    previewTitle: (amount) => `Attribuer ${amount} ?`,
+    member: 'Membre',
+    notInDiscord: 'lié à aucun membre',
+    account: 'Compte du site',
+    amount: 'Montant',
+    balance: 'Solde',
+    balanceChange: (before, after) => `${before} → **${after}**`,
+    reason: 'Raison',
+    capLeft: 'Ta limite aujourd’hui',
+    capLeftAfter: (left) => `reste ${left}`,
+    recent: '⚠️ Ce compte a déjà reçu, ces dernières 24 heures',
+    recentLine: (amount, staff, when) => `**${amount}** de ${staff} ${when}`,
+    redoes: 'Remplace l’attribution',
+    redoneBy: 'Remplacée par l’attribution',
+    supersededBy: 'Gagnant remplacé par',
+    overruled: 'Corrigé',
+    needsApproval: '👥 Un deuxième membre du staff doit approuver ce montant.',
+    announced: '📣 L’attribution sera annoncée dans ce salon.',
+    validUntil: (when) => `À confirmer avant ${when}.`,
+    confirm: 'Confirmer',
+    cancel: 'Annuler',
+    cancelledTitle: 'Annulé',
+    cancelled: 'Rien n’a été envoyé.',
+    approve: 'Approuver',
+    reject: 'Rejeter',
+    arrived: 'C’est arrivé',
+    notArrived: 'Ce n’est pas arrivé',
+    again: 'Attribuer de nouveau',
+    kind: 'Type',
+    kinds: { 'link-deposit': 'Dépôt de lien' },
+    id: 'Attribution',
+    grantedBy: 'Attribué par',
+    requestedBy: 'Demandé par',
+    approvedBy: 'Approuvé par',
+    rejectedBy: 'Rejeté par',
+    settledBy: 'Tranché par',
+    confirmedAt: 'Confirmé',
+    sentAt: 'Envoyé',
+    settledAt: 'Clôturé',
+    answer: 'Réponse du site',
+    evidence: 'Solde depuis',
+    evidenceLine: (amount, when) => `${amount}, ${when}`,
+    noEvidence: 'Pas encore lu.',
+    states: {
+      waiting: '👥 En attente d’approbation',
+      prepared: '⏳ Envoi imminent',
+      sending: '⏳ Envoi en cours',
+      applied: '✅ Attribué',
+      refused: '⛔ Refusé par le site',
+      unknown: '❓ Résultat inconnu',
+      'not-applied': '❌ Pas arrivé',
+      'not-sent': '⏹️ Rien n’a été envoyé',
+      rejected: '⛔ Rejeté',
+      lapsed: '⌛ Expiré sans approbation',
+    },
+    sentences: {
+      waiting: (when) =>
+        `Un deuxième membre du staff doit approuver cette attribution dans le salon de logs. Elle expire ${when}.`,
+      prepared: () => 'L’attribution va être envoyée.',
+      sending: () => 'L’envoi de l’attribution est en cours. Regarde de nouveau dans un instant.',
+      applied: () => 'Le crédit est sur le compte.',
+      refused: () => 'Le site a refusé le crédit. Rien n’a été ajouté.',
+      unknown: () =>
+        'Le site n’a pas donné de réponse claire. Le crédit est peut-être arrivé, alors ne l’attribue pas de nouveau pour l’instant. Compare les soldes ci-dessous, puis tranche avec les boutons du salon de logs ou avec `/grants resolve`.',
+      'not-applied': () => 'Le staff a confirmé que le crédit n’est pas arrivé.',
+      'not-sent': () => 'Rien n’a été envoyé au site.',
+      rejected: () => 'Un deuxième membre du staff a rejeté l’attribution. Rien n’a été envoyé.',
+      lapsed: () => 'Personne n’a approuvé l’attribution en 24 heures. Rien n’a été envoyé.',
+    },
+    because: (why) => `Raison : ${why}`,
+    overruledBy: (state) =>
+      `La réponse tardive du site contredit ce qui était enregistré auparavant (${state}).`,
+    sentUnrecorded: (id) =>
+      `L’attribution \`${id}\` a été envoyée au site, mais je ne peux pas écrire dans ma base de données en ce moment. Ne l’attribue pas de nouveau. Je continue d’essayer d’enregistrer le résultat ; voir \`/grants show\`.`,
+    endedUnrecorded: (id) =>
+      `L’attribution \`${id}\` n’a rien ajouté, mais je ne peux pas écrire dans ma base de données en ce moment. Je continue d’essayer de l’enregistrer.`,
+    announcement: (amount, member) => `🎉 ${member} a reçu **${amount}**.`,
+    formTitle: (member) => `Attribuer du crédit à ${member}`,
+    formAmount: 'Montant, par exemple 15 ou 15.50',
+    formReason: 'Raison (facultative)',
+  },
+
+  grants: {
+    title: 'Attributions',
+    titleOf: (member) => `Attributions à ${member}`,
+    none: 'Il n’y a pas encore d’attribution.',
+    line: (state, amount, account, staff, when) =>
+      `${state} **${amount}** → ${account}, par ${staff} ${when}`,
+    newest: 'Le plus récent',
+    older: 'Plus ancien',
+    choice: (state, amount, account, day) => `${state} ${amount} → ${account} (${day})`,
+    exportTitle: 'Registre',
+    exported: (count) =>
+      plural(count, {
+        one: `${count} attribution.`,
+        many: `${count} d’attributions, les plus récentes en premier.`,
+        other: `${count} attributions, les plus récentes en premier.`,
+      }),
+  },
+};

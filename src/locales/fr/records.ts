@@ -1,0 +1,111 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('fr');
+const counted = (count: Count, one: string, many: string) =>
+  plural(count, { one: `${count} ${one}`, many: `${count} de ${many}`, other: `${count} ${many}` });
+
+/** `purser audit` names all. */
+const andMore = (more: Count) =>
+  more.value === 0 ? '' : ` et ${more} de plus (\`purser audit\` les cite tous)`;
+
+/** What people read of the store, of data that was rolled back, and of backups, in French. See `../en/records.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 J’ai démarré avec un stockage nouveau et vide : \`${name}\`. Si tu m’as déjà utilisé, arrête-moi et vérifie \`STORE_URL\` : avec un stockage vide, je ne connais aucun lien et aucun paiement.`,
+    lost: (name) =>
+      `🛑 Le fichier de mon stockage, \`${name}\`, a été supprimé ou remplacé pendant que je tournais. Je ne paie rien tant qu’on ne m’a pas redémarré. Remets d’abord le fichier en place ; tout ce que j’ai écrit depuis est perdu.`,
+    heldTitle: 'Paiements suspendus',
+    liftedTitle: 'Les paiements reprennent',
+    reasons: {
+      'another-store': 'Ce n’est pas le stockage que j’ai utilisé la dernière fois.',
+      'another-place':
+        'La base de données est sur un autre serveur ou une autre chronologie qu’avant : quelqu’un est passé à une copie ou l’a restaurée. Les derniers changements manquent peut-être.',
+      'another-file':
+        'Des paiements sont en cours, et le fichier du stockage a été copié, ou restauré à partir d’une copie. Il est peut-être plus ancien que les paiements effectués.',
+      'gone-back': 'Quelque chose que j’avais écrit manque : ceci est une copie plus ancienne du stockage.',
+      'long-ago':
+        'Des paiements sont en cours dans un stockage où rien n’a été écrit depuis longtemps. C’est peut-être une vieille copie.',
+    },
+    choice:
+      '**Continuer** si rien ne manque : tout reprend là où ça s’était arrêté. **Mettre de côté** si ceci est peut-être une copie plus ancienne : les versements, giveaways, drops et codes en cours se terminent sans paiement, et tu vérifies chaque attribution qui était en cours. Dans le doute, mets de côté.',
+    held: 'Stockage',
+    lastWritten: 'Dernière écriture',
+    lastWrittenBy: (when, machine) => `${when} sur ${machine}`,
+    notKnown: 'inconnue',
+    payouts: 'Versements en cours',
+    giveaways: 'Giveaways en cours',
+    drops: 'Drops et codes en cours',
+    grants: 'Attributions en cours',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'aucun',
+    goOn: 'Continuer',
+    layAside: 'Mettre de côté',
+    layingAside: (staff) =>
+      `${staff} a choisi **Mettre de côté**. Si rien ne se passe, appuie encore dessus.`,
+    goneOn: (staff) => `${staff} a choisi **Continuer** : tout reprend là où ça s’était arrêté.`,
+    laidAside: (staff) =>
+      `${staff} a choisi **Mettre de côté**. Les versements, giveaways, drops et codes en cours sont terminés. Je pose ici la question pour chaque attribution qui était en cours.`,
+    decided: 'C’est déjà décidé.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Versement mis de côté',
+    giveaway: '🗄️ Mis de côté',
+    payoutHint:
+      'Mes données sont revenues en arrière, je ne sais donc pas qui ce versement a payé depuis, et il ne peut pas continuer. Je pose la question pour chaque ligne ouverte dans le salon de logs. Une fois que le staff les a tranchées, **Attribuer de nouveau** paie qui n’a rien reçu.',
+    payoutRefused:
+      'Ce versement a été mis de côté : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut pas continuer. Tranche ses lignes dans le salon de logs ; **Attribuer de nouveau** paie ensuite qui n’a rien reçu.',
+    payoutApproval: (staff, total) =>
+      `${staff} voulait verser **${total}**. Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé.`,
+    payoutRecord: (staff) =>
+      `🗄️ Un versement de ${staff} a été mis de côté parce que mes données sont revenues en arrière. Je pose la question pour chaque ligne qui n’était pas payée à ce moment-là.`,
+    giveawayRefused:
+      'Ce giveaway a été mis de côté : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut plus être tiré ni payé. Cherche ses gagnants dans son salon et dans le salon de logs, réponds à ce que j’y demande, et attribue ce qui manque avec `/grant`.',
+    giveawayOver:
+      'Ce giveaway a été arrêté parce que j’ai perdu une partie de mes données. Le staff dira ce qui se passe ensuite.',
+    publicTitle: (title) => `« ${title} » a été arrêté`,
+    publicUndrawn:
+      'J’ai perdu une partie de mes données, je ne peux donc pas continuer ce giveaway. Si ses gagnants sont annoncés ci-dessous, ils comptent toujours. Le staff dira ce qui se passe ensuite.',
+    publicDrawn: 'J’ai perdu une partie de mes données, le staff vérifie donc qui a été payé.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ « ${title} » de ${staff} a été mis de côté parce que mes données sont revenues en arrière. Je ne peux plus le tirer ni le payer.`,
+    giveawayUndrawn:
+      'Si ses gagnants ont été tirés depuis, son salon les indique. Son coût ne compte plus dans la limite du jour.',
+    grant:
+      'Mes données sont revenues en arrière, je ne sais donc pas si le crédit a été payé depuis. Le staff tranche avec les boutons du salon de logs ou avec `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} voulait attribuer **${amount}** à ${receiver}. Mes données sont revenues en arrière, je ne sais donc pas si ça a été payé depuis. Vérifie dans ce salon et dans les données du site. Si le compte l’a reçu d’une façon ou d’une autre, même par une autre attribution, appuie sur **C’est arrivé** ; sinon, appuie sur **Ce n’est pas arrivé**. D’ici là, ça compte comme payé et n’est pas renvoyé.`,
+    replaceable:
+      'Ce n’était pas arrivé. Mes données sont revenues en arrière depuis, je ne sais donc pas si ça a été attribué de nouveau.',
+    replaceRefused:
+      'Mes données sont revenues en arrière, je ne sais donc pas si ça a été attribué de nouveau depuis. Vérifie dans le salon de logs et dans les données du site. Si rien n’est arrivé, utilise `/grant`.',
+    approvalRefused:
+      'Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé ni rejeté. Je pose la question dans le salon de logs ; tranche là-bas.',
+    title: '🗄️ Données plus anciennes',
+    restored: (when) =>
+      `Mes données ont été restaurées à partir d’une sauvegarde du ${when}. Je ne sais pas ce qui a été attribué ensuite, et les limites du jour n’en tiennent pas compte. Ce salon en garde la trace.`,
+    held: (staff) =>
+      `${staff} a décidé que mes données sont une copie plus ancienne. Je ne sais pas ce qui a été attribué ensuite, et les limites du jour n’en tiennent pas compte. Ce salon en garde la trace.`,
+    counts: (payouts, giveaways) =>
+      `Mis de côté pour de bon : **${counted(payouts, 'versement', 'versements')}** et **${counted(giveaways, 'giveaway', 'giveaways')}**.`,
+    drops: (drops) =>
+      `Mis de côté aussi : **${counted(drops, 'drop ou code', 'drops et codes')}**. Plus personne ne peut les récupérer ni les utiliser.`,
+    asked: (grants) =>
+      `Je ne sais pas si **${counted(grants, 'paiement', 'paiements')}** ${plural(grants, { one: 'est arrivé', other: 'sont arrivés' })}, je pose donc la question pour chacun ci-dessous. Avant d’en trancher un, vérifie si le compte l’a reçu d’une façon ou d’une autre depuis. N’attribue rien de nouveau à la main avant ça.`,
+    unreadable: (keys, more) =>
+      `**Je n’arrive pas à lire ces enregistrements ; tranche-les à la main :** ${keys}${andMore(more)}. Je ne pose pas de question à leur sujet et n’en paie rien. Cherche chacun dans ce salon et dans les données du site, et n’utilise \`/grant\` que pour ce qui n’est pas arrivé.`,
+    unreadableOthers: (keys, more) =>
+      `Je n’arrive pas à lire ceux-ci non plus, mais aucun paiement n’en dépend : ${keys}${andMore(more)}.`,
+    nothing: 'Rien n’était en cours, il n’y a donc rien à trancher.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ La sauvegarde de cette nuit a échoué : ${reason}. Je réessaie toutes les heures. Le propriétaire du bot devrait vérifier \`BACKUP_DIR\` et l’espace disque libre.`,
+    unreadable: (keys, more) =>
+      `⚠️ La sauvegarde de cette nuit a été faite, mais je n’arrive pas à lire certains enregistrements : ${keys}${andMore(more)}. Ils ont été copiés tels quels. Le propriétaire du bot devrait lancer \`purser audit\` et garder une sauvegarde plus ancienne.`,
+    works: '✅ Les sauvegardes fonctionnent de nouveau.',
+  },
+};

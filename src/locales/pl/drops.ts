@@ -1,0 +1,90 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('pl');
+
+/** What people read of drops, in Polish. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) =>
+      `Drop może odebrać najwyżej ${plural(most, { one: `${most} członek`, few: `${most} członków`, many: `${most} członków`, other: `${most} członka` })}.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `Wrzucić „${title}”?`,
+    pays: 'Wypłaca',
+    paysEach: (amount, claims) => `**${amount}** dla każdej z ${claims} pierwszych osób`,
+    paysOne: (amount) => `**${amount}** dla pierwszej osoby`,
+    requirements: 'Kto może odebrać',
+    id: 'Drop',
+    claim: 'Odbierz',
+    left: 'Zostało',
+    leftOf: (left, claims) => `**${left}** z ${claims}`,
+    claimed: 'Odebrano',
+    claimedOf: (claimed, claims) => `**${claimed}** z ${claims}`,
+    startedTitle: 'Wrzucono',
+    started: 'Drop można już odbierać.',
+    opening: 'Drop jest zapisany i za chwilę się pojawi.',
+    notStarted:
+      'Moja baza danych zawiodła, więc nic się nie zaczęło. Użyj `/drop start` ponownie za kilka minut.',
+    uncertain:
+      'Moja baza danych zawiodła, więc nie wiem, czy to zadziałało. Zobacz `/drop list` za minutę, zanim spróbujesz ponownie.',
+    confirmedAlready: 'Ten drop jest już potwierdzony. Żeby go zakończyć, użyj `/drop end`.',
+    waitsTitle: '👥 Drop czeka na zatwierdzenie',
+    waits: (when) =>
+      `Ten drop musi zatwierdzić druga osoba z ekipy na kanale logów. Wtedy się pojawi; wygasa ${when}.`,
+    approvedTitle: '👥 Drop zatwierdzony',
+    approval: (staff, title, cost) =>
+      `${staff} chce wrzucić drop „${title}” (maksymalny koszt **${cost}**). Musi go zatwierdzić druga osoba z ekipy.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} zatwierdza drop „${title}” (maksymalny koszt **${cost}**), o który prosi ${staff}.`,
+    notPosted:
+      'Nie mogłem wrzucić dropu na ten kanał. Sprawdź, czy mogę tu pisać, i użyj `/drop start` ponownie.',
+    decided: 'O tym dropie już zdecydowano albo wygasł. Nic nie zmieniono.',
+    notFound: 'Nie znaleziono dropu o tym ID.',
+    notOpen: 'Ten drop nie jest otwarty.',
+    notOpenYet: 'Ten drop nie jest jeszcze otwarty.',
+    over: 'Za późno: ten drop się skończył.',
+    allClaimed: 'Za późno: wszystko odebrane. Może następnym razem!',
+    ownDrop: 'To twój własny drop, więc nie możesz go odebrać.',
+    roleMissing: (role) => `Odebrać mogą tylko członkowie z rolą ${role}.`,
+    hostAccount:
+      'Twoje konto na stronie należy albo należało do organizatora tego dropu, więc nie można tu na nie wypłacić.',
+    accountClaimed: 'Ten drop odebrano już dla twojego konta na stronie.',
+    claimTitle: 'Jest twoje',
+    claimPaid: (amount) => `**${amount}** jest na twoim koncie.`,
+    claimOnItsWay: (amount) => `**${amount}** jest twoje. Wypłata nastąpi sama; nie musisz już nic robić.`,
+    claimUnknown: (amount) =>
+      `Twój odbiór **${amount}** się liczy, ale strona nie potwierdziła wypłaty. Ekipa to sprawdza.`,
+    claimWaits: (amount) =>
+      `Ekipa przyznaje ci **${amount}** ponownie i musi to zatwierdzić druga osoba z ekipy. Ty nie musisz nic robić.`,
+    claimRefused: (amount) =>
+      `Twój odbiór się liczy, ale **${amount}** nie udało się wypłacić na twoje konto. Zapytaj ekipę.`,
+    claimedAlready: 'Ten drop jest już przez ciebie odebrany.',
+    endedTitle: (title) => `„${title}” się skończył`,
+    endedDone: 'Dropu nie można już odbierać. Kto odebrał, dostaje wypłatę.',
+    endedNobody: 'Nikt go nie odebrał.',
+    listTitle: 'Dropy',
+    none: 'Nie ma jeszcze dropów.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, odebrano ${claimed}, od ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Czeka na zatwierdzenie',
+      opening: '⏳ Zaczyna się',
+      open: '💧 Otwarty',
+      ending: '⏳ Kończy się',
+      ended: '✅ Zakończony',
+      cancelled: '⛔ Anulowany',
+      rejected: '⛔ Odrzucony',
+      lapsed: '⌛ Wygasł bez zatwierdzenia',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) => `💧 ${staff} wrzuca drop „${title}” (maksymalny koszt **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} kończy drop „${title}” przed czasem.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 „${title}” od ${staff} się skończył: odebrano ${claimed} z ${claims}.`,
+    recordPaid: (sum, count) => `✅ Wypłacono: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Niewypłacone albo niewiadome: **${sum}** (${count})`,
+    givenBack: (sum) => `Wraca do dziennego limitu: ${sum}`,
+  },
+};

@@ -1,0 +1,172 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { payouts as english } from '../en/payouts.js';
+
+const plural = pluralsOf('pl');
+const toAccounts = (count: Count) =>
+  plural(count, {
+    one: 'na jedno konto',
+    few: `na ${count} konta`,
+    many: `na ${count} kont`,
+    other: `na ${count} konta`,
+  });
+
+/** What people read of payouts, in Polish. See `../en/payouts.ts`. */
+export const payouts: typeof english = {
+  payout: {
+    resolving: (done, of) => `⏳ W toku … sprawdzono ${done} z ${of}.`,
+    previewTitle: (total, accounts) => `Wypłacić ${total} ${toAccounts(accounts)}?`,
+    previewTitleOne: (total) => `Wypłacić ${total} na jedno konto?`,
+    source: 'Lista',
+    sources: {
+      members: 'Wskazani członkowie',
+      role: (role) => `Połączeni członkowie z rolą ${role}`,
+      file: (name) => `Plik ${name}`,
+    },
+    roleNote: 'Tylko członkowie z połączonym kontem.',
+    total: 'Razem',
+    accounts: 'Konta',
+    leftOut: 'Pominięto',
+    leftOutLine: (count, why) => `**${count}** × ${why}`,
+    badRows: 'Pominięte wiersze',
+    badRow: (row, why) => `Pozycja ${row}: ${why}`,
+    badLine: (line, why) => `Wiersz ${line}: ${why}`,
+    moreBadRows: (count) => `… i jeszcze ${count}; w pliku są wszystkie.`,
+    why: {
+      'not-understood': 'nie rozpoznano: członek to oznaczenie albo ID, nazwa na stronie ma własną kolumnę',
+      'too-many-cells':
+        'za dużo komórek; kwoty z przecinkiem daj w cudzysłowie (`"12,75"`) albo oddziel komórki znakiem `;`',
+      'amount-not-understood': 'to nie jest kwota',
+      'amount-not-positive': 'kwota nie jest większa od zera',
+      'amount-too-fine': 'więcej niż dwa miejsca po przecinku',
+      'over-grant-cap': 'za dużo na jedno przyznanie',
+      'not-a-member': 'nie ma na tym serwerze',
+      'not-linked': 'bez połączonego konta',
+      'user-not-found': 'nie znaleziono na stronie',
+      'lookup-rejected': 'strona nie przyjmuje tej nazwy',
+      'lookup-failed': 'brak jasnej odpowiedzi strony; sprawdź nazwę albo spróbuj później',
+      twice: 'to samo konto dwa razy',
+      'own-account': 'twoje własne konto, teraz albo dawniej',
+    },
+    twinRow: (why, row) => `${why} (także pozycja ${row})`,
+    twinLine: (why, line) => `${why} (także wiersz ${line})`,
+    nobody: 'Nikomu z tej listy nie można wypłacić. Powody są w pliku.',
+    nobodyTitle: 'Nie ma komu wypłacić',
+    listEmpty: 'Ta lista jest pusta.',
+    roleEmpty: (role) => `Żaden połączony członek nie ma roli ${role}.`,
+    fileEmpty: 'Plik nie ma wierszy.',
+    fileTooLong: (most) => `Lista jest za długa. Najwięcej wierszy: ${most}.`,
+    fileWithoutAmount:
+      'W nagłówku pliku nie ma `amount`. Kolumny to `member`, `username` albo `steam`, oraz `amount`.',
+    fileColumnTwice: (column) =>
+      `Plik ma więcej niż jedną kolumnę \`${column}\`, więc nie wiem, która się liczy. Zostaw tylko jedną.`,
+    fileNotUtf8: 'Plik nie jest w UTF-8. Zapisz go jako „CSV UTF-8” i spróbuj ponownie.',
+    fileQuotes: (line) => `Cudzysłowy w wierszu ${line} się nie zgadzają. Popraw ten wiersz.`,
+    resolvingTooLong:
+      'Strona pozwala na zbyt mało zapytań naraz jak na tak długą listę. Spróbuj później albo podziel listę.',
+    confirmWithout: (count) => `Potwierdź bez ${count} wierszy`,
+    confirmWithoutOne: 'Potwierdź bez jednego wiersza',
+    states: {
+      waiting: '👥 Wypłata czeka na zatwierdzenie',
+      running: '💸 Wypłata w toku',
+      stopped: '⏸️ Wypłata zatrzymana',
+      finished: '🏁 Wypłata zakończona',
+      rejected: '⛔ Wypłata odrzucona',
+      lapsed: '⌛ Wypłata wygasła bez zatwierdzenia',
+    },
+    outcomes: {
+      all: '✅ Wypłata zakończona',
+      unclear: '⚠️ Wypłata zakończona, niektóre płatności trzeba sprawdzić',
+      some: '⚠️ Wypłata zakończona, niektóre konta nic nie dostały',
+      none: '⛔ Wypłata zakończona, nic nie wypłacono',
+    },
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Te same kwoty dla tych samych kont potwierdzono ${when}** (${staff}): \`${id}\` (${state}). Jeśli potwierdzisz też tę wypłatę, każdy dostanie dwa razy. Zobacz najpierw \`/payout show\`.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff}: te same kwoty dla tych samych kont potwierdzone ${when}, czego ten podgląd nie pokazał: \`${id}\`. Żeby wypłacić jeszcze raz, użyj komendy ponownie.`,
+    certainlyNotStarted:
+      'Moja baza danych zawiodła w tym momencie. Mam pewność, że ta wypłata się nie zaczęła i nie zacznie. Użyj komendy jeszcze raz.',
+    perhapsStarted: (id) =>
+      `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy ta wypłata się zaczęła. Zanim spróbujesz ponownie, zobacz \`/payout show\` z ID \`${id}\`; inaczej każdy może dostać dwa razy.`,
+    perhapsChanged: (id) =>
+      `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zrobiono. Zanim spróbujesz ponownie, zobacz \`/payout show\` z ID \`${id}\`.`,
+    unshown: (id) =>
+      `To zostało zrobione, ale baza danych zawiodła, zanim mogłem pokazać wypłatę. Zobacz \`/payout show\` z ID \`${id}\`.`,
+    perhapsCancelled:
+      'Moja baza danych zawiodła w tym momencie, więc nie wiem, czy ten podgląd anulowano. Bez potwierdzenia nic nie zostanie wypłacone.',
+    confirmedAlready: (id) =>
+      `Ta wypłata została już potwierdzona. Żeby ją zatrzymać, użyj \`/payout stop\` z ID \`${id}\`.`,
+    overGrantMax: (most) =>
+      `Jeden z wierszy tej wypłaty przekracza limit jednego przyznania, teraz ${most}. Nic nie zmieniono.`,
+    waiting: (when) => `Tę wypłatę musi zatwierdzić druga osoba z ekipy na kanale logów. Wygasa ${when}.`,
+    begins: '⏳ W toku …',
+    working: '⏳ W toku … Możesz to zamknąć: pracuję dalej, nawet po ponownym uruchomieniu.',
+    elsewhere: 'Postęp pokażę na tym kanale.',
+    stoppedHint: 'Wysłane już płatności się zakończą. `/payout resume` wypłaca resztę.',
+    awayHint: 'Strona była przez jakiś czas niedostępna, więc przerwałem. `/payout resume` wypłaca resztę.',
+    unreadableHint:
+      'Nie mogę odczytać zapisu, którego ta wypłata potrzebuje, więc przerwałem. Nic więcej nie wypłacę, dopóki nie zostanie naprawiony; potem `/payout resume` wypłaca resztę.',
+    unsentHint: (count) =>
+      `${plural(count, {
+        one: 'Jedna płatność nie została wysłana',
+        few: `${count} płatności nie zostały wysłane`,
+        many: `${count} płatności nie zostało wysłanych`,
+        other: `${count} płatności nie zostało wysłanych`,
+      })}. \`/payout resume\` próbuje ponownie.`,
+    unknownHint: (count) =>
+      `${plural(count, {
+        one: 'Jedną płatność trzeba',
+        few: `${count} płatności trzeba`,
+        many: `${count} płatności trzeba`,
+        other: `${count} płatności trzeba`,
+      })} sprawdzić: strona nie dała jasnej odpowiedzi. Rozstrzygnij to na kanale logów; nic nie zostanie wysłane ponownie.`,
+    bar: (bar, percent) => `${bar} ${percent}`,
+    paid: 'Wypłacone',
+    paidOut: 'Wypłacona kwota',
+    refused: 'Odmowy',
+    unknown: 'Niewiadome',
+    unsent: 'Niewysłane',
+    left: 'Do wypłacenia',
+    rate: 'Tempo',
+    perMinute: (rows) => `${rows} na minutę`,
+    remaining: 'Pozostały czas',
+    about: (duration) => `około ${duration}`,
+    by: 'Od',
+    reason: 'Powód',
+    id: 'Wypłata',
+    notFound: 'Nie znaleziono wypłaty o tym ID.',
+    notRunning: 'Ta wypłata nie jest w toku.',
+    notStopped: 'Ta wypłata nie jest zatrzymana i żadnego jej wiersza nie można ponowić.',
+    decided: 'O tej wypłacie już zdecydowano albo wygasła. Nic nie zmieniono.',
+    paysYou:
+      'Ta wypłata trafiłaby na twoje własne konto na stronie, teraz albo dawniej twoje. Musi to zrobić ktoś inny z ekipy.',
+    cancelled: 'Nic nie wypłacono.',
+    listTitle: 'Wypłaty',
+    none: 'Nie ma jeszcze wypłat.',
+    line: (state, total, accounts, staff, when) =>
+      `${state}: **${total}** ${toAccounts(accounts)}, od ${staff} ${when}`,
+    choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
+    approval: (staff, total, accounts) =>
+      `${staff} chce wypłacić **${total}** ${toAccounts(accounts)}. Musi to zatwierdzić druga osoba z ekipy.`,
+    approved: (approver, staff, total, accounts) =>
+      `${approver} zatwierdza wypłatę **${total}** ${toAccounts(accounts)}, o którą prosi ${staff}. Postęp pokazuje \`/payout show\`.`,
+    approvedTitle: '👥 Wypłata zatwierdzona',
+    told: {
+      started: (staff, total, accounts) =>
+        `💸 ${staff} zaczyna wypłatę **${total}** ${toAccounts(accounts)}.`,
+      stopped: (staff) => `⏸️ ${staff} zatrzymuje wypłatę.`,
+      resumed: (staff) => `▶️ ${staff} wznawia wypłatę.`,
+      away: () =>
+        '⚠️ Wypłata się zatrzymała, bo strona była przez jakiś czas niedostępna. `/payout resume` ją wznawia.',
+      unreadable: (key) =>
+        `⚠️ Wypłata się zatrzymała, bo nie mogę odczytać zapisu \`${key}\`. Wiersze, które na pewno go nie potrzebują, wypłaciłem. Gdy właściciel bota naprawi zapis, \`/payout resume\` wypłaca resztę.`,
+    },
+    record: (staff, total, accounts) => `💸 ${staff} wypłaca **${total}** ${toAccounts(accounts)}.`,
+    planned: (total, accounts) => `Planowano: **${total}** ${toAccounts(accounts)}.`,
+    recordNone: (staff) => `⛔ Wypłata od ${staff} się skończyła. Nic nie wypłacono.`,
+    recordNoneKnown: (staff) =>
+      `⚠️ Wypłata od ${staff} się skończyła. O żadnej płatności nie wiadomo, czy dotarła.`,
+    recordUnknown: (total, accounts) =>
+      `Nie wiadomo jeszcze, czy **${total}** ${toAccounts(accounts)} dotarło.`,
+    recordFile: 'W pliku są wszystkie wiersze.',
+  },
+};

@@ -1,0 +1,112 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('pl');
+
+/** `purser audit` names all. */
+const andMore = (more: Count) =>
+  more.value === 0 ? '' : ` i jeszcze ${more} (wszystkie wymienia \`purser audit\`)`;
+
+/** What people read of the store, of data that was rolled back, and of backups, in Polish. See `../en/records.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 Zacząłem z nowym, pustym magazynem danych: \`${name}\`. Jeśli używano mnie już wcześniej, zatrzymaj mnie i sprawdź \`STORE_URL\`: z pustym magazynem nie znam żadnych połączeń ani wypłat.`,
+    lost: (name) =>
+      `🛑 Plik mojego magazynu danych, \`${name}\`, usunięto albo podmieniono, gdy działałem. Nic nie wypłacam do ponownego uruchomienia. Najpierw przywróć plik; co zapisałem od tego czasu, przepadło.`,
+    heldTitle: 'Wypłaty są wstrzymane',
+    liftedTitle: 'Wypłaty trwają dalej',
+    reasons: {
+      'another-store': 'To nie jest magazyn danych, którego używałem ostatnio.',
+      'another-place':
+        'Baza danych jest na innym serwerze albo innej osi czasu niż wcześniej: ktoś przełączył na kopię albo ją przywrócił. Może brakować ostatnich zmian.',
+      'another-file':
+        'Są otwarte wypłaty, a plik magazynu danych skopiowano albo przywrócono z kopii. Może być starszy niż wypłaty, które już były.',
+      'gone-back': 'Brakuje czegoś, co zapisałem: to starsza kopia magazynu danych.',
+      'long-ago':
+        'Są otwarte wypłaty w magazynie danych, do którego od dawna nic nie zapisano. To może być stara kopia.',
+    },
+    choice:
+      '**Kontynuuj**, jeśli niczego nie brakuje: wszystko rusza od miejsca, w którym stanęło. **Odłóż**, jeśli to może być starsza kopia: otwarte wypłaty, losowania, dropy i kody kończą się bez wypłaty, a ty sprawdzasz każde przyznanie, które było w toku. W razie wątpliwości odłóż.',
+    held: 'Magazyn danych',
+    lastWritten: 'Ostatni zapis',
+    lastWrittenBy: (when, machine) => `${when} na ${machine}`,
+    notKnown: 'nie wiadomo',
+    payouts: 'Otwarte wypłaty',
+    giveaways: 'Otwarte losowania',
+    drops: 'Otwarte dropy i kody',
+    grants: 'Przyznania w toku',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'brak',
+    goOn: 'Kontynuuj',
+    layAside: 'Odłóż',
+    layingAside: (staff) => `${staff} wybiera **Odłóż**. Jeśli nic się nie dzieje, naciśnij jeszcze raz.`,
+    goneOn: (staff) => `${staff} wybiera **Kontynuuj**: wszystko rusza od miejsca, w którym stanęło.`,
+    laidAside: (staff) =>
+      `${staff} wybiera **Odłóż**. Otwarte wypłaty, losowania, dropy i kody się skończyły. O każde przyznanie, które było w toku, pytam tutaj.`,
+    decided: 'O tym już zdecydowano.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Wypłata odłożona',
+    giveaway: '🗄️ Odłożone',
+    payoutHint:
+      'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu ta wypłata zapłaciła od tego czasu, i nie może trwać dalej. O każdy otwarty wiersz pytam na kanale logów. Gdy ekipa je rozstrzygnie, **Przyznaj ponownie** wypłaca tym, którzy nic nie dostali.',
+    payoutRefused:
+      'Ta wypłata została odłożona: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu zapłaciła od tego czasu. Nie może trwać dalej. Rozstrzygnij jej wiersze na kanale logów; potem **Przyznaj ponownie** wypłaca tym, którzy nic nie dostali.',
+    payoutApproval: (staff, total) =>
+      `${staff} chciał(a) wypłacić **${total}**. Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić.`,
+    payoutRecord: (staff) =>
+      `🗄️ Wypłata od ${staff} została odłożona, bo moje dane cofnięto do wcześniejszego stanu. Pytam o każdy wiersz, który był wtedy niewypłacony.`,
+    giveawayRefused:
+      'To losowanie zostało odłożone: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu wypłaciło od tego czasu. Nie można go już rozlosować ani wypłacić. Poszukaj jego zwycięzców na jego kanale i na kanale logów, odpowiedz na to, o co tam pytam, i przyznaj brakujące przez `/grant`.',
+    giveawayOver: 'To losowanie zatrzymano, bo straciłem część danych. Ekipa powie, co dalej.',
+    publicTitle: (title) => `„${title}” zatrzymano`,
+    publicUndrawn:
+      'Straciłem część danych, więc nie mogę kontynuować tego losowania. Jeśli zwycięzcy są ogłoszeni poniżej, nadal się liczą. Ekipa powie, co dalej.',
+    publicDrawn: 'Straciłem część danych, więc ekipa sprawdza, kto dostał wypłatę.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ „${title}” od ${staff} zostało odłożone, bo moje dane cofnięto do wcześniejszego stanu. Nie mogę go już rozlosować ani wypłacić.`,
+    giveawayUndrawn:
+      'Jeśli zwycięzców wylosowano od tego czasu, są wymienieni na jego kanale. Jego koszt nie liczy się już do dziennego limitu.',
+    grant:
+      'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu wypłacono te środki. Ekipa rozstrzyga to przyciskami na kanale logów albo przez `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} chciał(a) przyznać **${amount}** dla ${receiver}. Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to wypłacono. Sprawdź ten kanał i zapisy samej strony. Jeśli konto dostało to w jakikolwiek sposób, nawet przez inne przyznanie, naciśnij **Dotarło**; inaczej naciśnij **Nie dotarło**. Do tego czasu liczy się to jako wypłacone i nie jest wysyłane ponownie.`,
+    replaceable:
+      'Nie dotarło. Potem moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy przyznano to ponownie.',
+    replaceRefused:
+      'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu przyznano to ponownie. Sprawdź kanał logów i zapisy samej strony. Jeśli nic nie dotarło, użyj `/grant`.',
+    approvalRefused:
+      'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić ani odrzucić. Pytam o to na kanale logów; rozstrzygnij to tam.',
+    title: '🗄️ Starsze dane',
+    restored: (when) =>
+      `Moje dane przywrócono z kopii zapasowej z ${when}. Nie wiem, co przyznano później, i dzienne limity tego nie liczą. Zapis jest na tym kanale.`,
+    held: (staff) =>
+      `Decyzja (${staff}): moje dane to starsza kopia. Nie wiem, co przyznano później, i dzienne limity tego nie liczą. Zapis jest na tym kanale.`,
+    counts: (payouts, giveaways) =>
+      `Odłożono na zawsze: wypłaty: **${payouts}**, losowania: **${giveaways}**.`,
+    drops: (drops) =>
+      `Odłożono też dropy i kody: **${drops}**. Nikt nie może ich już odebrać ani wykorzystać.`,
+    asked: (grants) =>
+      `Nie wiem, czy ${plural(grants, {
+        one: `**${grants} płatność** dotarła`,
+        few: `**${grants} płatności** dotarły`,
+        many: `**${grants} płatności** dotarło`,
+        other: `**${grants} płatności** dotarło`,
+      })}, więc niżej pytam o każdą. Zanim którąś rozstrzygniesz, sprawdź, czy konto dostało ją od tego czasu w jakikolwiek sposób. Wcześniej niczego nie przyznawaj ręcznie ponownie.`,
+    unreadable: (keys, more) =>
+      `**Tych zapisów nie mogę odczytać; rozstrzygnij je ręcznie:** ${keys}${andMore(more)}. Nie pytam o nie i nic z nich nie wypłacam. Poszukaj każdego na tym kanale i w zapisach samej strony, a \`/grant\` użyj tylko dla tego, co nie dotarło.`,
+    unreadableOthers: (keys, more) =>
+      `Tych też nie mogę odczytać, ale żadna płatność od nich nie zależy: ${keys}${andMore(more)}.`,
+    nothing: 'Nic nie było otwarte, więc nie ma czego rozstrzygać.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ Dzisiejsza nocna kopia zapasowa się nie udała: ${reason}. Próbuję ponownie co godzinę. Właściciel bota powinien sprawdzić \`BACKUP_DIR\` i wolne miejsce na dysku.`,
+    unreadable: (keys, more) =>
+      `⚠️ Dzisiejsza nocna kopia zapasowa jest gotowa, ale niektórych zapisów nie mogę odczytać: ${keys}${andMore(more)}. Skopiowano je bez zmian. Właściciel bota powinien uruchomić \`purser audit\` i zachować starszą kopię.`,
+    works: '✅ Kopie zapasowe znowu działają.',
+  },
+};

@@ -1,0 +1,143 @@
+import { pluralsOf } from '../count.js';
+import type { codes as english } from '../en/codes.js';
+
+const plural = pluralsOf('pt');
+
+/** What people read of codes, in Brazilian Portuguese. See `../en/codes.ts`. */
+export const codes: typeof english = {
+  code: {
+    wordUnfit:
+      'Um código próprio precisa de 6 a 15 letras e dígitos. Espaços e hifens não contam. Sem `code`, crio um aleatório que ninguém adivinha.',
+    wordTaken: 'Esta palavra já é usada em outro código. Escolha outra ou desative antes aquele código.',
+    oneWord:
+      'Uma palavra própria é um código só. Deixe `count` de fora e diga com `uses` quantas vezes ela pode ser resgatada.',
+    tooMany: (most) => `São possíveis no máximo ${most} resgates (\`uses\` × \`count\`) de uma vez.`,
+    durationRange: (least, most) =>
+      `Códigos não podem durar esse tempo: no mínimo ${least}, no máximo ${most}. Escreva assim: \`2h\` ou \`30d\`.`,
+    previewTitle: (codes) => `Criar ${codes}?`,
+    one: 'um código',
+    many: (count) => `${count} códigos`,
+    pays: 'Paga',
+    paysOnce: (amount) => `**${amount}** uma vez`,
+    paysTimes: (amount, uses) => `**${amount}** para cada um de ${uses} membros`,
+    paysEach: (amount, count) => `**${amount}** por cada um de ${count} códigos`,
+    paysEachTimes: (amount, uses, count) =>
+      `**${amount}** para ${uses} membros por cada um de ${count} códigos`,
+    cost: 'Custo máximo',
+    expires: 'Expira',
+    expiresAfter: (duration) => `${duration} depois do início`,
+    never: 'nunca',
+    rules:
+      'Cada membro e cada conta do site pode resgatar um deles, uma vez. Você mesmo não pode resgatá-los.',
+    ownWord: 'Uma palavra própria pode ser adivinhada ou passada adiante. Dê a ela poucos usos ou um fim.',
+    id: 'Código',
+    createdTitle: '🎟️ Pronto',
+    waitsTitle: '👥 Aguardando aprovação',
+    shownOnce:
+      'Mostro isto só uma vez, e depois ninguém consegue consultar. Se perder, use `/code disable` e crie um novo.',
+    shownBefore:
+      'Os códigos foram mostrados uma vez, quando foram criados. Se você não os tem, use `/code disable` e crie outros.',
+    inFile: (count) => `O arquivo tem todos os ${count} códigos.`,
+    wordReady: 'A sua palavra já pode ser resgatada.',
+    redeemWith: 'Os membros resgatam com `/redeem`.',
+    waits: (when) =>
+      `Um segundo membro da equipe precisa aprovar isto no canal de registro. Os códigos passam a valer então; o pedido expira ${when}.`,
+    notCreated:
+      'Meu banco de dados falhou, então nada foi criado. Use `/code create` de novo daqui a alguns minutos.',
+    perhapsCreated:
+      'Meu banco de dados falhou, então não sei se os códigos existem. Veja `/code list` daqui a um minuto. Se estiverem lá, desative-os e crie outros: não consigo mais mostrá-los.',
+    perhapsCancelled:
+      'Meu banco de dados falhou, então não sei se isso foi cancelado. Veja `/code list` daqui a um minuto.',
+    confirmedAlready: 'Isto já foi confirmado. Para encerrar, use `/code disable`.',
+    decided: 'Este pedido já foi decidido ou expirou. Nada foi alterado.',
+    uncertain:
+      'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/code list` daqui a um minuto, antes de tentar de novo.',
+    laidAside: 'Este código foi posto de lado, então ninguém pode mais decidir sobre ele.',
+    serverUnlisted:
+      'Não atuo mais no servidor deste código (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
+    approval: (staff, codes, cost) =>
+      `${staff} quer criar ${codes} (custo máximo **${cost}**). Um segundo membro da equipe precisa aprovar.`,
+    approvedTitle: '👥 Códigos aprovados',
+    approved: (approver, staff, codes, cost) =>
+      `${approver} aprovou ${codes} (custo máximo **${cost}**), a pedido de ${staff}.`,
+    notFound: 'Nenhum código com este ID foi encontrado.',
+    notOpen: 'Este código já não podia mais ser resgatado. Nada foi alterado.',
+    disabledTitle: 'Desativado',
+    disabled: 'Ninguém mais pode resgatar. Os pagamentos prometidos antes ainda vêm.',
+    listTitle: 'Códigos',
+    none: 'Ainda não há códigos.',
+    line: (state, name, pays, used, staff, when) =>
+      `${state} ${name}: ${pays}, resgatado ${used}, de ${staff}, ${when}`,
+    endingIn: (ending) => `**…${ending}**`,
+    usedOf: (used, most) => `${used} de ${most}`,
+    redeemed: 'Resgatado',
+    createdBy: 'Pedido por',
+    created: 'Criado',
+    disabledBy: 'Desativado por',
+    useLine: (member, account, ending, when, state) =>
+      `${state} · ${member} (${account}) · …${ending} · ${when}`,
+    nobodyYet: 'Ninguém resgatou ainda.',
+    next: 'Próximos',
+    states: {
+      waiting: '👥 Aguardando aprovação',
+      open: '🎟️ Válido',
+      ending: '⏳ Encerrando',
+      ended: '✅ Encerrado',
+      rejected: '⛔ Recusado',
+      lapsed: '⌛ Expirou sem aprovação',
+    },
+    ends: {
+      'used-up': '✅ Esgotado',
+      expired: '⌛ Expirado',
+      disabled: '⛔ Desativado',
+      unlisted: '⛔ Encerrado: não atuo mais no servidor dele',
+    },
+    laidAsideState: '📦 Posto de lado',
+    useStates: {
+      open: '⏳ prestes a ser pago',
+      paid: '✅ pago',
+      unknown: '❓ a equipe está conferindo',
+      waiting: '👥 aguarda aprovação',
+      refused: '⛔ não foi possível pagar',
+      unsent: '⏹️ não pago',
+    },
+    choice: (state, name) => `${state}: ${name}`,
+    redeemedTitle: '🎉 Resgatado',
+    redeemedBeforeTitle: 'Já resgatado',
+    redeemedBefore: 'Você já resgatou este código. Cada membro pode fazer isso uma vez.',
+    nowUnredeemable: (why) => `Agora o código está assim: ${why}`,
+    paid: (amount, account) => `**${amount}** foram adicionados à sua conta ${account}.`,
+    paying: (amount) =>
+      `O código é seu. **${amount}** vêm sozinhos assim que o site responder. Você não precisa fazer nada.`,
+    unknownPaid: (amount) =>
+      `O código é seu. Ainda não está claro se os **${amount}** chegaram; a equipe está conferindo.`,
+    notPaid: (amount) =>
+      `O código é seu, mas o site não aceitou o pagamento de **${amount}**. Fale com a equipe.`,
+    notValidTitle: 'Este código não funciona',
+    notValid: (left) =>
+      left.value === 0
+        ? 'Está digitado errado ou não pode mais ser resgatado. Foi a sua última tentativa de hoje; você pode continuar amanhã (UTC).'
+        : `Está digitado errado ou não pode mais ser resgatado. Hoje ${plural(left, { one: 'resta uma tentativa', other: `restam ${left} tentativas` })}.`,
+    tooManyWrong: 'Você digitou códigos demais que não funcionam. Pode continuar amanhã (UTC).',
+    ownCode: 'Foi você quem criou este código, então não pode resgatá-lo.',
+    accountRedeemed: 'Este código já foi resgatado para a sua conta do site.',
+    redeemUncertain:
+      'Meu banco de dados falhou, então não sei se o código foi resgatado. Tente de novo daqui a um minuto: não dá para ser pago duas vezes.',
+    told: {
+      created: (staff, codes, name, pays, cost) =>
+        `🎟️ ${staff} criou ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (custo máximo **${cost}**).`,
+      requested: (staff, codes, pays, cost) =>
+        `🎟️ ${staff} pediu ${codes}: ${pays} (custo máximo **${cost}**). Falta a aprovação.`,
+      approved: (approver, codes, staff) => `🎟️ ${approver} aprovou ${codes}, a pedido de ${staff}.`,
+      rejected: (approver, codes, staff) => `🎟️ ${approver} recusou ${codes}, a pedido de ${staff}.`,
+      disabled: (staff, name, used, sum) =>
+        `🎟️ ${staff} desativou: ${name}. Resgatado: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) =>
+        `🎟️ Encerrado (${why}): ${name}. Resgatado: ${used} (**${sum}**).`,
+      wrong: (member) =>
+        `⚠️ ${member} digitou hoje 5 códigos que não funcionam e não pode resgatar mais nada até amanhã (UTC).`,
+      manyWrong: (count) =>
+        `⚠️ Talvez alguém esteja adivinhando códigos: hoje os membros digitaram pelo menos ${count} desconhecidos. Códigos aleatórios não podem ser adivinhados; confira as suas palavras em \`/code list\`.`,
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('pt');
+
+/** What people read of drops, in Brazilian Portuguese. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) => `Um drop pode ser pego por até ${most} membros.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `Publicar “${title}”?`,
+    pays: 'Paga',
+    paysEach: (amount, claims) => `**${amount}** para cada um dos ${claims} primeiros`,
+    paysOne: (amount) => `**${amount}** para o primeiro`,
+    requirements: 'Quem pode pegar',
+    id: 'Drop',
+    claim: 'Pegar',
+    left: 'Restam',
+    leftOf: (left, claims) => `**${left}** de ${claims}`,
+    claimed: 'Pegos',
+    claimedOf: (claimed, claims) => `**${claimed}** de ${claims}`,
+    startedTitle: 'Publicado',
+    started: 'O drop já pode ser pego.',
+    opening: 'O drop está salvo e será publicado em instantes.',
+    notStarted:
+      'Meu banco de dados falhou, então nada começou. Use `/drop start` de novo daqui a alguns minutos.',
+    uncertain:
+      'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/drop list` daqui a um minuto, antes de tentar de novo.',
+    confirmedAlready: 'Este drop já está confirmado. Para encerrá-lo, use `/drop end`.',
+    waitsTitle: '👥 Drop aguardando aprovação',
+    waits: (when) =>
+      `Um segundo membro da equipe precisa aprovar este drop no canal de registro. Ele é publicado assim que aprovado e expira ${when}.`,
+    approvedTitle: '👥 Drop aprovado',
+    approval: (staff, title, cost) =>
+      `${staff} quer publicar o drop “${title}” (custo máximo **${cost}**). Um segundo membro da equipe precisa aprovar.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} aprovou o drop “${title}” (custo máximo **${cost}**) pedido por ${staff}.`,
+    notPosted:
+      'Não consegui publicar o drop neste canal. Confira se posso escrever aqui e use `/drop start` de novo.',
+    decided: 'Este drop já foi decidido ou expirou. Nada foi alterado.',
+    notFound: 'Nenhum drop com este ID foi encontrado.',
+    notOpen: 'Este drop não está aberto.',
+    notOpenYet: 'Este drop ainda não está aberto.',
+    over: 'Tarde demais: este drop acabou.',
+    allClaimed: 'Tarde demais: já pegaram tudo. Quem sabe na próxima!',
+    ownDrop: 'Foi você quem publicou este drop, então não pode pegá-lo.',
+    roleMissing: (role) => `Só membros com o cargo ${role} podem pegar.`,
+    hostAccount:
+      'A sua conta do site é ou já foi de quem publicou este drop, então ela não pode receber aqui.',
+    accountClaimed: 'Este drop já foi pego para a sua conta do site.',
+    claimTitle: 'É seu!',
+    claimPaid: (amount) => `**${amount}** já estão na sua conta.`,
+    claimOnItsWay: (amount) =>
+      `**${amount}** são seus. O pagamento vem sozinho; você não precisa fazer mais nada.`,
+    claimUnknown: (amount) =>
+      `Você pegou **${amount}**, e isso vale, mas o site não confirmou o pagamento. A equipe está conferindo.`,
+    claimWaits: (amount) =>
+      `A equipe está creditando **${amount}** a você de novo, e um segundo membro da equipe precisa aprovar. Você não precisa fazer nada.`,
+    claimRefused: (amount) =>
+      `Você pegou, e isso vale, mas não foi possível pagar **${amount}** na sua conta. Fale com a equipe.`,
+    claimedAlready: 'Você já pegou este.',
+    endedTitle: (title) => `“${title}” acabou`,
+    endedDone: 'O drop não pode mais ser pego. Quem já pegou recebe.',
+    endedNobody: 'Ninguém pegou.',
+    listTitle: 'Drops',
+    none: 'Ainda não há drops.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, pegos ${claimed}, de ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Aguardando aprovação',
+      opening: '⏳ Começando',
+      open: '💧 Aberto',
+      ending: '⏳ Encerrando',
+      ended: '✅ Encerrado',
+      cancelled: '⛔ Cancelado',
+      rejected: '⛔ Recusado',
+      lapsed: '⌛ Expirou sem aprovação',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) => `💧 ${staff} publicou o drop “${title}” (custo máximo **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} encerrou o drop “${title}” antes da hora.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 “${title}” de ${staff} acabou: ${plural(claimed, { one: `${claimed} pego`, other: `${claimed} pegos` })} de ${claims}.`,
+    recordPaid: (sum, count) => `✅ Pago: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Não pago, ou desconhecido: **${sum}** (${count})`,
+    givenBack: (sum) => `Devolvido ao limite diário: ${sum}`,
+  },
+};

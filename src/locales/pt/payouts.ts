@@ -1,0 +1,156 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { payouts as english } from '../en/payouts.js';
+
+const plural = pluralsOf('pt');
+const toAccounts = (count: Count) => plural(count, { one: 'para uma conta', other: `para ${count} contas` });
+
+/** What people read of payouts, in Brazilian Portuguese. See `../en/payouts.ts`. */
+export const payouts: typeof english = {
+  payout: {
+    resolving: (done, of) => `⏳ Em andamento … ${done} de ${of} procurados.`,
+    previewTitle: (total, accounts) => `Pagar ${total} ${toAccounts(accounts)}?`,
+    previewTitleOne: (total) => `Pagar ${total} para uma conta?`,
+    source: 'Lista',
+    sources: {
+      members: 'Membros por nome',
+      role: (role) => `Membros vinculados de ${role}`,
+      file: (name) => `Arquivo ${name}`,
+    },
+    roleNote: 'Só entram membros vinculados.',
+    total: 'Total',
+    accounts: 'Contas',
+    leftOut: 'Deixados de fora',
+    leftOutLine: (count, why) => `**${count}** × ${why}`,
+    badRows: 'Linhas deixadas de fora',
+    badRow: (row, why) => `Registro ${row}: ${why}`,
+    badLine: (line, why) => `Linha ${line}: ${why}`,
+    moreBadRows: (count) => `… e mais ${count}; o arquivo tem todas.`,
+    why: {
+      'not-understood':
+        'não reconhecido: um membro precisa de uma menção ou de um ID; um usuário do site, da própria coluna',
+      'too-many-cells':
+        'células demais; coloque entre aspas valores com vírgula (`"12,75"`) ou separe as células com `;`',
+      'amount-not-understood': 'não é um valor',
+      'amount-not-positive': 'o valor não é maior que zero',
+      'amount-too-fine': 'mais de duas casas decimais',
+      'over-grant-cap': 'demais para um crédito',
+      'not-a-member': 'não está neste servidor',
+      'not-linked': 'não vinculado',
+      'user-not-found': 'não encontrado no site',
+      'lookup-rejected': 'o site não aceita este nome',
+      'lookup-failed': 'sem resposta clara do site; confira o nome ou tente de novo mais tarde',
+      twice: 'a mesma conta duas vezes',
+      'own-account': 'a sua própria conta, agora ou antes',
+    },
+    twinRow: (why, row) => `${why} (também no registro ${row})`,
+    twinLine: (why, line) => `${why} (também na linha ${line})`,
+    nobody: 'Ninguém desta lista pode receber. O arquivo diz os motivos.',
+    nobodyTitle: 'Ninguém para pagar',
+    listEmpty: 'Esta lista está vazia.',
+    roleEmpty: (role) => `Nenhum membro vinculado tem o cargo ${role}.`,
+    fileEmpty: 'O arquivo não tem linhas.',
+    fileTooLong: (most) => `A lista é longa demais. Pode ter até ${most} linhas.`,
+    fileWithoutAmount:
+      'O cabeçalho do arquivo não tem `amount`. As colunas são `member`, `username` ou `steam`, e `amount`.',
+    fileColumnTwice: (column) =>
+      `O arquivo tem mais de uma coluna \`${column}\`, então não sei qual vale. Deixe só uma.`,
+    fileNotUtf8: 'O arquivo não está em UTF-8. Salve como “CSV UTF-8” e tente de novo.',
+    fileQuotes: (line) => `As aspas da linha ${line} não fecham. Corrija essa linha.`,
+    resolvingTooLong:
+      'O site permite poucas buscas por vez para uma lista deste tamanho. Tente de novo mais tarde ou divida a lista.',
+    confirmWithout: (count) => `Confirmar sem ${count} linhas`,
+    confirmWithoutOne: 'Confirmar sem uma linha',
+    states: {
+      waiting: '👥 Pagamento aguardando aprovação',
+      running: '💸 Pagamento em andamento',
+      stopped: '⏸️ Pagamento parado',
+      finished: '🏁 Pagamento terminado',
+      rejected: '⛔ Pagamento recusado',
+      lapsed: '⌛ Pagamento expirou sem aprovação',
+    },
+    outcomes: {
+      all: '✅ Pagamento terminado',
+      unclear: '⚠️ Pagamento terminado, alguns créditos precisam de conferência',
+      some: '⚠️ Pagamento terminado, algumas contas não receberam',
+      none: '⛔ Pagamento terminado, nada foi pago',
+    },
+    repeated: (state, staff, when, id) =>
+      `⚠️ **${staff} confirmou os mesmos valores para as mesmas contas ${when}**: \`${id}\` (${state}). Se você confirmar este também, todos recebem duas vezes. Veja antes \`/payout show\`.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} confirmou os mesmos valores para as mesmas contas ${when}, e esta prévia não mostrava isso: \`${id}\`. Para pagar mais uma vez, use o comando de novo.`,
+    certainlyNotStarted:
+      'Meu banco de dados falhou nesse momento. Garanti que este pagamento não começou nem vai começar. Use o comando de novo.',
+    perhapsStarted: (id) =>
+      `Meu banco de dados falhou nesse momento, então não sei se este pagamento começou. Antes de tentar de novo, veja \`/payout show\` com o ID \`${id}\`; senão, todos podem receber duas vezes.`,
+    perhapsChanged: (id) =>
+      `Meu banco de dados falhou nesse momento, então não sei se isto foi feito. Antes de tentar de novo, veja \`/payout show\` com o ID \`${id}\`.`,
+    unshown: (id) =>
+      `Está feito, mas meu banco de dados falhou antes que eu pudesse mostrar o pagamento. Veja \`/payout show\` com o ID \`${id}\`.`,
+    perhapsCancelled:
+      'Meu banco de dados falhou nesse momento, então não sei se esta prévia foi cancelada. Nada é pago se ela não for confirmada.',
+    confirmedAlready: (id) =>
+      `Este pagamento já foi confirmado. Para pará-lo, use \`/payout stop\` com o ID \`${id}\`.`,
+    overGrantMax: (most) =>
+      `Uma linha deste pagamento passa do limite de um crédito, que agora é ${most}. Nada foi alterado.`,
+    waiting: (when) =>
+      `Um segundo membro da equipe precisa aprovar este pagamento no canal de registro. Expira ${when}.`,
+    begins: '⏳ Em andamento …',
+    working: '⏳ Em andamento … Você pode fechar isto: continuo sozinho, mesmo depois de um reinício.',
+    elsewhere: 'Vou publicar o andamento neste canal.',
+    stoppedHint: 'Os créditos já enviados vão terminar. `/payout resume` continua com o resto.',
+    awayHint: 'O site ficou fora do ar por algum tempo, então parei. `/payout resume` continua com o resto.',
+    unreadableHint:
+      'Não consigo ler um registro de que este pagamento precisa, então parei. Nada mais é pago até ele ser reparado; depois, `/payout resume` continua com o resto.',
+    unsentHint: (count) =>
+      `${plural(count, { one: 'Um crédito não foi enviado', other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
+    unknownHint: (count) =>
+      `${plural(count, { one: 'Um crédito precisa', other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
+    bar: (bar, percent) => `${bar} ${percent}`,
+    paid: 'Pagos',
+    paidOut: 'Valor pago',
+    refused: 'Recusados',
+    unknown: 'Desconhecidos',
+    unsent: 'Não enviados',
+    left: 'Ainda a pagar',
+    rate: 'Ritmo',
+    perMinute: (rows) => `${rows} por minuto`,
+    remaining: 'Tempo restante',
+    about: (duration) => `cerca de ${duration}`,
+    by: 'De',
+    reason: 'Motivo',
+    id: 'Pagamento',
+    notFound: 'Nenhum pagamento com este ID foi encontrado.',
+    notRunning: 'Este pagamento não está em andamento.',
+    notStopped: 'Este pagamento não está parado, e nenhuma linha dele pode ser tentada de novo.',
+    decided: 'Este pagamento já foi decidido ou expirou. Nada foi alterado.',
+    paysYou:
+      'Este pagamento pagaria a sua própria conta do site, ou uma que já foi sua. Outra pessoa da equipe precisa fazer isso.',
+    cancelled: 'Nada foi pago.',
+    listTitle: 'Pagamentos',
+    none: 'Ainda não há pagamentos.',
+    line: (state, total, accounts, staff, when) =>
+      `${state}: **${total}** ${toAccounts(accounts)}, de ${staff} ${when}`,
+    choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
+    approval: (staff, total, accounts) =>
+      `${staff} quer pagar **${total}** ${toAccounts(accounts)}. Um segundo membro da equipe precisa aprovar.`,
+    approved: (approver, staff, total, accounts) =>
+      `${approver} aprovou o pagamento de **${total}** ${toAccounts(accounts)} pedido por ${staff}. \`/payout show\` mostra o andamento.`,
+    approvedTitle: '👥 Pagamento aprovado',
+    told: {
+      started: (staff, total, accounts) =>
+        `💸 ${staff} começou um pagamento de **${total}** ${toAccounts(accounts)}.`,
+      stopped: (staff) => `⏸️ ${staff} parou um pagamento.`,
+      resumed: (staff) => `▶️ ${staff} retomou um pagamento.`,
+      away: () =>
+        '⚠️ Um pagamento parou porque o site ficou fora do ar por algum tempo. `/payout resume` o continua.',
+      unreadable: (key) =>
+        `⚠️ Um pagamento parou porque não consigo ler o registro \`${key}\`. As linhas que com certeza não precisam dele foram pagas. Quando o dono do bot tiver reparado o registro, \`/payout resume\` continua.`,
+    },
+    record: (staff, total, accounts) => `💸 ${staff} pagou **${total}** ${toAccounts(accounts)}.`,
+    planned: (total, accounts) => `Previsto: **${total}** ${toAccounts(accounts)}.`,
+    recordNone: (staff) => `⛔ Um pagamento de ${staff} terminou. Nada foi pago.`,
+    recordNoneKnown: (staff) => `⚠️ Um pagamento de ${staff} terminou. De nenhum crédito se sabe que chegou.`,
+    recordUnknown: (total, accounts) => `Ainda não se sabe se **${total}** ${toAccounts(accounts)} chegaram.`,
+    recordFile: 'O arquivo tem todas as linhas.',
+  },
+};

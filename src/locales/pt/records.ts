@@ -1,0 +1,112 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('pt');
+const counted = (count: Count, one: string, many: string) =>
+  plural(count, { one, other: `${count} ${many}` });
+
+/** `purser audit` names all. */
+const andMore = (more: Count) => (more.value === 0 ? '' : ` e mais ${more} (\`purser audit\` lista todos)`);
+
+/**
+ * What people read of the store, of data that was rolled back, and of backups, in Brazilian Portuguese. See
+ * `../en/records.ts`.
+ */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 Comecei com um armazenamento novo e vazio: \`${name}\`. Se você já me usou antes, pare-me e confira \`STORE_URL\`: com um armazenamento vazio, não conheço vínculos nem pagamentos.`,
+    lost: (name) =>
+      `🛑 O arquivo do meu armazenamento, \`${name}\`, foi apagado ou trocado enquanto eu rodava. Não pago nada até ser reiniciado. Antes, ponha o arquivo de volta; o que escrevi desde então se perdeu.`,
+    heldTitle: 'Os pagamentos estão em pausa',
+    liftedTitle: 'Os pagamentos continuam',
+    reasons: {
+      'another-store': 'Este não é o armazenamento que usei por último.',
+      'another-place':
+        'O banco de dados está em outro servidor ou em outra linha do tempo que antes: alguém mudou para uma cópia ou a restaurou. As últimas mudanças podem faltar.',
+      'another-file':
+        'Há pagamentos em aberto, e o arquivo do armazenamento foi copiado ou restaurado de uma cópia. Ele pode ser anterior aos pagamentos que foram feitos.',
+      'gone-back': 'Falta algo que escrevi: esta é uma cópia antiga do armazenamento.',
+      'long-ago':
+        'Há pagamentos em aberto em um armazenamento que não é escrito há muito tempo. Pode ser uma cópia antiga.',
+    },
+    choice:
+      '**Continuar** se nada faltar: tudo continua de onde parou. **Pôr de lado** se isto puder ser uma cópia antiga: pagamentos, sorteios, drops e códigos em aberto terminam sem pagar, e você confere cada crédito que estava em andamento. Na dúvida, ponha de lado.',
+    held: 'Armazenamento',
+    lastWritten: 'Última escrita',
+    lastWrittenBy: (when, machine) => `${when} em ${machine}`,
+    notKnown: 'não se sabe',
+    payouts: 'Pagamentos em aberto',
+    giveaways: 'Sorteios em aberto',
+    drops: 'Drops e códigos em aberto',
+    grants: 'Créditos em andamento',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'nenhum',
+    goOn: 'Continuar',
+    layAside: 'Pôr de lado',
+    layingAside: (staff) => `${staff} escolheu **Pôr de lado**. Se nada acontecer, aperte de novo.`,
+    goneOn: (staff) => `${staff} escolheu **Continuar**: tudo continua de onde parou.`,
+    laidAside: (staff) =>
+      `${staff} escolheu **Pôr de lado**. Pagamentos, sorteios, drops e códigos em aberto terminaram. Pergunto aqui sobre cada crédito que estava em andamento.`,
+    decided: 'Isto já foi decidido.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Pagamento posto de lado',
+    giveaway: '🗄️ Posto de lado',
+    payoutHint:
+      'Os meus dados voltaram a um estado anterior, então não sei a quem este pagamento pagou desde então, e ele não pode continuar. Pergunto sobre cada linha em aberto no canal de registro. Quando a equipe as tiver resolvido, **Creditar de novo** paga quem não recebeu nada.',
+    payoutRefused:
+      'Este pagamento foi posto de lado: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode continuar. Resolva as linhas dele no canal de registro; depois, **Creditar de novo** paga quem não recebeu nada.',
+    payoutApproval: (staff, total) =>
+      `${staff} queria pagar **${total}**. Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado.`,
+    payoutRecord: (staff) =>
+      `🗄️ Um pagamento de ${staff} foi posto de lado porque os meus dados voltaram a um estado anterior. Pergunto sobre cada linha que não estava paga então.`,
+    giveawayRefused:
+      'Este sorteio foi posto de lado: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode mais ser sorteado nem pago. Procure os ganhadores no canal dele e no canal de registro, responda ao que pergunto lá e credite o que faltar com `/grant`.',
+    giveawayOver:
+      'Este sorteio foi parado porque perdi parte dos meus dados. A equipe vai dizer como continua.',
+    publicTitle: (title) => `“${title}” foi parado`,
+    publicUndrawn:
+      'Perdi parte dos meus dados, então não posso continuar este sorteio. Se os ganhadores estiverem anunciados abaixo, eles ainda valem. A equipe vai dizer como continua.',
+    publicDrawn: 'Perdi parte dos meus dados, então a equipe está conferindo quem recebeu.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ “${title}” de ${staff} foi posto de lado porque os meus dados voltaram a um estado anterior. Não posso mais sorteá-lo nem pagá-lo.`,
+    giveawayUndrawn:
+      'Se os ganhadores foram sorteados desde então, o canal dele os nomeia. O custo não conta mais no limite diário.',
+    grant:
+      'Os meus dados voltaram a um estado anterior, então não sei se o saldo foi pago desde então. A equipe resolve isso com os botões no canal de registro ou com `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} queria creditar **${amount}** a ${receiver}. Os meus dados voltaram a um estado anterior, então não sei se foi pago desde então. Confira este canal e os registros do próprio site. Se a conta recebeu de qualquer forma, mesmo por outro crédito, aperte **Chegou**; senão, **Não chegou**. Até lá, conta como pago e não é enviado de novo.`,
+    replaceable:
+      'Não tinha chegado. Os meus dados voltaram depois a um estado anterior, então não sei se foi creditado de novo.',
+    replaceRefused:
+      'Os meus dados voltaram a um estado anterior, então não sei se isto foi creditado de novo desde então. Confira o canal de registro e os registros do próprio site. Se nada chegou, use `/grant`.',
+    approvalRefused:
+      'Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado nem recusado. Pergunto sobre isso no canal de registro; resolva lá.',
+    title: '🗄️ Dados antigos',
+    restored: (when) =>
+      `Os meus dados foram restaurados de uma cópia de segurança de ${when}. Não sei o que foi creditado depois disso, e os limites diários não contam isso. Este canal tem o registro.`,
+    held: (staff) =>
+      `${staff} decidiu que os meus dados são uma cópia antiga. Não sei o que foi creditado depois disso, e os limites diários não contam isso. Este canal tem o registro.`,
+    counts: (payouts, giveaways) =>
+      `Posto de lado para sempre: **${counted(payouts, 'um pagamento', 'pagamentos')}** e **${counted(giveaways, 'um sorteio', 'sorteios')}**.`,
+    drops: (drops) =>
+      `Também posto de lado: **${counted(drops, 'um drop ou código', 'drops e códigos')}**. Ninguém mais pode pegá-los nem resgatá-los.`,
+    asked: (grants) =>
+      `Não sei se ${plural(grants, { one: '**um crédito** chegou', other: `**${grants} créditos** chegaram` })}, então pergunto abaixo um por um. Antes de resolver cada um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
+    unreadable: (keys, more) =>
+      `**Não consigo ler estes registros; resolva-os à mão:** ${keys}${andMore(more)}. Não pergunto sobre eles e não pago nada deles. Procure cada um neste canal e nos registros do próprio site, e use \`/grant\` só para o que não chegou.`,
+    unreadableOthers: (keys, more) =>
+      `Estes também não consigo ler, mas nenhum pagamento depende deles: ${keys}${andMore(more)}.`,
+    nothing: 'Nada estava em aberto, então não há nada a resolver.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ A cópia de segurança desta noite falhou: ${reason}. Tento de novo a cada hora. O dono do bot deve conferir \`BACKUP_DIR\` e o espaço livre em disco.`,
+    unreadable: (keys, more) =>
+      `⚠️ A cópia de segurança desta noite foi feita, mas não consigo ler alguns registros: ${keys}${andMore(more)}. Eles foram copiados como estão. O dono do bot deve executar \`purser audit\` e guardar uma cópia mais antiga.`,
+    works: '✅ As cópias de segurança voltaram a funcionar.',
+  },
+};

@@ -1,0 +1,97 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('ru');
+const members = (count: Count) =>
+  plural(count, {
+    one: `${count} участника`,
+    few: `${count} участников`,
+    many: `${count} участников`,
+    other: `${count} участника`,
+  });
+
+/** What people read of drops, in Russian. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) => `Один дроп могут забрать не больше ${members(most)}.`,
+    untitled: 'Дроп',
+    previewTitle: (title) => `Опубликовать «${title}»?`,
+    pays: 'Сколько',
+    paysEach: (amount, claims) => `**${amount}** каждому из первых ${claims}`,
+    paysOne: (amount) => `**${amount}** первому`,
+    requirements: 'Кто может забрать',
+    id: 'Дроп',
+    claim: 'Забрать',
+    left: 'Осталось',
+    leftOf: (left, claims) => `**${left}** из ${claims}`,
+    claimed: 'Забрали',
+    claimedOf: (claimed, claims) => `**${claimed}** из ${claims}`,
+    startedTitle: 'Опубликовано',
+    started: 'Дроп уже можно забирать.',
+    opening: 'Дроп сохранён и скоро будет опубликован.',
+    notStarted:
+      'Моя база данных дала сбой, поэтому ничего не запущено. Используй `/drop start` ещё раз через несколько минут.',
+    uncertain:
+      'Моя база данных дала сбой, поэтому я не знаю, сработало ли это. Через минуту загляни в `/drop list`, прежде чем пробовать снова.',
+    confirmedAlready: 'Этот дроп уже подтверждён. Чтобы завершить его, используй `/drop end`.',
+    waitsTitle: '👥 Дроп ждёт одобрения',
+    waits: (when) =>
+      `Этот дроп должен одобрить второй модератор в лог-канале. После этого он будет опубликован; срок истечёт ${when}.`,
+    approvedTitle: '👥 Дроп одобрен',
+    approval: (staff, title, cost) =>
+      `${staff} хочет опубликовать дроп «${title}» (не больше **${cost}**). Его должен одобрить второй модератор.`,
+    approved: (approver, staff, title, cost) =>
+      `Дроп «${title}» (не больше **${cost}**) одобрен. Запрос: ${staff}, одобрение: ${approver}.`,
+    notPosted:
+      'Мне не удалось опубликовать дроп в этом канале. Проверь, можно ли мне здесь писать, и используй `/drop start` ещё раз.',
+    decided: 'По этому дропу уже есть решение, или его срок истёк. Ничего не изменено.',
+    notFound: 'Дроп с таким ID не найден.',
+    notOpen: 'Этот дроп не открыт.',
+    notOpenYet: 'Этот дроп ещё не открыт.',
+    over: 'Поздно: этот дроп завершён.',
+    allClaimed: 'Поздно: всё уже забрали. Может, в следующий раз!',
+    ownDrop: 'Это твой дроп, поэтому забрать его ты не можешь.',
+    roleMissing: (role) => `Забрать могут только участники с ролью ${role}.`,
+    hostAccount:
+      'Твой аккаунт на сайте принадлежит или принадлежал организатору этого дропа, поэтому начислить на него здесь нельзя.',
+    accountClaimed: 'Для твоего аккаунта на сайте этот дроп уже забрали.',
+    claimTitle: 'Успех, дроп твой',
+    claimPaid: (amount) => `**${amount}** уже на твоём аккаунте.`,
+    claimOnItsWay: (amount) => `**${amount}** твои. Начисление придёт само, больше ничего делать не нужно.`,
+    claimUnknown: (amount) =>
+      `Твой дроп на **${amount}** засчитан, но сайт не подтвердил начисление. Модераторы проверяют.`,
+    claimWaits: (amount) =>
+      `Модераторы снова выдают тебе **${amount}**, и это должен одобрить второй модератор. От тебя ничего не нужно.`,
+    claimRefused: (amount) =>
+      `Твой дроп засчитан, но начислить **${amount}** на твой аккаунт не удалось. Обратись к модераторам.`,
+    claimedAlready: 'Этот дроп тебе уже засчитан.',
+    endedTitle: (title) => `«${title}»: дроп завершён`,
+    endedDone: 'Забрать дроп больше нельзя. Тем, кто успел, кредиты начисляются.',
+    endedNobody: 'Никто не успел забрать.',
+    listTitle: 'Дропы',
+    none: 'Дропов пока нет.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, забрали ${claimed}, от ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Ждёт одобрения',
+      opening: '⏳ Запускается',
+      open: '💧 Открыт',
+      ending: '⏳ Завершается',
+      ended: '✅ Завершён',
+      cancelled: '⛔ Отменён',
+      rejected: '⛔ Отклонён',
+      lapsed: '⌛ Истёк без одобрения',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 Опубликован дроп «${title}» (не больше **${cost}**). Модератор: ${staff}.`,
+      ended: (staff, title) => `💧 Дроп «${title}» завершён досрочно. Модератор: ${staff}.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 Дроп «${title}» от ${staff} завершён: забрали ${claimed} из ${claims}.`,
+    recordPaid: (sum, count) => `✅ Начислено: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Не начислено или неизвестно: **${sum}** (${count})`,
+    givenBack: (sum) => `Возвращено в дневной лимит: ${sum}`,
+  },
+};

@@ -1,0 +1,50 @@
+import type { Grant } from '../credit/grant-schema.js';
+import type { Ledger } from '../credit/ledger.js';
+import { amountOf } from '../money/amount.js';
+import { type GrantKind, kindOf } from './grant-kinds.js';
+import { monthStart } from './months.js';
+import { createTallies } from './tally.js';
+
+/** More grants of a month than this are no longer kept for its CSV file. */
+const MOST_KEPT = 30_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type MonthReport = Awaited<ReturnType<typeof reportOf>>;
+
+/**
+ * Adds up the grants that were confirmed in a month. Only what arrived counts as paid.
+ * @param from the month's first moment in UTC, ms since the epoch
+ */
+export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
+  const to = monthStart(from, 1);
+  const paid = createTallies<GrantKind>();
+  const byStaff = createTallies<string>();
+  const reasons = createTallies<string>();
+  const others = createTallies<'refused' | 'unknown'>();
+  const days = Array.from({ length: Math.round((to - from) / DAY_MS) }, () => createTallies<GrantKind>());
+  const grants: Grant[] = [];
+  let count = 0;
+  for await (const grant of ledger.during(from, to)) {
+    count += 1;
+    if (grants.length < MOST_KEPT) grants.push(grant);
+    const amount = amountOf(grant.amount);
+    if (grant.state === 'refused' || grant.state === 'unknown') others.add(grant.state, amount);
+    if (grant.state !== 'applied') continue;
+    paid.add(kindOf(grant), amount);
+    byStaff.add(grant.by, amount);
+    if (grant.reason !== undefined) reasons.add(grant.reason, amount);
+    days[Math.floor((grant.confirmedAt - from) / DAY_MS)]?.add(kindOf(grant), amount);
+  }
+  return {
+    from,
+    paid,
+    byStaff,
+    reasons,
+    others,
+    /** One after the other, the first of the month first. */
+    days,
+    count,
+    /** `undefined` if they are too many for a file. */
+    grants: count > MOST_KEPT ? undefined : grants,
+  };
+}

@@ -1,0 +1,65 @@
+import type { GrantPage } from '../credit/grant-reads.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Ledger } from '../credit/ledger.js';
+import { amountOf } from '../money/amount.js';
+import { type GrantKind, kindOf } from './grant-kinds.js';
+import { monthStart } from './months.js';
+import { createTallies, type Tallies } from './tally.js';
+
+export const MONTHS = 12;
+const READ_AT_ONCE = 500;
+
+/** What a member has received, in one month. */
+export interface ReceivedMonth {
+  /** Its first moment, UTC. */
+  readonly from: number;
+  readonly byKind: Tallies<GrantKind>;
+}
+
+/** What a member has received through the bot. */
+export interface Received {
+  /** What arrived, newest first. */
+  readonly grants: readonly Grant[];
+  readonly inAll: Tallies<GrantKind>;
+  /** The last twelve months, this one last. */
+  readonly months: readonly ReceivedMonth[];
+}
+
+/** When credit arrived, or was taken to have. */
+export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;
+
+/**
+ * Adds up what a member has received: only what is certain to have arrived. Deposits that prove a link are left out.
+ * @param now ms since the epoch
+ */
+export async function receivedBy(
+  ledger: Pick<Ledger, 'list'>,
+  member: string,
+  now: number,
+): Promise<Received> {
+  const grants: Grant[] = [];
+  for await (const grant of grantsOf(ledger, member)) {
+    if (grant.state === 'applied' && kindOf(grant) !== 'deposit') grants.push(grant);
+  }
+  grants.sort((one, other) => arrivedAt(other) - arrivedAt(one));
+  const inAll = createTallies<GrantKind>();
+  const months = Array.from({ length: MONTHS }, (_, index) => ({
+    from: monthStart(now, index - MONTHS + 1),
+    byKind: createTallies<GrantKind>(),
+  }));
+  for (const grant of grants) {
+    const [kind, amount] = [kindOf(grant), amountOf(grant.amount)];
+    inAll.add(kind, amount);
+    months.find(({ from }) => from === monthStart(arrivedAt(grant)))?.byKind.add(kind, amount);
+  }
+  return { grants, inAll, months };
+}
+
+async function* grantsOf(ledger: Pick<Ledger, 'list'>, member: string): AsyncGenerator<Grant> {
+  let before: string | undefined;
+  do {
+    const page: GrantPage = await ledger.list({ member, before, limit: READ_AT_ONCE });
+    yield* page.grants;
+    before = page.next;
+  } while (before !== undefined);
+}

@@ -1,0 +1,88 @@
+import type { Duplicate } from '../credit/duplicates.js';
+import { amountOf } from '../money/amount.js';
+import {
+  draftKey,
+  duplicateKey,
+  openKey,
+  payoutKey,
+  ROWS_AT_ONCE,
+  rowKey,
+  rowsPrefix,
+} from '../payouts/payout-records.js';
+import type { DraftRecord, Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import { batches } from '../storage/batches.js';
+import type { Change } from '../storage/store.js';
+import type { ScheduleOptions } from './schedule-options.js';
+import { scheduleKey } from './schedule-records.js';
+import type { Schedule } from './schedule-schema.js';
+
+type Needs = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
+
+/**
+ * Writes the list of a run, as a draft that nobody can confirm. A process that was taken for dead, or a commit that was
+ * taken for failed, writes nothing more: each commit goes through only while the schedule names this very attempt.
+ * @returns false if it no longer does
+ */
+export async function writeRows(
+  { store, records }: Needs,
+  claimed: Schedule,
+  draft: PayoutDraft,
+  rows: readonly PayoutRow[],
+): Promise<boolean> {
+  const commit = (changes: readonly Change[]) => store.commit([records.asItIs(claimed), ...changes]);
+  if (!(await discardRows(store, draft.id, commit))) return false;
+  if (!(await commit([{ key: draftKey(draft.id), from: undefined, to: incomplete(draft) }]))) return false;
+  for await (const some of batches(rows, ROWS_AT_ONCE)) {
+    const changes = some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
+    if (!(await commit(changes))) return false;
+  }
+  return true;
+}
+
+const incomplete = (draft: PayoutDraft): DraftRecord => ({ draft, complete: false });
+
+/** Removes what an earlier attempt has left. */
+async function discardRows(
+  store: Needs['store'],
+  id: string,
+  commit: (changes: readonly Change[]) => Promise<boolean>,
+): Promise<boolean> {
+  for (;;) {
+    const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
+    if (page.length === 0) break;
+    if (!(await commit(page.map(({ key, value }) => ({ key, from: value, to: undefined }))))) return false;
+  }
+  const key = draftKey(id);
+  const left = await store.get<DraftRecord>(key);
+  return left === undefined || commit([{ key, from: left, to: undefined }]);
+}
+
+/**
+ * Makes the list a payout, takes its total from the cap of who made the schedule, and moves the schedule on, in one go.
+ * @returns false if the schedule is no longer as it was
+ * @throws {UserError} if the cap does not allow it
+ */
+export async function enterRun(
+  { store, caps, now }: Needs,
+  claimed: Schedule,
+  after: Schedule,
+  { draft, state, process }: { draft: PayoutDraft; state: 'waiting' | 'running'; process: string },
+  told: readonly Change[],
+): Promise<Payout | undefined> {
+  const at = now();
+  const decidedBy = state === 'running' ? claimed.decidedBy : undefined;
+  const payout: Payout = { ...draft, state, confirmedAt: at, process, ...(decidedBy && { decidedBy }) };
+  const { id, by, digest = '' } = draft;
+  // A payout of the same by hand, whose preview does not show this run, is refused.
+  const twin = duplicateKey(digest);
+  const isEntered = await store.commit([
+    { key: scheduleKey(claimed.id), from: claimed, to: after },
+    { key: draftKey(id), from: incomplete(draft), to: undefined },
+    { key: payoutKey(id), from: undefined, to: payout },
+    { key: openKey(id), from: undefined, to: id },
+    { key: twin, from: await store.get<Duplicate>(twin), to: { id, by, at } },
+    await caps.reserve(by, at, amountOf(draft.total)),
+    ...told,
+  ]);
+  return isEntered ? payout : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Links } from '../accounts/member-links.js';
+import type { World } from '../clock.js';
+import type { Caps } from '../credit/daily-caps.js';
+import type { Log } from '../log.js';
+import type { Servers, StaffLookup } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
+import type { Amount } from '../money/amount.js';
+import type { PayoutRecords } from '../payouts/payout-records.js';
+import type { PayoutRunner } from '../payouts/payout-runner.js';
+import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import type { Payouts } from '../payouts/payouts.js';
+import type { Recipients } from '../payouts/recipients.js';
+import type { Liveness } from '../storage/liveness.js';
+import type { Change, Store } from '../storage/store.js';
+import type { ScheduleRecords } from './schedule-records.js';
+import type { Schedule, Skipped } from './schedule-schema.js';
+
+/** What staff are told of a schedule in the log channel. */
+export type ScheduleEvent =
+  | { readonly kind: 'started' | 'ended' | 'server-gone' | 'laid-aside' }
+  | {
+      readonly kind: 'run';
+      readonly date: number;
+      readonly payout: PayoutDraft;
+      readonly rows: readonly PayoutRow[];
+      readonly isWaiting: boolean;
+    }
+  | {
+      readonly kind: 'skipped';
+      readonly date: number;
+      readonly why: Skipped;
+      readonly cost: string | undefined;
+    }
+  | { readonly kind: 'missed'; readonly dates: readonly number[] };
+
+export interface ScheduleNotices {
+  /** Puts a schedule before a second staff member. */
+  askStaff(schedule: Schedule): Promise<MessagePlace | undefined>;
+  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
+  update(schedule: Schedule): Promise<boolean>;
+  /** What has an event told, to be committed with it. */
+  planned(schedule: Schedule, event: ScheduleEvent): Change;
+  /** Has told what was planned and committed. */
+  tellNow(): void;
+}
+
+/** What schedules are built on. */
+export interface ScheduleOptions extends Pick<World, 'now' | 'clock'> {
+  readonly store: Store;
+  readonly records: ScheduleRecords;
+  readonly payoutRecords: PayoutRecords;
+  readonly payouts: Pick<Payouts, 'ask'>;
+  readonly runs: Pick<PayoutRunner, 'start'>;
+  readonly recipients: Recipients;
+  readonly links: Pick<Links, 'heldBy'>;
+  readonly caps: Caps;
+  readonly servers: Servers;
+  readonly staffNow: StaffLookup;
+  readonly notices: ScheduleNotices;
+  readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
+  readonly isHeld: () => boolean;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+  /** Above this cost of a run, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly log: Log;
+  /** For what is tried again by itself. */
+  readonly retryLog: Pick<Log, 'warn'>;
+}

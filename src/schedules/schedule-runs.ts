@@ -1,0 +1,187 @@
+import { OverCapError } from '../credit/daily-caps.js';
+import { RecordError } from '../errors.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
+import { payoutDigest } from '../payouts/repeated-payout.js';
+import type { Change } from '../storage/store.js';
+import { dueOf } from './calendar.js';
+import { enterRun, writeRows } from './run-entry.js';
+import { type RunList, runList } from './run-list.js';
+import type { ScheduleOptions } from './schedule-options.js';
+import { runId, scheduleOpenKey } from './schedule-records.js';
+import type { RunOutcome, Schedule, Skipped } from './schedule-schema.js';
+
+type Due = ReturnType<typeof dueOf>;
+
+/** What is to be done about a date: `later` if Discord did not answer, and nothing is known. */
+type Verdict =
+  | { readonly kind: 'pay'; readonly list: RunList }
+  | { readonly kind: 'skip'; readonly why: Skipped; readonly cost?: string }
+  | { readonly kind: 'server-gone' }
+  | { readonly kind: 'later' };
+
+interface Approval {
+  readonly most: Amount;
+  /** Discord user IDs. */
+  readonly approvers: readonly string[];
+}
+
+const unheard = async () => undefined;
+
+/** Pays schedules whose date has come. */
+export function createScheduleRuns(options: ScheduleOptions) {
+  const { records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
+
+  /** Ends a schedule whose server is gone. */
+  async function endWithServer(schedule: Schedule): Promise<void> {
+    const ended = { state: 'ended', endedAt: now(), preparing: undefined } as const;
+    await records.change(schedule, ended, async () => [
+      { key: scheduleOpenKey(schedule.id), from: schedule.id, to: undefined },
+      notices.planned(schedule, { kind: 'server-gone' }),
+    ]);
+    notices.tellNow();
+  }
+
+  async function judge(schedule: Schedule): Promise<Verdict> {
+    const server = await servers.of(schedule.guildId);
+    if (server === undefined) return { kind: 'server-gone' };
+    const standing = await staffNow(schedule.guildId, schedule.by);
+    if (standing === 'unknown') return { kind: 'later' };
+    if (standing === 'no') return { kind: 'skip', why: 'not-staff' };
+    if (!server.roles.has(schedule.roleId)) return { kind: 'skip', why: 'role-gone' };
+    if (amountOf(schedule.amount).greaterThan(max)) return { kind: 'skip', why: 'over-grant-cap' };
+    const list = await runList(options, schedule, (await approvalOf(schedule)).approvers, unheard);
+    if (list === undefined) return { kind: 'skip', why: 'too-many' };
+    if (list.payable === 0) return { kind: 'skip', why: 'nobody' };
+    const left = await caps.left(schedule.by, now());
+    if (list.total.greaterThan(left)) return overCap(list);
+    return { kind: 'pay', list };
+  }
+
+  const overCap = ({ total }: RunList) =>
+    ({ kind: 'skip', why: 'over-cap', cost: amountText(total) }) as const;
+
+  /** The schedule once a date is settled. */
+  function settled({ preparing: _, ...schedule }: Schedule, due: Due, outcome: RunOutcome, payout?: string) {
+    const last = { date: due.date, at: now(), outcome, ...(payout !== undefined && { payout }) };
+    return { ...schedule, next: due.next, last };
+  }
+
+  const missed = (schedule: Schedule, { missed: dates }: Due): readonly Change[] =>
+    dates.length === 0 ? [] : [notices.planned(schedule, { kind: 'missed', dates })];
+
+  async function skip(schedule: Schedule, due: Due, why: Skipped, cost: string | undefined): Promise<void> {
+    const event = { kind: 'skipped', date: due.date, why, cost } as const;
+    await records.change(schedule, { ...settled(schedule, due, why), preparing: undefined }, async () => [
+      ...missed(schedule, due),
+      notices.planned(schedule, event),
+    ]);
+    notices.tellNow();
+  }
+
+  /** The dearest run that was approved, with the schedule or by itself, and who approved any. */
+  async function approvalOf({
+    approved = '0',
+    decidedBy,
+    approvers = [],
+    last,
+  }: Schedule): Promise<Approval> {
+    const payout = last?.payout === undefined ? undefined : await payoutRecords.find(last.payout);
+    const isApproved = payout !== undefined && payout.state !== 'rejected' && payout.state !== 'waiting';
+    const by = isApproved ? payout.decidedBy : undefined;
+    const total = amountOf(by === undefined || payout === undefined ? '0' : payout.total);
+    return {
+      most: total.greaterThan(amountOf(approved)) ? total : amountOf(approved),
+      approvers: [...new Set([decidedBy, ...approvers, by].filter((id) => id !== undefined))],
+    };
+  }
+
+  /** Takes a schedule in hand, so that nothing of an earlier attempt is written any more. */
+  const claim = (schedule: Schedule, date: number) =>
+    records.change(schedule, {
+      preparing: { process: liveness.id, date, attempt: (schedule.preparing?.attempt ?? 0) + 1 },
+    });
+
+  const draftOf = (schedule: Schedule, { date }: Due, { rows, payable, total }: RunList): PayoutDraft => {
+    const source = { kind: 'role', roleId: schedule.roleId } as const;
+    const { id, by, guildId, channelId, reason } = schedule;
+    return {
+      ...{ id: runId(id, date), by, guildId, channelId, source },
+      ...(reason !== undefined && { reason }),
+      ...{ rows: rows.length, payable, total: amountText(total), digest: payoutDigest(source, rows) },
+      schedule: { id, date },
+      draftedAt: now(),
+    };
+  };
+
+  async function pay(schedule: Schedule, due: Due, list: RunList): Promise<void> {
+    const { most, approvers } = await approvalOf(schedule);
+    const isOver = options.approvalOver !== undefined && list.total.greaterThan(options.approvalOver);
+    const state = isOver && list.total.greaterThan(most) ? 'waiting' : 'running';
+    const draft = draftOf(schedule, due, list);
+    const claimed = await claim(schedule, due.date);
+    if (claimed === undefined || !(await writeRows(options, claimed, draft, list.rows))) return;
+    const after = {
+      ...settled(claimed, due, 'payout', draft.id),
+      approved: amountText(most),
+      ...(approvers.length > 0 && { approvers }),
+    };
+    const isWaiting = state === 'waiting';
+    const event = { kind: 'run', date: due.date, payout: draft, rows: list.rows, isWaiting } as const;
+    const told = [...missed(schedule, due), notices.planned(schedule, event)];
+    if (options.isHeld()) return;
+    try {
+      const payout = await enterRun(options, claimed, after, { draft, state, process: liveness.id }, told);
+      if (payout !== undefined) await begin(payout);
+    } catch (error) {
+      if (!(error instanceof OverCapError)) throw error;
+      await skip(claimed, due, 'over-cap', draft.total);
+    }
+  }
+
+  async function begin(payout: Payout): Promise<void> {
+    notices.tellNow();
+    if (payout.state === 'running') options.runs.start(payout);
+    else await options.payouts.ask(payout);
+  }
+
+  /** Pays what is due of a schedule, or tells staff why not. @returns false if that has to be tried again later */
+  async function run(schedule: Schedule): Promise<boolean> {
+    const due = dueOf(schedule, schedule.next, now());
+    const payoutId = runId(schedule.id, due.date);
+    // Of a schedule whose record is older than its payouts.
+    if ((await payoutRecords.find(payoutId)) !== undefined) {
+      await records.change(schedule, { ...settled(schedule, due, 'payout', payoutId), preparing: undefined });
+      return true;
+    }
+    const verdict = await judge(schedule);
+    switch (verdict.kind) {
+      case 'later':
+        return false;
+      case 'server-gone':
+        await endWithServer(schedule);
+        return true;
+      case 'skip':
+        await skip(schedule, due, verdict.why, verdict.cost);
+        return true;
+      case 'pay':
+        await pay(schedule, due, verdict.list);
+        return true;
+    }
+  }
+
+  return {
+    endWithServer,
+
+    /** As {@link run}, with what fails tried again later, unless a record cannot be read. */
+    async attend(schedule: Schedule): Promise<boolean> {
+      try {
+        return await run(schedule);
+      } catch (error) {
+        if (error instanceof RecordError) throw error;
+        options.retryLog.warn({ schedule: schedule.id, err: error }, 'a schedule could not be paid yet');
+        return false;
+      }
+    },
+  };
+}

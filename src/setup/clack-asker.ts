@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as clack from '@clack/prompts';
+import { type Asker, Left, WentBack } from './asker.js';
+
+const LOOK_EVERY_MS = 3_000;
+/** A long list is scrolled. */
+const SHOWN_AT_ONCE = 12;
+/** For a terminal that does not say how wide it is. */
+const COLUMNS = 80;
+const CONTROL_C = '\x03';
+
+/** The questions on this process's terminal. Esc goes back, Ctrl-C leaves. */
+export function createClackAsker(): Asker {
+  const { stdin, stdout } = process;
+  if (!stdout.columns) stdout.columns = COLUMNS;
+  // clack takes both keys for the same.
+  let lastKey = '';
+  stdin.prependListener('keypress', (_text: string, key?: { readonly name?: string }) => {
+    lastKey = key?.name ?? '';
+  });
+
+  async function answered<Value>(question: () => Promise<Value | symbol>): Promise<Value> {
+    lastKey = '';
+    const answer = await question();
+    if (!clack.isCancel(answer)) return answer as Value;
+    throw lastKey === 'escape' ? new WentBack() : new Left();
+  }
+
+  async function until<Found>(
+    message: string,
+    look: () => Promise<Found | undefined>,
+    notYet: string,
+  ): Promise<Found> {
+    for (;;) {
+      const stop = new AbortController();
+      let found: Found | undefined;
+      const looking = (async () => {
+        while (!stop.signal.aborted && found === undefined) {
+          // A look that fails is repeated; whoever looks at once is told why.
+          found = await look().catch(() => undefined);
+          if (found === undefined)
+            await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+        }
+        stop.abort();
+      })();
+      lastKey = '';
+      const options = [
+        { value: 'look', label: 'Look now' },
+        { value: 'back', label: 'Go back' },
+      ];
+      const answer = await clack.select({ message, options, signal: stop.signal, showInstructions: false });
+      stop.abort();
+      const isLeft = clack.isCancel(answer) && found === undefined;
+      if (isLeft) throw lastKey === 'escape' ? new WentBack() : new Left();
+      if (answer === 'back') throw new WentBack();
+      await looking;
+      found ??= await look();
+      if (found !== undefined) return found;
+      clack.log.warn(notYet);
+    }
+  }
+
+  return {
+    explain: (title, lines) => clack.log.info([title, ...lines].join('\n')),
+    done: (text) => clack.log.success(text),
+    hint: (text) => clack.log.warn(text),
+    problem: (text) => clack.log.error(text),
+    text: (message, initial = '') =>
+      answered<string>(() => clack.text({ message, initialValue: initial })).then(orEmpty),
+    secret: (message) => answered<string>(() => clack.password({ message, mask: '•' })).then(orEmpty),
+    choose: (message, choices, initial) =>
+      answered(() =>
+        clack.select<string>({
+          message,
+          options: choices.map(plain),
+          maxItems: SHOWN_AT_ONCE,
+          ...(initial !== undefined && { initialValue: initial }),
+        }),
+      ) as Promise<(typeof choices)[number]['value']>,
+    chooseSome: (message, choices, initial) =>
+      answered(() =>
+        clack.multiselect<string>({
+          message,
+          options: choices.map(plain),
+          maxItems: SHOWN_AT_ONCE,
+          required: false,
+          initialValues: [...initial],
+        }),
+      ) as Promise<(typeof choices)[number]['value'][]>,
+    until,
+    busy: (message, work) => withoutTyping(stdin, message, work),
+  };
+}
+
+/** clack has no value where nothing was typed. */
+const orEmpty = (text: string | undefined): string => text ?? '';
+
+const plain = ({ value, label, hint }: { value: string; label: string; hint?: string | undefined }) => ({
+  value,
+  label,
+  ...(hint !== undefined && { hint }),
+});
+
+/** A second line of a pasted secret must not be shown by the terminal, nor answer the next question. */
+async function withoutTyping<Result>(
+  stdin: NodeJS.ReadStream,
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  clack.log.step(message);
+  let leave: (reason: Left) => void = () => {};
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = reject;
+  });
+  const drop = (typed: Buffer | string) => {
+    if (String(typed).includes(CONTROL_C)) leave(new Left());
+  };
+  stdin.setRawMode?.(true);
+  stdin.on('data', drop).resume();
+  try {
+    return await Promise.race([work(), left]);
+  } finally {
+    stdin.off('data', drop).pause();
+    stdin.setRawMode?.(false);
+  }
+}

@@ -1,0 +1,122 @@
+import { ChannelType, type Client, type GuildMember, PermissionFlagsBits, type Role } from 'discord.js';
+import { checkServers } from '../doctor/checks/servers-check.js';
+import type { Bot } from '../doctor/checks/token-check.js';
+import { neededPermissions } from '../doctor/probes/channel-permissions.js';
+import { isRefusal } from '../doctor/probes/discord-client.js';
+import { NoAnswerError } from '../doctor/probes/http-get.js';
+import { type Draft, listOf, type NewChannel, settingIn } from './draft.js';
+import { sentence } from './sentences.js';
+import type { Tools } from './step.js';
+
+/** Something of Discord that can be chosen. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The address at which the bot is invited, with the permissions that it needs and no others. */
+export function invitation(bot: Bot, { givesRole, createsChannel }: Draft, guildId?: string): string {
+  const permissions =
+    neededPermissions(givesRole === true) | (createsChannel ? PermissionFlagsBits.ManageChannels : 0n);
+  const server = guildId === undefined ? '' : `&guild_id=${guildId}`;
+  return `https://discord.com/oauth2/authorize?client_id=${bot.applicationId}&scope=bot+applications.commands&permissions=${permissions}${server}`;
+}
+
+/** Looks at Discord with a new client, which remembers nothing. */
+export async function lookAt<Result>(
+  { connect }: Pick<Tools, 'connect'>,
+  draft: Draft,
+  look: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = connect(settingIn(draft, 'DISCORD_TOKEN'));
+  try {
+    return await look(client);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** The servers that the bot is in. */
+export async function serversOf(client: Client): Promise<readonly Named[]> {
+  const guilds = await client.guilds.fetch();
+  return guilds.map(({ id, name }) => ({ id, name }));
+}
+
+/** The bot as a member of each chosen server, on a new client. */
+export const lookAtServers = <Result>(
+  tools: Pick<Tools, 'connect'>,
+  draft: Draft,
+  look: (servers: readonly GuildMember[], client: Client) => Promise<Result>,
+): Promise<Result> =>
+  lookAt(tools, draft, async (client) => {
+    const { servers } = await checkServers(client, botOf(draft), new Set(listOf(draft, 'DISCORD_GUILD_IDS')));
+    return look(servers, client);
+  });
+
+/** @throws {Error} before the step for the token */
+export function botOf({ bot }: Draft): Bot {
+  if (bot === undefined) throw new Error('the token was not asked for yet');
+  return bot;
+}
+
+export interface NamedChannel extends Named {
+  readonly everyoneSees: boolean;
+}
+
+/** The channels in which notices could be posted, as they stand in the server. */
+export async function textChannelsOf({ guild }: GuildMember): Promise<readonly NamedChannel[]> {
+  const channels = await guild.channels.fetch();
+  return [...channels.values()]
+    .flatMap((channel) => {
+      const isText =
+        channel?.type === ChannelType.GuildText || channel?.type === ChannelType.GuildAnnouncement;
+      return isText ? [channel] : [];
+    })
+    .sort((a, b) => a.rawPosition - b.rawPosition)
+    .map((channel) => ({
+      id: channel.id,
+      name: channel.name,
+      everyoneSees: channel.permissionsFor(guild.roles.everyone).has(PermissionFlagsBits.ViewChannel),
+    }));
+}
+
+/** The roles that people can be given: not everyone's, and none of an integration. The highest first. */
+export const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] =>
+  [...guild.roles.cache.values()]
+    .filter((role) => role.id !== guild.id && !role.managed)
+    .sort((a, b) => b.comparePositionTo(a));
+
+export const mayCreateChannels = (me: GuildMember): boolean =>
+  me.permissions.has(PermissionFlagsBits.ManageChannels);
+
+/**
+ * Creates a channel that staff and the bot see, and nobody else. Without staff roles, staff are those who may manage
+ * the server. @returns its ID
+ */
+export async function createStaffChannel(
+  { guild, id }: GuildMember,
+  { name }: NewChannel,
+  staffRoleIds: readonly string[],
+): Promise<string> {
+  const { ViewChannel, SendMessages, EmbedLinks, AttachFiles, ManageGuild } = PermissionFlagsBits;
+  const staff = rolesOf({ guild }).filter((role) =>
+    staffRoleIds.length > 0 ? staffRoleIds.includes(role.id) : role.permissions.has(ManageGuild),
+  );
+  const channel = await guild.channels.create({
+    name,
+    type: ChannelType.GuildText,
+    permissionOverwrites: [
+      { id: guild.id, deny: [ViewChannel] },
+      { id, allow: [ViewChannel, SendMessages, EmbedLinks, AttachFiles] },
+      ...staff.map((role) => ({ id: role.id, allow: [ViewChannel] })),
+    ],
+  });
+  return channel.id;
+}
+
+/** What to do about an answer that Discord did not give. @throws what is no such answer */
+export function troubleOf(error: unknown): string {
+  if (!(error instanceof NoAnswerError) && !isRefusal(error)) throw error;
+  const remedy = error instanceof NoAnswerError ? error.remedy : undefined;
+  return sentence(`Discord did not do that, ${error.message}: ${remedy ?? 'try again'}`);
+}

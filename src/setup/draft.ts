@@ -1,0 +1,39 @@
+import type { Bot } from '../doctor/checks/token-check.js';
+
+/** What is decided so far. */
+export interface Draft {
+  /** What the environment and an existing file say: proposals. */
+  readonly before: Readonly<Record<string, string | undefined>>;
+  /** What was answered, as it stands in the file; empty for a setting that shall not be set. */
+  readonly decided: Readonly<Record<string, string>>;
+  readonly bot?: Bot | undefined;
+  /** Whether linked members shall get a role. */
+  readonly givesRole?: boolean | undefined;
+  /** Whether the log channel is to be created. */
+  readonly createsChannel?: boolean | undefined;
+  /** The channel that will be created once everything is answered. */
+  readonly newChannel?: NewChannel | undefined;
+  /** A user of the website who was found. */
+  readonly websiteUser?: string | undefined;
+}
+
+export interface NewChannel {
+  readonly guildId: string;
+  readonly name: string;
+}
+
+/** What was answered, or else what was set before; empty for none. */
+export const settingIn = ({ before, decided }: Draft, name: string): string =>
+  (decided[name] ?? before[name] ?? '').trim();
+
+/** The parts of a list that is separated by commas. */
+export const listOf = (draft: Draft, name: string): readonly string[] =>
+  settingIn(draft, name)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+export const deciding = (draft: Draft, decided: Readonly<Record<string, string>>): Draft => ({
+  ...draft,
+  decided: { ...draft.decided, ...decided },
+});

@@ -1,0 +1,90 @@
+import { LINK_PROOFS } from '../../config.js';
+import { answerFault } from '../answer-fault.js';
+import type { Choice } from '../asker.js';
+import { type Draft, deciding, listOf, settingIn } from '../draft.js';
+import type { Step } from '../step.js';
+
+type Way = (typeof LINK_PROOFS)[number];
+
+const WAYS: readonly Choice<Way>[] = [
+  { value: 'deposit', label: 'By a small deposit', hint: 'the member reads on the website how much arrived' },
+  {
+    value: 'sign-in',
+    label: 'By signing in with Discord and Steam',
+    hint: 'needs an https address for a page',
+  },
+  { value: 'staff', label: 'Staff approve each request' },
+];
+
+/** How members prove that an account is theirs. */
+export const linkProofsStep: Step = {
+  async run(draft, { ask }) {
+    const present = listOf(draft, 'LINK_PROOFS').flatMap(
+      (way) => LINK_PROOFS.find((one) => one === way) ?? [],
+    );
+    const initial: readonly Way[] = present.length > 0 ? present : ['staff'];
+    for (;;) {
+      const chosen = await ask.chooseSome(
+        'How do members prove that a website account is theirs? (the space bar chooses)',
+        WAYS,
+        initial,
+      );
+      if (chosen.length > 0) {
+        // The order is that in which members are offered them, and menus know only their own.
+        const isSame = chosen.length === initial.length && chosen.every((way) => initial.includes(way));
+        return deciding(draft, { LINK_PROOFS: (isSame ? initial : chosen).join(',') });
+      }
+      ask.problem(
+        'Without any of them nobody could link an account. Choose one at least, with the space bar.',
+      );
+    }
+  },
+};
+
+const signsIn = (draft: Draft) => listOf(draft, 'LINK_PROOFS').includes('sign-in');
+
+/** The address of the page for signing in. */
+export const publicUrlStep: Step = {
+  applies: signsIn,
+  async run(draft, { ask }) {
+    ask.explain('Signing in', [
+      "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/links.md shows one.",
+    ]);
+    let initial = settingIn(draft, 'PUBLIC_URL');
+    for (;;) {
+      const url = (
+        await ask.text('The address of that page, such as https://link.example.org', initial)
+      ).trim();
+      const fault =
+        url === ''
+          ? 'Nothing was entered. Enter an address, or press Esc to choose other ways.'
+          : answerFault('PUBLIC_URL', url);
+      if (fault === undefined) return deciding(draft, { PUBLIC_URL: url });
+      ask.problem(fault);
+      initial = url;
+    }
+  },
+};
+
+/** The secret with which Discord lets members sign in. */
+export const clientSecretStep: Step = {
+  applies: signsIn,
+  async run(draft, { ask }) {
+    const present = settingIn(draft, 'DISCORD_CLIENT_SECRET');
+    ask.explain('The client secret', [
+      'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
+      'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
+    ]);
+    for (;;) {
+      const message =
+        present === '' ? 'The client secret' : 'The client secret (Enter keeps the present one)';
+      const secret = (await ask.secret(message)).trim() || present;
+      const fault =
+        secret === ''
+          ? 'Nothing was entered. It is under OAuth2 → Reset Secret.'
+          : answerFault('DISCORD_CLIENT_SECRET', secret);
+      if (fault === undefined) return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
+      ask.problem(fault);
+    }
+  },
+};

@@ -1,0 +1,63 @@
+import { constants } from 'node:fs';
+import { chmod, chown, copyFile, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../errors.js';
+import { withValues } from './env-text.js';
+
+/** For its owner alone: there are secrets in it. */
+const OWNER_ONLY = 0o600;
+
+/** Where the file is kept that was there before. @param now ms since the epoch */
+export const nameOfCopy = (path: string, now: number): string =>
+  `${path}.before-setup-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+
+/**
+ * Puts the values into the file. One that is there is copied first; what it says besides is kept.
+ * @param template of a file that is not there yet
+ * @returns the copy of the file that was there, if there was one
+ */
+export async function writeEnv(
+  path: string,
+  decided: Readonly<Record<string, string>>,
+  { template, now }: { readonly template: string; readonly now: number },
+): Promise<string | undefined> {
+  // A link stays a link.
+  const file = await realpath(path).catch(() => path);
+  const before = await textIn(file);
+  const copy = before === undefined ? undefined : nameOfCopy(path, now);
+  if (copy !== undefined) {
+    await copyFile(file, copy, constants.COPYFILE_EXCL);
+    await chmod(copy, OWNER_ONLY);
+  }
+  await replace(file, withValues(before ?? template, decided));
+  return copy;
+}
+
+async function textIn(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whoever reads it sees the old file or the new one, also if this process dies. */
+async function replace(file: string, text: string): Promise<void> {
+  const beside = join(dirname(file), `.env.setup-${process.pid}`);
+  const owner = await stat(file).catch(() => undefined);
+  try {
+    const written = await open(beside, 'w', OWNER_ONLY);
+    try {
+      await written.writeFile(text);
+      await written.sync();
+    } finally {
+      await written.close();
+    }
+    // Run as root, it must not take the file from the user of the bot.
+    if (owner !== undefined && process.getuid?.() === 0) await chown(beside, owner.uid, owner.gid);
+    await rename(beside, file);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}

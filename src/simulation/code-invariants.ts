@@ -1,0 +1,97 @@
+import { accountKey } from '../accounts/website-account.js';
+import { type CodeSet, type CodeUse, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
+import { GIVE_UP_MS } from '../credit/due-payments.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { textOf } from './discord-message.js';
+import type { Facts } from './facts.js';
+import { first, type Invariant } from './invariant.js';
+
+const HOUR_MS = 60 * 60_000;
+
+const READS_REDEEMED = /🎉 Redeemed/;
+
+const codesIn = ({ world }: Facts) => world.database.look<CodeSet>('code:');
+const usesOf = ({ world }: Facts, { id }: CodeSet) => world.database.look<CodeUse>(`code-use:${id}:`);
+
+/** How many of these are different. */
+const different = (texts: readonly string[]) => new Set(texts).size;
+
+export const CODE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a code pays no more than its uses',
+    sentence: 'No code is redeemed, and none is credited, more often than it allows.',
+    onSettled: (facts) =>
+      first(codesIn(facts), (set) => {
+        const used = usesOf(facts, set).length;
+        return used > capacityOf(set) ? `code ${set.id} was redeemed ${used} times` : undefined;
+      }),
+    atEnd: (facts) =>
+      first(codesIn(facts), (set) => {
+        const uses = usesOf(facts, set);
+        const credited = facts
+          .grants()
+          .filter(({ id, event }) => event?.id === set.id && facts.isCredited(id));
+        return credited.length > uses.length ? `code ${set.id} was credited without a redemption` : undefined;
+      }),
+  },
+  {
+    name: 'each member and account redeems once',
+    sentence: 'Of one code, each member and each account has one redemption at most.',
+    onSettled: (facts) =>
+      first(codesIn(facts), (set) => {
+        const uses = usesOf(facts, set);
+        const isTwice =
+          different(uses.map(({ member }) => member)) < uses.length ||
+          different(uses.map(({ account }) => accountKey(account))) < uses.length;
+        return isTwice ? `somebody has redeemed code ${set.id} twice` : undefined;
+      }),
+  },
+  {
+    name: 'nobody redeems their own code',
+    sentence: 'Who has created a code does not redeem it.',
+    onSettled: (facts) =>
+      first(codesIn(facts), (set) =>
+        usesOf(facts, set).some(({ member }) => member === set.by)
+          ? `${set.by} has redeemed their own code ${set.id}`
+          : undefined,
+      ),
+  },
+  {
+    name: 'each redemption is paid',
+    sentence:
+      'Who has redeemed a code is paid, unless the website refuses, the account is gone, or the cap is used up.',
+    atEnd: (facts) =>
+      first(codesIn(facts), (set) =>
+        first(usesOf(facts, set), ({ grant: id, member }) => {
+          const grant = facts.grant(id);
+          const isUnpaid = grant === undefined || isLeft(grant);
+          // What could not be paid for so long is put before staff.
+          const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);
+          return isUnpaid && !isGivenUp && facts.hasCapFor(set)
+            ? `${member} was not paid for code ${set.id}: ${grant?.state} ${grant?.unsentBecause}`
+            : undefined;
+        }),
+      ),
+  },
+  {
+    name: 'who reads that a code is redeemed has redeemed it',
+    sentence: 'Nobody reads that they have redeemed a code without its record.',
+    onShown(facts, message, { shows }) {
+      if (message.reader === undefined || !READS_REDEEMED.test(textOf(shows))) return undefined;
+      const has = codesIn(facts).some((set) =>
+        usesOf(facts, set).some(({ member }) => member === message.reader),
+      );
+      return has ? undefined : `${message.reader} reads that a code is redeemed, and none is`;
+    },
+  },
+  {
+    name: 'guessing ends',
+    sentence: 'Nobody has more wrong codes on a day than they may.',
+    onSettled: (facts) =>
+      first(facts.world.database.look<Guesses>('code-guesses:'), ({ wrong }) =>
+        wrong > MOST_WRONG ? `somebody has entered ${wrong} wrong codes` : undefined,
+      ),
+  },
+];
+
+const isLeft = ({ state, unsentBecause }: Grant) => state === 'not-sent' && unsentBecause !== 'account';

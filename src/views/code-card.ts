@@ -1,0 +1,267 @@
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { CodePreview, Created } from '../codes/code-creation.js';
+import { costOf } from '../codes/code-records.js';
+import type { Redeemed } from '../codes/code-redemption.js';
+import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
+import type { CodeStatus } from '../codes/code-service.js';
+import type { Outlook } from '../credit/due-payments.js';
+import { csvFile } from '../csv.js';
+import type { Choice } from '../discord/command.js';
+import { cut, plainText } from '../discord/plain-text.js';
+import {
+  button,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  personField,
+  type Reply,
+  row,
+  withId,
+} from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { decidedLabel, reasonIn } from './grant-fields.js';
+import { personName } from './person-name.js';
+
+const LONGEST_CHOICE = 100;
+
+export const costIn = (draft: CodeDraft, language: Language) => language.amount(costOf(draft));
+
+/** What the codes of a set pay, in one phrase. */
+export function paysIn({ amount, uses, count }: CodeDraft, language: Language): string {
+  const { words, number } = language;
+  const each = language.amount(amountOf(amount));
+  if (count > 1) {
+    return uses > 1
+      ? words.code.paysEachTimes(each, number(uses), number(count))
+      : words.code.paysEach(each, number(count));
+  }
+  return uses > 1 ? words.code.paysTimes(each, number(uses)) : words.code.paysOnce(each);
+}
+
+export const codesIn = ({ count }: CodeDraft, { words, number }: Language) =>
+  count === 1 ? words.code.one : words.code.many(number(count));
+
+/** What staff know a set by: the end of its code, or how many codes it has. */
+export const nameIn = (set: CodeSet, language: Language): string =>
+  set.ending === undefined ? codesIn(set, language) : language.words.code.endingIn(set.ending);
+
+/** The name of a set's state. */
+export function codeState({ state, end, laidAside }: CodeSet, { words }: Language): string {
+  if (laidAside !== undefined) return words.code.laidAsideState;
+  return end === undefined ? words.code.states[state] : words.code.ends[end];
+}
+
+const termFields = (draft: CodeDraft, language: Language) => {
+  const { words } = language;
+  return [
+    field(words.code.pays, paysIn(draft, language)),
+    field(words.code.cost, `**${costIn(draft, language)}**`),
+    ...ifGiven(draft.reason, (text) => field(words.grant.reason, reasonIn(text), false)),
+  ];
+};
+
+const lifetime = ({ durationMs }: CodeDraft, { words, duration }: Language) =>
+  field(
+    words.code.expires,
+    durationMs === undefined ? words.code.never : words.code.expiresAfter(duration(durationMs)),
+  );
+
+/** What would be created. */
+export function previewReply({ draft, cost, left, needsApproval }: CodePreview, language: Language): Reply {
+  const { words } = language;
+  const notes = [
+    words.code.rules,
+    ...(draft.own === undefined ? [] : [words.code.ownWord]),
+    ...(needsApproval ? [words.grant.needsApproval] : []),
+    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+  ];
+  return embedReply({
+    colour: 'plain',
+    title: words.code.previewTitle(codesIn(draft, language)),
+    description: notes.join('\n'),
+    fields: [
+      ...termFields(draft, language),
+      lifetime(draft, language),
+      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
+    ],
+    components: confirmButtons(language, 'code', draft.id, { cancel: 'abandon' }),
+  });
+}
+
+/** The answer to the confirmation, with the codes. Only who confirmed them sees it. */
+export function createdReply({ set, codes }: Created, language: Language): Reply {
+  const { words, number } = language;
+  const isWaiting = set.state === 'waiting';
+  const isOver = !isWaiting && set.state !== 'open';
+  const [only, ...others] = codes ?? [];
+  const shown =
+    codes === undefined
+      ? [words.code.shownBefore]
+      : only === undefined
+        ? [...(isWaiting ? [] : [words.code.wordReady]), words.code.redeemWith]
+        : others.length === 0
+          ? [`\`\`\`\n${only}\n\`\`\``, words.code.redeemWith, words.code.shownOnce]
+          : [words.code.inFile(number(set.count)), words.code.redeemWith, words.code.shownOnce];
+  const waits = words.code.waits(moment(set.confirmedAt + APPROVAL_VALID_MS, 'R'));
+  return embedReply({
+    colour: isWaiting ? 'attention' : isOver ? 'quiet' : 'good',
+    title: isOver ? codeState(set, language) : isWaiting ? words.code.waitsTitle : words.code.createdTitle,
+    description: [...(isWaiting ? [waits] : []), ...(isOver ? [] : shown)].join('\n'),
+    footer: `${words.code.id} ${set.id}`,
+    ...(others.length > 0 && !isOver && { files: [codesFile(set, codes ?? [])] }),
+  });
+}
+
+const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({
+  name: `codes-${id}.csv`,
+  data: Buffer.from(
+    csvFile(
+      ['code'],
+      codes.map((code) => [code]),
+    ),
+  ),
+});
+
+/** Asks staff in the log channel to approve codes, or says what was decided. */
+export function approvalMessage(set: CodeSet, language: Language): Reply {
+  const { words } = language;
+  const isWaiting = set.state === 'waiting';
+  const isApproved = set.decidedBy !== undefined && set.state !== 'rejected';
+  const parts = [mention(set.by), codesIn(set, language), costIn(set, language)] as const;
+  return embedReply({
+    colour: isWaiting ? 'attention' : isApproved ? 'good' : 'quiet',
+    title: isApproved ? words.code.approvedTitle : codeState(set, language),
+    description: isApproved
+      ? words.code.approved(mention(set.decidedBy ?? ''), ...parts)
+      : words.code.approval(...parts),
+    fields: [
+      ...termFields(set, language),
+      lifetime(set, language),
+      ...personField(decidedLabel(set, language), set.decidedBy),
+    ],
+    footer: `${words.code.id} ${set.id}`,
+    components: isWaiting ? approvalButtons(language, 'code', set.id) : [],
+  });
+}
+
+/** The sets of codes, newest first. */
+export function codeList(
+  sets: ReadonlyArray<{ readonly set: CodeSet; readonly used: number }>,
+  language: Language,
+): Reply {
+  const { words, number } = language;
+  const lines = sets.map(({ set, used }) =>
+    withId(
+      words.code.line(
+        codeState(set, language),
+        nameIn(set, language),
+        paysIn(set, language),
+        words.code.usedOf(number(used), number(capacityOf(set))),
+        mention(set.by),
+        moment(set.confirmedAt, 'R'),
+      ),
+      set,
+    ),
+  );
+  return embedReply({
+    colour: 'plain',
+    title: words.code.listTitle,
+    description: lines.length === 0 ? words.code.none : lines.join('\n'),
+  });
+}
+
+/** How the payment of a redemption stands. */
+function payState({
+  grant,
+  isToCome,
+}: Outlook): 'open' | 'paid' | 'unknown' | 'waiting' | 'refused' | 'unsent' {
+  switch (grant?.state) {
+    case 'applied':
+      return 'paid';
+    case 'unknown':
+    case 'waiting':
+      return grant.state;
+    case 'refused':
+    case 'not-applied':
+      return 'refused';
+    default:
+      return isToCome ? 'open' : 'unsent';
+  }
+}
+
+/** One set of codes, with who has redeemed it. */
+export function statusReply({ set, used, uses, next }: CodeStatus, language: Language): Reply {
+  const { words, number, shown } = language;
+  const lines = uses.map(({ use, ...outlook }) =>
+    words.code.useLine(
+      personName(use.member, language),
+      shown(use.account.username),
+      use.ending,
+      moment(use.at, 'R'),
+      words.code.useStates[payState(outlook)],
+    ),
+  );
+  return embedReply({
+    colour: set.state === 'open' ? 'good' : 'quiet',
+    title: `${codeState(set, language)} · ${nameIn(set, language)}`,
+    description: lines.length === 0 ? words.code.nobodyYet : lines.join('\n'),
+    fields: [
+      ...termFields(set, language),
+      field(words.code.redeemed, words.code.usedOf(number(used), number(capacityOf(set)))),
+      field(words.code.created, moment(set.confirmedAt, 'f')),
+      ...ifGiven(set.expiresAt, (at) => field(words.code.expires, moment(at, 'R'))),
+      field(words.code.createdBy, mention(set.by)),
+      ...personField(decidedLabel(set, language), set.decidedBy),
+      ...personField(words.code.disabledBy, set.endedBy),
+    ],
+    footer: `${words.code.id} ${set.id}`,
+    components:
+      next === undefined
+        ? []
+        : [row(button(words.code.next, 'secondary', 'code', 'page', `${set.id}/${next}`))],
+  });
+}
+
+export function readPage(subject: string): { readonly id: string; readonly before: string } {
+  const [id = '', before = ''] = subject.split('/');
+  return { id, before };
+}
+
+/** What a member reads who has redeemed a code, now or before. */
+export function redeemedReply({ set, isNew, grant, isToCome }: Redeemed, language: Language): Reply {
+  const { words, shown } = language;
+  const amount = language.amount(amountOf(set.amount));
+  const state = payState({ grant, isToCome });
+  const payment = {
+    open: () => words.code.paying(amount),
+    paid: () => words.code.paid(amount, shown(grant?.account.username ?? '')),
+    unknown: () => words.code.unknownPaid(amount),
+    waiting: () => words.drop.claimWaits(amount),
+    refused: () => words.code.notPaid(amount),
+    unsent: () => words.code.notPaid(amount),
+  }[state]();
+  const isOver = !isNew && set.state !== 'open';
+  const lines = [
+    ...(isNew ? [] : [words.code.redeemedBefore]),
+    payment,
+    ...(isOver ? [words.code.nowUnredeemable(codeState(set, language))] : []),
+    ...ifGiven(isNew ? set.reason : undefined, reasonIn),
+  ];
+  return embedReply({
+    colour: isNew ? (state === 'paid' ? 'good' : 'attention') : 'plain',
+    title: isNew ? words.code.redeemedTitle : words.code.redeemedBeforeTitle,
+    description: lines.join('\n'),
+  });
+}
+
+/** A set of codes as a choice while its ID is typed. */
+export function codeChoice(set: CodeSet, language: Language): Choice {
+  const { words } = language;
+  const name = `${nameIn(set, language)} ${paysIn(set, language)} ${set.reason ?? ''}`;
+  const text = words.code.choice(codeState(set, language), plainText(name.replaceAll('**', ''), 70));
+  return { name: cut(text, LONGEST_CHOICE), value: set.id };
+}

@@ -1,0 +1,229 @@
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Grant } from '../credit/grant-schema.js';
+import type { Choice } from '../discord/command.js';
+import { cut, escapedText, plainText } from '../discord/plain-text.js';
+import {
+  button,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  personField,
+  type Reply,
+  row,
+  withId,
+} from '../discord/reply.js';
+import type { Claimed } from '../drops/drop-claim.js';
+import type { DropPreview } from '../drops/drop-preview.js';
+import { claimGrantId, costOf, worthOf } from '../drops/drop-records.js';
+import { AT_REST, type Claim, type Drop, type DropDraft } from '../drops/drop-schema.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { decidedLabel } from './grant-fields.js';
+
+const LONGEST_TITLE = 100;
+const LONGEST_CHOICE = 100;
+
+/** A drop's title where Markdown is shown. */
+export const dropTitle = ({ title }: DropDraft, { words }: Language) =>
+  title === undefined ? words.drop.untitled : escapedText(title, LONGEST_TITLE);
+
+export const dropCost = (draft: DropDraft, language: Language) => language.amount(costOf(draft));
+
+function paysIn(draft: DropDraft, language: Language): string {
+  const each = language.amount(amountOf(draft.amount));
+  const { drop } = language.words;
+  return draft.claims === 1 ? drop.paysOne(each) : drop.paysEach(each, language.number(draft.claims));
+}
+
+const requirementsIn = ({ role }: DropDraft, { words }: Language): string =>
+  [words.giveaway.linkedNeeded, ...ifGiven(role, (id) => words.giveaway.roleNeeded(`<@&${id}>`))]
+    .map((line) => `• ${line}`)
+    .join('\n');
+
+/** What a drop would be, before it is posted. */
+export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, language: Language): Reply {
+  const { words } = language;
+  const notes = [
+    ...(needsApproval ? [words.grant.needsApproval] : []),
+    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+  ];
+  return embedReply({
+    colour: 'plain',
+    title: words.drop.previewTitle(dropTitle(draft, language)),
+    description: notes.join('\n'),
+    fields: [
+      field(words.drop.pays, paysIn(draft, language)),
+      field(words.giveaway.cost, `**${language.amount(cost)}**`),
+      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
+      field(words.drop.requirements, requirementsIn(draft, language), false),
+      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
+    ],
+    components: confirmButtons(language, 'drop', draft.id, { cancel: 'abandon' }),
+  });
+}
+
+const isOver = ({ state }: Drop) => AT_REST.has(state) || state === 'ending';
+
+/** The public message: what it is while it can be claimed, and afterwards that it is over. */
+export function dropMessage(drop: Drop, claimed: number, language: Language): Reply {
+  const { words, number } = language;
+  const over = isOver(drop);
+  const { endsAt = 0, endedAt = endsAt } = drop;
+  const at = over ? endedAt : endsAt;
+  const title = dropTitle(drop, language);
+  const claims = number(drop.claims);
+  return embedReply({
+    colour: over ? 'quiet' : 'good',
+    title: over ? words.drop.endedTitle(title) : `💧 ${title}`,
+    ...(over && claimed === 0 && { description: words.drop.endedNobody }),
+    fields: [
+      field(words.drop.pays, paysIn(drop, language)),
+      over
+        ? field(words.drop.claimed, words.drop.claimedOf(number(claimed), claims))
+        : field(words.drop.left, words.drop.leftOf(number(drop.claims - claimed), claims)),
+      field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
+      ...(over ? [] : [field(words.drop.requirements, requirementsIn(drop, language))]),
+      field(words.giveaway.host, mention(drop.by)),
+    ],
+    footer: `${words.drop.id} ${drop.id}`,
+    components: over ? [] : [row(button(words.drop.claim, 'success', 'drop', 'claim', drop.id))],
+  });
+}
+
+/** What somebody reads who has claimed. */
+export function claimReply({ drop, isNew, grant, isToCome }: Claimed, language: Language): Reply {
+  const { words } = language;
+  const { colour, sentence } = claimState(grant, isToCome);
+  const state = words.drop[sentence](language.amount(amountOf(drop.amount)));
+  return embedReply({
+    colour,
+    title: words.drop.claimTitle,
+    description: isNew ? state : `${words.drop.claimedAlready} ${state}`,
+  });
+}
+
+function claimState(grant: Grant | undefined, isToCome: boolean) {
+  switch (grant?.state) {
+    case 'applied':
+      return { colour: 'good', sentence: 'claimPaid' } as const;
+    case 'unknown':
+      return { colour: 'attention', sentence: 'claimUnknown' } as const;
+    case 'waiting':
+      return { colour: 'attention', sentence: 'claimWaits' } as const;
+    default:
+      return isToCome
+        ? ({ colour: 'good', sentence: 'claimOnItsWay' } as const)
+        : ({ colour: 'attention', sentence: 'claimRefused' } as const);
+  }
+}
+
+/** Asks staff in the log channel to approve a drop, or says what was decided. */
+export function dropApproval(drop: Drop, language: Language): Reply {
+  const { words } = language;
+  const { state, decidedBy } = drop;
+  const isWaiting = state === 'waiting';
+  const isApproved = decidedBy !== undefined && state !== 'rejected';
+  const parts = [mention(drop.by), dropTitle(drop, language), dropCost(drop, language)] as const;
+  return embedReply({
+    colour: isWaiting ? 'attention' : isApproved ? 'good' : 'quiet',
+    title: isApproved ? words.drop.approvedTitle : words.drop.states[state],
+    description: isApproved
+      ? words.drop.approved(mention(decidedBy), ...parts)
+      : words.drop.approval(...parts),
+    fields: [
+      field(words.drop.pays, paysIn(drop, language)),
+      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(drop.durationMs))),
+      field(words.drop.requirements, requirementsIn(drop, language), false),
+      ...personField(decidedLabel(drop, language), decidedBy),
+    ],
+    footer: `${words.drop.id} ${drop.id}`,
+    components: isWaiting ? approvalButtons(language, 'drop', drop.id) : [],
+  });
+}
+
+/** The answer to the confirmation of a drop. */
+export function dropStarted(drop: Drop, language: Language): Reply {
+  const { words } = language;
+  const { state, confirmedAt, id } = drop;
+  const footer = `${words.drop.id} ${id}`;
+  if (isOver(drop)) return embedReply({ colour: 'good', title: words.drop.states[state], footer });
+  const waits = state === 'waiting';
+  return embedReply({
+    colour: waits ? 'attention' : 'good',
+    title: waits ? words.drop.waitsTitle : words.drop.startedTitle,
+    description: waits
+      ? words.drop.waits(moment(confirmedAt + APPROVAL_VALID_MS, 'R'))
+      : state === 'opening'
+        ? words.drop.opening
+        : words.drop.started,
+    footer,
+  });
+}
+
+/** The drops, newest first. */
+export function dropList(
+  drops: ReadonlyArray<{ readonly drop: Drop; readonly claimed: number }>,
+  language: Language,
+): Reply {
+  const { words, number } = language;
+  const lines = drops.map(({ drop, claimed }) => {
+    const { endsAt, endedAt, confirmedAt, state } = drop;
+    const line = words.drop.line(
+      words.drop.states[state],
+      dropTitle(drop, language),
+      paysIn(drop, language),
+      words.drop.claimedOf(number(claimed), number(drop.claims)),
+      mention(drop.by),
+      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
+    );
+    return withId(line, drop);
+  });
+  return embedReply({
+    colour: 'plain',
+    title: words.drop.listTitle,
+    description: lines.length === 0 ? words.drop.none : lines.join('\n'),
+  });
+}
+
+/** A drop as a choice while its ID is typed. */
+export function dropChoice(drop: Drop, { words }: Language): Choice {
+  const name = words.drop.choice(
+    words.drop.states[drop.state],
+    plainText(drop.title ?? words.drop.untitled, 60),
+  );
+  return { name: cut(name, LONGEST_CHOICE), value: drop.id };
+}
+
+/** What staff keep of a drop that is over. @param grants what pays the claims, by ID */
+export function dropRecord(
+  drop: Drop,
+  claims: readonly Claim[],
+  grants: ReadonlyMap<string, Grant>,
+  language: Language,
+): Reply {
+  const { words, number, amount } = language;
+  const paid = claims.filter(
+    ({ place }) => grants.get(claimGrantId(drop, place))?.state === 'applied',
+  ).length;
+  const unpaid = claims.length - paid;
+  const rest = drop.claims - claims.length;
+  const sum = (count: number) => [amount(worthOf(drop, count)), number(count)] as const;
+  const lines = [
+    words.drop.record(
+      mention(drop.by),
+      dropTitle(drop, language),
+      number(claims.length),
+      number(drop.claims),
+    ),
+    words.drop.recordPaid(...sum(paid)),
+    ...(unpaid > 0 ? [words.drop.recordUnpaid(...sum(unpaid))] : []),
+    ...(rest > 0 ? [words.drop.givenBack(sum(rest)[0])] : []),
+  ];
+  return embedReply({
+    colour: unpaid > 0 ? 'attention' : 'good',
+    description: withId(lines.join('\n'), drop),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Messenger } from '../discord/messenger.js';
+import { nonceOfId } from '../discord/nonces.js';
+import { mention, withId } from '../discord/reply.js';
+import type { DropNotices } from '../drops/drop-notices.js';
+import type { Languages } from '../locales/languages.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import { dropApproval, dropCost, dropMessage, dropRecord, dropTitle } from './drop-card.js';
+
+/** What is said of drops in public and in the log channel. Both are in the server's language. */
+export function createDropNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+  kept: Pick<KeptNotices, 'tell'>,
+): DropNotices {
+  const { told } = language.words.drop;
+  return {
+    askStaff: (drop) => messenger.toStaff(dropApproval(drop, language), nonceOfId(drop, 'w')),
+
+    update: async (drop) =>
+      drop.posted === undefined || messenger.edit(drop.posted, dropApproval(drop, language)),
+
+    post: (drop, claimed) =>
+      messenger.toChannel(drop.channelId, dropMessage(drop, claimed, language), nonceOfId(drop, 'o')),
+
+    show: async (drop, claimed) =>
+      drop.message !== undefined && messenger.edit(drop.message, dropMessage(drop, claimed, language)),
+
+    tell(drop, what, staffId) {
+      const [staff, title] = [mention(staffId), dropTitle(drop, language)] as const;
+      const text =
+        what === 'started' ? told.started(staff, title, dropCost(drop, language)) : told.ended(staff, title);
+      kept.tell({ colour: 'plain', text: withId(text, drop) });
+    },
+
+    record: async (drop, claims, grants) =>
+      (await messenger.toStaff(dropRecord(drop, claims, grants, language), nonceOfId(drop, 'e'))) !==
+      undefined,
+  };
+}

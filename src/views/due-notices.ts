@@ -1,0 +1,12 @@
+import type { DuePayment } from '../credit/due-schema.js';
+import type { Language } from '../locales/languages.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
+
+/** Has staff told of a payment that was given up. */
+export const createGivenUpTelling =
+  (notices: Pick<KeptNotices, 'planned'>, language: Language) => (due: DuePayment) => {
+    const reason = reasonIn(due.reason ?? language.words.drop.untitled);
+    const text = language.words.due.givenUp(amountIn(due, language), receiverOf(due, language), reason);
+    return [notices.planned({ colour: 'attention', text })];
+  };

@@ -1,0 +1,80 @@
+import { escapedText } from '../discord/plain-text.js';
+import { embedReply, field, type Reply, type ReplyFile } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { GRANT_KINDS } from '../rewards/grant-kinds.js';
+import type { MonthReport } from '../rewards/month-report.js';
+import type { Tally } from '../rewards/tally.js';
+import { fitLines } from './fit-lines.js';
+import { kindChart, markedKind } from './kind-chart.js';
+import { personName } from './person-name.js';
+
+const MOST_NAMED = 10;
+const LONGEST_FIELD = 1_000;
+const LONGEST_REASON = 80;
+
+interface Report {
+  readonly report: MonthReport;
+  /** Of the month before. */
+  readonly before: MonthReport;
+  /** The month as a CSV file. */
+  readonly csv: ReplyFile | undefined;
+}
+
+/** The sums of a month against those of the one before. */
+export function reportReply({ report, before, csv }: Report, language: Language): Reply {
+  const { words, amount, number } = language;
+  const said = words.rewards.report;
+  const line = (what: string, now: Tally, then: Tally) =>
+    said.line(what, amount(now.sum), number(now.count), amount(then.sum));
+  const kinds = GRANT_KINDS.filter((kind) => report.paid.of(kind).count + before.paid.of(kind).count > 0);
+  const paid = [
+    ...kinds.map((kind) => line(markedKind(kind, language), report.paid.of(kind), before.paid.of(kind))),
+    line(`**${said.total}**`, report.paid.total(), before.paid.total()),
+  ];
+  const staff = report.byStaff
+    .largest()
+    .slice(0, MOST_NAMED)
+    .map(([id, tally]) => line(personName(id, language), tally, before.byStaff.of(id)));
+  const reasons = report.reasons
+    .largest()
+    .slice(0, MOST_NAMED)
+    .map(([reason, tally]) => line(escapedText(reason, LONGEST_REASON), tally, before.reasons.of(reason)));
+  const others = (['refused', 'unknown'] as const)
+    .filter((state) => report.others.of(state).count + before.others.of(state).count > 0)
+    .map((state) => line(said[state], report.others.of(state), before.others.of(state)));
+  const list = (name: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [field(name, fitLines(lines, LONGEST_FIELD).join('\n'), false)];
+  const isEmpty = report.paid.total().count === 0;
+  return embedReply({
+    colour: 'plain',
+    title: said.title(language.month(report.from)),
+    description: [
+      ...(isEmpty ? [said.nothing] : []),
+      said.before(language.month(before.from)),
+      ...(csv === undefined && report.count > 0 ? [said.tooMany] : []),
+    ].join('\n'),
+    fields: [
+      ...list(said.paid, paid),
+      ...list(said.staff, staff),
+      ...list(said.reasons, reasons),
+      ...list(said.notPaid, others),
+    ],
+    files: [...(isEmpty ? [] : [chartOf(report, language)]), ...(csv === undefined ? [] : [csv])],
+  });
+}
+
+/** A bar for each day; every fifth has its number. */
+function chartOf({ from, days }: MonthReport, language: Language): ReplyFile {
+  const { words, amount, month } = language;
+  const bars = days.map((byKind, index) => ({
+    label: index === 0 || (index + 1) % 5 === 0 ? [String(index + 1)] : [],
+    byKind,
+  }));
+  const some = days.flatMap((byKind, index) =>
+    byKind.total().count === 0
+      ? []
+      : [words.rewards.monthInWords(String(index + 1), amount(byKind.total().sum))],
+  );
+  const all = [...some, ...(some.length < days.length ? [words.rewards.report.onlyThoseDays] : [])];
+  return kindChart('report.png', bars, words.rewards.report.chart(month(from), all.join(' ')), language);
+}

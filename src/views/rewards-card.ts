@@ -1,0 +1,116 @@
+import type { Grant } from '../credit/grant-schema.js';
+import { escapedText } from '../discord/plain-text.js';
+import {
+  button,
+  embedReply,
+  field,
+  mention,
+  moment,
+  type Reply,
+  type ReplyFile,
+  row,
+} from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
+import { monthStart } from '../rewards/months.js';
+import { arrivedAt, type Received, type ReceivedMonth } from '../rewards/received.js';
+import type { Tallies } from '../rewards/tally.js';
+import { amountIn } from './grant-fields.js';
+import { kindChart, markedKind } from './kind-chart.js';
+
+const PAGE = 8;
+const LONGEST_REASON = 60;
+const SEPARATOR = '.';
+
+/** Whose rewards a page shows, and which page it is, from 0. */
+export interface RewardsPlace {
+  readonly memberId: string;
+  readonly page: number;
+}
+
+/** Reads the subject of a button that turns pages. */
+export function readRewardsPlace(text: string): RewardsPlace {
+  const [memberId = '', page = '0'] = text.split(SEPARATOR);
+  return { memberId, page: Number(page) || 0 };
+}
+
+/** @param isOwn whether it is for the member whom it is about */
+export function rewardsReply(
+  received: Received,
+  { memberId, page }: RewardsPlace,
+  isOwn: boolean,
+  language: Language,
+): Reply {
+  const { words, number } = language;
+  const { grants, inAll, months } = received;
+  const title = isOwn ? words.rewards.title : words.rewards.titleOf;
+  const whose = isOwn ? [] : [mention(memberId)];
+  if (grants.length === 0) {
+    const none = isOwn ? words.rewards.none : words.rewards.noneOf;
+    return embedReply({ colour: 'quiet', title, description: [...whose, none].join('\n') });
+  }
+  const pages = Math.ceil(grants.length / PAGE);
+  const at = Math.min(Math.max(page, 0), pages - 1);
+  const to = (label: string, control: string, target: number) =>
+    button(label, 'secondary', 'rewards', control, `${memberId}${SEPARATOR}${target}`);
+  const turn = [
+    ...(at > 0 ? [to(words.rewards.newer, 'newer', at - 1)] : []),
+    ...(at < pages - 1 ? [to(words.rewards.older, 'older', at + 1)] : []),
+  ];
+  const [month] = months.slice(-1);
+  return embedReply({
+    colour: 'plain',
+    title,
+    description: [
+      ...whose,
+      ...grants.slice(at * PAGE, (at + 1) * PAGE).map((grant) => lineOf(grant, language)),
+    ].join('\n'),
+    fields: [
+      ...(month === undefined ? [] : [field(language.month(month.from), sumsOf(month.byKind, language))]),
+      field(words.rewards.inAll, sumsOf(inAll, language)),
+    ],
+    ...(pages > 1 && { footer: words.rewards.page(number(at + 1), number(pages)) }),
+    ...(turn.length > 0 && { components: [row(...turn)] }),
+    files: [chartOf(months, language)],
+  });
+}
+
+function lineOf(grant: Grant, language: Language): string {
+  const reason = grant.reason === undefined ? '' : escapedText(grant.reason, LONGEST_REASON);
+  const when = moment(arrivedAt(grant), 'd');
+  const amount = amountIn(grant, language);
+  return language.words.rewards.line(amount, markedKind(kindOf(grant), language), when, reason);
+}
+
+function sumsOf(byKind: Tallies<ReturnType<typeof kindOf>>, language: Language): string {
+  const { words, amount } = language;
+  const kinds = REWARD_KINDS.map((kind) => ({ kind, ...byKind.of(kind) })).filter(({ count }) => count > 0);
+  return [
+    words.rewards.sum(amount(byKind.total().sum)),
+    ...kinds.map(({ kind, sum }) => words.rewards.kindSum(markedKind(kind, language), amount(sum))),
+  ].join('\n');
+}
+
+/** Each bar has the number of its month; the first one and each January the year too. */
+function chartOf(months: readonly ReceivedMonth[], language: Language): ReplyFile {
+  const bars = months.map(({ from, byKind }, index) => {
+    const number = new Date(from).getUTCMonth() + 1;
+    const year = String(new Date(from).getUTCFullYear());
+    return {
+      label: [String(number), ...(index === 0 || from === monthStart(from, 1 - number) ? [year] : [])],
+      byKind,
+    };
+  });
+  return kindChart('rewards.png', bars, inWords(months, language), language);
+}
+
+function inWords(months: readonly ReceivedMonth[], { words, amount, month }: Language): string {
+  const some = months.filter(({ byKind }) => byKind.total().count > 0);
+  if (some.length === 0) return words.rewards.chart(words.rewards.noneInChart);
+  const told = some.map(({ from, byKind }) =>
+    words.rewards.monthInWords(month(from), amount(byKind.total().sum)),
+  );
+  return words.rewards.chart(
+    [...told, ...(some.length < months.length ? [words.rewards.onlyThose] : [])].join(' '),
+  );
+}

@@ -1,0 +1,203 @@
+import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Choice } from '../discord/command.js';
+import { cut, plainText } from '../discord/plain-text.js';
+import {
+  type COLOURS,
+  embedReply,
+  field,
+  mention,
+  moment,
+  personField,
+  type Reply,
+  withId,
+} from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import { payoutCsv } from '../payouts/payout-report.js';
+import type { PayoutDraft } from '../payouts/payout-schema.js';
+import type { Rhythm } from '../schedules/calendar.js';
+import type { SchedulePreview } from '../schedules/schedule-preview.js';
+import type { Schedule, ScheduleDraft, ScheduleState } from '../schedules/schedule-schema.js';
+import type { ListedSchedule } from '../schedules/schedules.js';
+import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { listedTitle, payoutFile, reasonField } from './payout-card.js';
+import { leftOutFields } from './payout-preview.js';
+
+const LONGEST_CHOICE = 100;
+const LISTED = 10;
+/** 2026-11-22, a Sunday. */
+const A_SUNDAY = Date.UTC(2026, 10, 22);
+const DAY_MS = 24 * 60 * 60_000;
+
+export const roleOf = ({ roleId }: ScheduleDraft) => `<@&${roleId}>`;
+export const amountIn = ({ amount }: ScheduleDraft, language: Language) => language.amount(amountOf(amount));
+
+const utc = (at: number, options: Intl.DateTimeFormatOptions, { locale }: Language) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at);
+
+const timeOf = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
+
+/** A date in UTC, and how far away it is. */
+export function dateText(at: number, language: Language): string {
+  const day = utc(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, language);
+  return `${day}, ${new Date(at).toISOString().slice(11, 16)} UTC (${moment(at, 'R')})`;
+}
+
+export function rhythmText(rhythm: Rhythm, language: Language): string {
+  const { schedule } = language.words;
+  if (rhythm.every === 'month') return schedule.monthly(String(rhythm.day), timeOf(rhythm.minute));
+  const weekday = utc(A_SUNDAY + rhythm.weekday * DAY_MS, { weekday: 'long' }, language);
+  return schedule.weekly(weekday, timeOf(rhythm.minute));
+}
+
+const headFields = (draft: ScheduleDraft, language: Language) => {
+  const { schedule } = language.words;
+  return [
+    field(schedule.role, roleOf(draft)),
+    field(schedule.each, `**${amountIn(draft, language)}**`),
+    field(schedule.cost, `**${language.amount(amountOf(draft.cost))}**`),
+    field(schedule.rhythm, rhythmText(draft.rhythm, language), false),
+  ];
+};
+
+/** What a schedule would do, with everyone who would be paid now in a file. */
+export function schedulePreview(preview: SchedulePreview, language: Language): Reply {
+  const { draft, rows, payable, dates, left, needsApproval } = preview;
+  const { words } = language;
+  const { schedule } = words;
+  const notes = [
+    schedule.utcNote,
+    ...(draft.rhythm.every === 'month' && draft.rhythm.day > 28 ? [schedule.shortMonthNote] : []),
+    schedule.roleNote,
+    schedule.capNote,
+    ...(needsApproval ? [words.grant.needsApproval] : []),
+    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+  ];
+  const shownDates = [
+    ...(draft.payNow ? [schedule.now] : []),
+    ...dates.map((date) => dateText(date, language)),
+  ];
+  return embedReply({
+    colour: payable === 0 ? 'attention' : 'plain',
+    title: schedule.previewTitle(amountIn(draft, language)),
+    description: notes.join('\n'),
+    fields: [
+      ...headFields(draft, language),
+      field(schedule.dates, shownDates.join('\n'), false),
+      field(schedule.who, schedule.whoCount(language.number(payable))),
+      field(schedule.capLeft, words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.cost))))),
+      ...reasonField(draft, language),
+      ...leftOutFields(rows, language),
+    ],
+    components: confirmButtons(language, 'payout', draft.id, {
+      confirmButton: 'confirm-schedule',
+      cancel: 'cancel-schedule',
+    }),
+    files: [payoutFile(draft, payoutCsv(asPayout(preview), rows, new Map()))],
+  });
+}
+
+/** As far as its file shows it. */
+const asPayout = ({ draft, rows, payable }: SchedulePreview): PayoutDraft => ({
+  ...{ id: draft.id, by: draft.by, guildId: draft.guildId, channelId: draft.channelId },
+  ...{ source: { kind: 'role', roleId: draft.roleId }, rows: rows.length, payable },
+  ...{ total: draft.cost, draftedAt: draft.draftedAt },
+  ...(draft.reason !== undefined && { reason: draft.reason }),
+});
+
+const COLOUR: Readonly<Record<ScheduleState, keyof typeof COLOURS>> = {
+  waiting: 'attention',
+  active: 'good',
+  ended: 'quiet',
+  rejected: 'refusal',
+  lapsed: 'quiet',
+};
+
+/** A schedule, for staff. @param description in place of what comes next */
+export function scheduleReply(schedule: Schedule, language: Language, description?: string): Reply {
+  const { words } = language;
+  const { state, decidedBy } = schedule;
+  const next =
+    state === 'waiting'
+      ? words.schedule.waiting(moment(schedule.confirmedAt + APPROVAL_VALID_MS, 'R'))
+      : state === 'active'
+        ? words.schedule.nextIs(dateText(schedule.next, language))
+        : '';
+  const decided = state === 'rejected' ? words.schedule.rejectedBy : words.schedule.approvedBy;
+  return embedReply({
+    colour: COLOUR[state],
+    title: words.schedule.states[state],
+    ...((description ?? next) && { description: description ?? next }),
+    fields: [
+      ...headFields(schedule, language),
+      ...personField(words.schedule.by, schedule.by),
+      ...personField(decided, decidedBy),
+      ...reasonField(schedule, language),
+    ],
+    footer: `${words.schedule.id} ${schedule.id}`,
+  });
+}
+
+/** In the log channel: a second staff member has to approve it, or what was decided. */
+export function scheduleApproval(schedule: Schedule, language: Language): Reply {
+  if (schedule.state !== 'waiting') return scheduleReply(schedule, language);
+  const { words } = language;
+  const description = words.schedule.approval(
+    mention(schedule.by),
+    amountIn(schedule, language),
+    roleOf(schedule),
+    language.amount(amountOf(schedule.cost)),
+  );
+  return {
+    ...scheduleReply(schedule, language, description),
+    components: approvalButtons(language, 'payout', schedule.id, '-schedule'),
+  };
+}
+
+function lineOf({ schedule, payout }: ListedSchedule, language: Language): string {
+  const { words } = language;
+  const { last, state } = schedule;
+  const run = payout === undefined ? words.schedule.payoutGone : listedTitle(payout, language);
+  const outcome = last && (last.outcome === 'payout' ? run : words.schedule.skipped[last.outcome]);
+  const lines = [
+    words.schedule.line(
+      amountIn(schedule, language),
+      roleOf(schedule),
+      rhythmText(schedule.rhythm, language),
+      mention(schedule.by),
+    ),
+    state === 'waiting'
+      ? words.schedule.lineWaiting
+      : words.schedule.lineNext(dateText(schedule.next, language)),
+    ...(last === undefined || outcome === undefined
+      ? []
+      : [words.schedule.lineLast(dateText(last.date, language), outcome)]),
+  ];
+  return withId(lines.join('\n'), schedule);
+}
+
+/** The schedules that pay or wait. */
+export function scheduleList(listed: readonly ListedSchedule[], language: Language): Reply {
+  const { words } = language;
+  const lines = listed.slice(0, LISTED).map((each) => lineOf(each, language));
+  const more = listed.length - lines.length;
+  return embedReply({
+    colour: 'plain',
+    title: words.schedule.listTitle,
+    description:
+      lines.length === 0
+        ? words.schedule.none
+        : [...lines, ...(more > 0 ? [words.schedule.more(language.number(more))] : [])].join('\n'),
+  });
+}
+
+/** A schedule as a choice while its ID is typed. */
+export function scheduleChoice({ schedule }: ListedSchedule, language: Language): Choice {
+  const { reason } = schedule;
+  const text = language.words.schedule.choice(
+    amountIn(schedule, language),
+    rhythmText(schedule.rhythm, language),
+  );
+  const name = reason === undefined ? text : `${text} · ${reason}`;
+  return { name: cut(plainText(name, LONGEST_CHOICE), LONGEST_CHOICE), value: schedule.id };
+}

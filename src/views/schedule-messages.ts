@@ -1,0 +1,83 @@
+import type { Messenger } from '../discord/messenger.js';
+import { hashedNonce } from '../discord/nonces.js';
+import { mention, withId } from '../discord/reply.js';
+import type { Language, Languages } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import type { Notice } from '../notices/notice-records.js';
+import { payoutCsv } from '../payouts/payout-report.js';
+import type { ScheduleEvent, ScheduleNotices } from '../schedules/schedule-options.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
+import { payoutFile } from './payout-card.js';
+import { amountIn, dateText, rhythmText, roleOf, scheduleApproval } from './schedule-card.js';
+
+/** Discord takes 2,000 characters. */
+const NAMED_DATES = 12;
+
+/** What is said of schedules in the log channel, in the server's language. */
+export function createScheduleNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
+): ScheduleNotices {
+  return {
+    askStaff: (schedule) =>
+      messenger.toStaff(scheduleApproval(schedule, language), hashedNonce(`${schedule.id} approval`)),
+    update: async (schedule) =>
+      schedule.posted === undefined ||
+      messenger.edit(
+        { channelId: schedule.posted.channelId, messageId: schedule.posted.messageId },
+        scheduleApproval(schedule, language),
+      ),
+    planned: (schedule, event) => kept.planned(noticeOf(schedule, event, language)),
+    tellNow: () => void kept.catchUp(),
+  };
+}
+
+function noticeOf(schedule: Schedule, event: ScheduleEvent, language: Language): Omit<Notice, 'lasts'> {
+  const text = withId(textOf(schedule, event, language), schedule);
+  if (event.kind !== 'run') {
+    return { colour: event.kind === 'started' || event.kind === 'ended' ? 'plain' : 'attention', text };
+  }
+  const csv = payoutCsv(event.payout, event.rows, new Map());
+  return {
+    colour: event.isWaiting ? 'attention' : 'plain',
+    text,
+    file: { name: payoutFile(event.payout, csv).name, text: csv },
+  };
+}
+
+function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): string {
+  const { told } = language.words.schedule;
+  const staff = mention(schedule.by);
+  const role = roleOf(schedule);
+  const date = (at: number) => dateText(at, language);
+  switch (event.kind) {
+    case 'started': {
+      const rhythm = rhythmText(schedule.rhythm, language);
+      return told.started(staff, amountIn(schedule, language), role, rhythm, date(schedule.next));
+    }
+    case 'ended':
+      return told.ended(mention(schedule.endedBy ?? ''), role);
+    case 'server-gone':
+      return told.serverGone(staff);
+    case 'laid-aside':
+      return told.laidAside(role, date(schedule.laidAside?.from ?? 0), date(schedule.laidAside?.at ?? 0));
+    case 'missed': {
+      const dates = event.dates.slice(-NAMED_DATES).map(date);
+      const isCut = dates.length < event.dates.length;
+      return told.missed(role, [...(isCut ? ['…'] : []), ...dates].join(', '));
+    }
+    case 'skipped': {
+      const cost = language.amount(amountOf(event.cost ?? schedule.cost));
+      return told.notPaid(role, date(event.date), told.why[event.why](staff, cost), told.advice[event.why]);
+    }
+    case 'run': {
+      const total = language.amount(amountOf(event.payout.total));
+      const accounts = language.number(event.payout.payable);
+      return event.isWaiting
+        ? told.runWaiting(total, accounts, role, date(event.date))
+        : told.run(staff, total, accounts, role, date(event.date));
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import { endingOfWord } from '../../src/codes/code-text.js';
+import { guessesKey } from '../../src/codes/guesses.js';
+import { capKey } from '../../src/credit/daily-caps.js';
+import { StoreError } from '../../src/errors.js';
+import type { Store } from '../../src/storage/store.js';
+import { setUpCodes } from '../support/codes.js';
+import { findFaults } from '../support/codes-audit.js';
+import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { HOUR, playerId } from '../support/giveaways.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
+import { createWebsiteDouble } from '../support/website-double.js';
+
+const only = (codes: readonly string[] | undefined): string => {
+  if (codes?.[0] === undefined) throw new Error('no code was shown');
+  return codes[0];
+};
+
+describe('a code', () => {
+  it('pays each who redeems it, as it may be typed, until it is used up', async () => {
+    const all = await setUpCodes();
+    const { set, codes } = await all.create({ uses: 2 });
+    const code = only(codes);
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const first = await all.redeem(
+      code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'),
+      1,
+    );
+    expect(first).toMatchObject({ isNew: true, grant: { state: 'applied', member: playerId(1) } });
+    await all.redeem(code, 2);
+    expect(await refusalOf(all.redeem(code, 3))).toContain('can no longer be redeemed');
+    expect(adds(all.website)).toHaveLength(2);
+    await all.lookAfterCodes();
+    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'used-up', used: 2 });
+    expect(await all.reserved()).toBe('10.00');
+    expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('pays a member and an account once', async () => {
+    const all = await setUpCodes();
+    const { codes } = await all.create({ uses: 5 });
+    const code = only(codes);
+    await all.redeem(code, 1);
+    expect(await all.redeem(code, 1)).toMatchObject({ isNew: false, grant: { state: 'applied' } });
+    const link = await all.links.of(playerId(1));
+    await all.links.remove(playerId(1));
+    if (link === undefined) throw new Error('not linked');
+    await all.links.set({ ...link, member: playerId(2) });
+    expect(await refusalOf(all.redeem(code, 2))).toContain('already redeemed for your website account');
+    expect(adds(all.website)).toHaveLength(1);
+    expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('gives its last use to one of two processes, and both pay no more than there are uses', async () => {
+    const store = await openStore();
+    const website = createWebsiteDouble(...Array.from({ length: 40 }, (_, index) => `player${index + 1}`));
+    const one = await setUpCodes({ store, website, players: 40 });
+    const two = await setUpCodes({ store, website, players: 40, pid: 101 });
+    const { codes, set } = await one.create({ uses: 7 });
+    const code = only(codes);
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).redeem(code, index + 1)),
+    );
+    await one.duePayments.idle();
+    await two.duePayments.idle();
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(adds(website)).toHaveLength(7);
+    await one.lookAfterCodes();
+    expect(await one.currentCodes(set)).toMatchObject({ state: 'ended', used: 7 });
+    expect(await findFaults(store)).toEqual([]);
+  });
+
+  it('cannot be redeemed by who has created it, nor for an account that was ever theirs', async () => {
+    const all = await setUpCodes();
+    await all.links
+      .set({
+        member: MODERATOR,
+        account: { by: 'username', username: 'player6', id: '6' },
+        since: NOON,
+        by: 'x',
+      })
+      .catch(() => undefined);
+    await all.links.remove(playerId(6));
+    const account = { by: 'username', username: 'player6', id: '6' } as const;
+    await all.links.set({ member: MODERATOR, account, since: NOON, by: 'x' });
+    const { codes } = await all.create({ uses: 5 });
+    expect(await refusalOf(all.codes.redeem(only(codes), MODERATOR))).toContain('You have created this code');
+    await all.links.remove(MODERATOR);
+    await all.links.set({ member: playerId(6), account, since: NOON, by: 'x' });
+    await expect(all.redeem(only(codes), 6)).rejects.toThrow();
+    expect(adds(all.website)).toEqual([]);
+  });
+
+  it('is not held for a member without a link', async () => {
+    const all = await setUpCodes();
+    const { codes, set } = await all.create({ uses: 5 });
+    await all.links.remove(playerId(2));
+    expect(await refusalOf(all.redeem(only(codes), 2))).toContain('not linked');
+    expect(await all.codeRecords.used(set)).toBe(0);
+  });
+
+  it('gives back what is left over when it expires or is disabled', async () => {
+    const all = await setUpCodes();
+    const { codes, set } = await all.create({ uses: 5, durationMs: HOUR });
+    const { set: other } = await all.create({ uses: 4 });
+    expect(await all.reserved()).toBe('45.00');
+    await all.redeem(only(codes), 1);
+    all.clock.now += HOUR;
+    expect(await refusalOf(all.redeem(only(codes), 2))).toContain('can no longer be redeemed');
+    await all.lookAfterCodes();
+    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'expired', used: 1 });
+    await all.codes.disable(other.id, SECOND_MODERATOR);
+    expect(await all.reserved(NOON)).toBe('5.00');
+    expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: false });
+    expect(await all.notices()).toEqual(['created', 'created', 'ended 1', 'ended 0']);
+    expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('is told apart from an unknown one by nobody who has not redeemed it', async () => {
+    const all = await setUpCodes();
+    const { codes, set } = await all.create({ uses: 5 });
+    await all.codes.disable(set.id, MODERATOR);
+    const disabled = await refusalOf(all.redeem(only(codes), 1));
+    expect(await refusalOf(all.redeem('AAAA-AAAA-AAAA-AAAA', 2))).toBe(disabled);
+    expect(await refusalOf(all.redeem('SOMEWORD', 3))).toBe(disabled);
+  });
+
+  it('is valid only once a second member of staff has approved it', async () => {
+    const all = await setUpCodes({ approvalOver: '20.00' });
+    const { codes, set } = await all.create({ uses: 5 });
+    expect(set.state).toBe('waiting');
+    expect(await refusalOf(all.redeem(only(codes), 1))).toContain('can no longer be redeemed');
+    await expect(all.codes.approve(set.id, MODERATOR)).rejects.toThrow();
+    await all.codes.approve(set.id, SECOND_MODERATOR);
+    expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true });
+    const refused = await all.create({ uses: 5 });
+    await all.codes.reject(refused.set.id, SECOND_MODERATOR);
+    expect(await all.reserved()).toBe('25.00');
+    expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('can be a word of the host’s own, which is free again once it has ended', async () => {
+    const all = await setUpCodes();
+    const { codes, set } = await all.create({ uses: 5, word: 'Summer-26' });
+    expect(codes).toEqual([]);
+    expect(await refusalOf(all.create({ word: 'SUMMER26' }))).toContain('in use');
+    expect(await all.redeem('summer 26', 1)).toMatchObject({ isNew: true });
+    await all.codes.disable(set.id, MODERATOR);
+    await all.create({ word: 'SUMMER26' });
+    expect(await all.redeem('SUMMER26', 1)).toMatchObject({ isNew: true });
+    expect(await refusalOf(all.create({ word: 'SHORT' }))).toContain('6 to 15');
+    expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('is nobody else’s at the moment in which it is made', async () => {
+    const store = await openStore();
+    const one = await setUpCodes({ store });
+    const mine = (await one.codes.prepare(one.codeWish({ word: 'SUMMER26' }))).draft;
+    // The other one is told that there is no such code yet; then the first one makes it.
+    let isMade = false;
+    const get: Store['get'] = async (key) => {
+      const found = await store.get<never>(key);
+      if (key === `code:${mine.id}` && !isMade) {
+        isMade = true;
+        await one.codes.confirm(mine.id, MODERATOR);
+      }
+      return found;
+    };
+    const two = await setUpCodes({ store: { ...store, get }, players: 0, pid: 101 });
+    const theirs = (await two.codes.prepare(two.codeWish({ word: 'SUMMER26', by: SECOND_MODERATOR }))).draft;
+    expect(await one.codeRecords.keepHashes(mine, mine.own === undefined ? [] : [mine.own])).toBe(true);
+    const refusal = await refusalOf(two.codes.confirm(theirs.id, SECOND_MODERATOR));
+
+    expect(isMade).toBe(true);
+    expect(refusal).toContain('in use');
+    expect((await one.redeem('SUMMER26', 1)).set.id).toBe(mine.id);
+    expect(await findFaults(store)).toEqual([]);
+  });
+
+  it('is shown with everybody who has redeemed it, page by page', async () => {
+    const all = await setUpCodes({ players: 18 });
+    const { codes, set } = await all.create({ uses: 18, amount: 1 });
+    for (let number = 1; number <= 18; number += 1) await all.redeem(only(codes), number);
+    const members: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await all.codes.show(set.id, next);
+      members.push(...page.uses.map(({ use }) => use.member));
+      next = page.next;
+    } while (next !== undefined);
+    expect(members).toEqual(Array.from({ length: 18 }, (_, index) => playerId(18 - index)));
+  });
+
+  it('comes many at a time, each for one use', async () => {
+    const all = await setUpCodes({ dailyMax: '100000.00' });
+    const { codes = [], set } = await all.create({ count: 1_200, amount: 0.01 });
+    expect(new Set(codes).size).toBe(1_200);
+    await all.redeem(codes[700] ?? '', 1);
+    expect(await refusalOf(all.redeem(codes[700] ?? '', 2))).toContain('can no longer be redeemed');
+    expect(await all.redeem(codes[701] ?? '', 1)).toMatchObject({ isNew: false });
+    const { uses } = await all.codes.show(set.id);
+    expect(uses.map(({ use }) => use.ending)).toEqual([codes[700]?.slice(-4)]);
+    await expect(all.create({ count: 101, uses: 100, amount: 0.01 })).rejects.toThrow();
+  });
+
+  it('leaves nothing of itself in the store but the last characters', async () => {
+    const all = await setUpCodes();
+    const { codes } = await all.create({ uses: 5 });
+    await all.create({ word: 'SUMMER2026' });
+    await all.redeem(only(codes), 1);
+    const rows = await all.store.range<never>({ prefix: '', limit: 1_000 });
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(only(codes).replaceAll('-', '').slice(0, 8));
+    expect(text).not.toContain('SUMMER');
+    expect(text).toContain(only(codes).slice(-4));
+  });
+});
+
+describe('a redemption whose commit comes late', () => {
+  const late = async (players = 6) => {
+    const store = await openStore();
+    const website = createWebsiteDouble(
+      ...Array.from({ length: players }, (_, index) => `player${index + 1}`),
+    );
+    const held = withHeldCommit(store, ({ key, from }) => key.startsWith('code-use:') && from === undefined);
+    const slow = await setUpCodes({ store: held.store, website, players });
+    const fast = await setUpCodes({ store, website, players, pid: 101 });
+    return { store, website, held, slow, fast };
+  };
+
+  it('does not take place once the code is disabled, and its cost is given back whole', async () => {
+    const { store, website, held, slow, fast } = await late();
+    const { codes, set } = await fast.create({ uses: 3 });
+    const redemption = refusalOf(slow.redeem(only(codes), 1));
+    await held.isReached;
+    await fast.codes.disable(set.id, MODERATOR);
+    held.release();
+    expect(await redemption).toContain('can no longer be redeemed');
+    expect(adds(website)).toEqual([]);
+    expect(await fast.reserved()).toBe('0.00');
+    expect(await findFaults(store)).toEqual([]);
+  });
+
+  it('takes the next use, or none, where another process has taken its own', async () => {
+    const { store, website, held, slow, fast } = await late();
+    const { codes } = await fast.create({ uses: 1 });
+    const redemption = refusalOf(slow.redeem(only(codes), 1));
+    await held.isReached;
+    await fast.redeem(only(codes), 2);
+    held.release();
+    expect(await redemption).toContain('can no longer be redeemed');
+    expect(adds(website)).toHaveLength(1);
+    expect(await findFaults(store)).toEqual([]);
+  });
+
+  it('counts where the store has reported a failure and it is on disk', async () => {
+    const store = await openStore();
+    let fails = true;
+    const failing: Store = {
+      ...store,
+      async commit(changes) {
+        const done = await store.commit(changes);
+        if (!fails || !changes.some(({ key }) => key.startsWith('code-use:'))) return done;
+        fails = false;
+        throw new StoreError('lost');
+      },
+    };
+    const all = await setUpCodes({ store: failing });
+    const { codes } = await all.create({ uses: 3 });
+    expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true, grant: { state: 'applied' } });
+    expect(adds(all.website)).toHaveLength(1);
+    expect(await findFaults(store)).toEqual([]);
+  });
+});
+
+it('keeps a third of a short word at most, and no half letters', () => {
+  expect(endingOfWord('SUMMER26')).toBe('26');
+  expect(endingOfWord('harbour feat hat')).toBe('THAT');
+  expect(endingOfWord('𐌰𐌱𐌲𐌳𐌴𐌵')).toBe('𐌴𐌵');
+});
+
+describe('guessing', () => {
+  it('ends after five wrong codes a day, in every process and for right codes too, and staff are told once', async () => {
+    const store = await openStore();
+    const all = await setUpCodes({ store });
+    const other = await setUpCodes({ store, pid: 101 });
+    const { codes } = await all.create({ uses: 5 });
+    const guesses = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 === 0 ? all : other).redeem(`AAAA-AAAA-AAAA-AAA${index % 10}`, 1).then(
+        () => 'redeemed',
+        () => 'refused',
+      ),
+    );
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['refused']));
+    expect(await refusalOf(all.redeem(only(codes), 1))).toContain('too many codes');
+    expect(await all.redeem(only(codes), 2)).toMatchObject({ isNew: true });
+    const told = (await all.notices()).filter((text) => text.includes('entered 5 codes'));
+    expect(told).toHaveLength(1);
+    all.clock.now += 24 * HOUR;
+    expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true });
+  });
+
+  it('is not counted for a code that is right', async () => {
+    const all = await setUpCodes();
+    for (let times = 0; times < 7; times += 1) {
+      const { codes } = await all.create();
+      expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true });
+    }
+  });
+
+  it.each([
+    ['', 0],
+    [', also where many others have only entered a code that is over', 150],
+  ])('by many members is told to staff once%s', async (_, others) => {
+    const all = await setUpCodes({ players: 20 });
+    for (let number = 1; number <= others; number += 1) {
+      const key = guessesKey(String(999_000_000_000_000_000n + BigInt(number)), all.clock.now);
+      await all.store.commit([{ key, from: undefined, to: { wrong: 1, unknown: 0 } }]);
+    }
+    for (let number = 1; number <= 14; number += 1) {
+      for (let times = 0; times < 4; times += 1)
+        await all.redeem(`WRONG${number}${times}XX`, number).catch(() => 0);
+    }
+    expect((await all.notices()).filter((text) => text.includes('may be guessing'))).toHaveLength(1);
+  });
+});
+
+it('refuses more than the daily cap', async () => {
+  const all = await setUpCodes({ dailyMax: '20.00' });
+  await expect(all.create({ uses: 5 })).rejects.toThrow();
+  await all.create({ uses: 4 });
+  expect(await all.store.get(capKey(MODERATOR, NOON))).toBe('20.00');
+});

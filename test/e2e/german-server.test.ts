@@ -1,0 +1,73 @@
+import type { APIMessage } from 'discord.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { codeIn, createdCodes } from '../support/code-way.js';
+import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
+import { openButtons } from './community.js';
+
+let way: GiveawayWay;
+beforeAll(async () => {
+  way = await startGiveawayWay({ settings: { LANGUAGE: 'de', GRANT_APPROVAL_OVER: '50.00' } });
+});
+afterAll(() => way.stop());
+
+/** Words that most sentences of the one language have, and none of the other. */
+const ENGLISH = /\b(the|and|has|was|were|of|by|for|with|everyone|winners?|claimed|paid)\b/i;
+const GERMAN = /\b(der|die|das|und|ist|sind|hat|du|dein|für|von)\b/i;
+const EPHEMERAL = 64;
+const inGeneral = () =>
+  way
+    .as('sam')
+    .messages()
+    .filter(({ flags = 0 }) => (flags & EPHEMERAL) === 0);
+
+/** Waits for a public message that has these texts. */
+const posted = async (...texts: readonly string[]): Promise<APIMessage> => {
+  const has = (message: APIMessage) => texts.every((text) => messageText(message).includes(text));
+  return (await way.discord.message(FIXTURES.channels.general, has)).api;
+};
+
+async function confirmed(
+  command: string,
+  options: Record<string, string | number | boolean>,
+): Promise<string> {
+  const sam = way.as('sam');
+  const preview = await sam.command(command, options).answer();
+  return messageText(await sam.press(preview, 'Confirm').answer());
+}
+
+it('is told of whole events in German, while its English staff and members read English', async () => {
+  const answers = [
+    await confirmed('giveaway start', { amount: 5, winners: 1, duration: '1h', title: 'Ankerpreis' }),
+  ];
+  const giveaway = await posted('🎁 Ankerpreis');
+  expect(openButtons(giveaway)).toEqual(['Teilnehmen', 'Versiegelte Ziehung', 'Verwalten']);
+  const entering = way.crowd(0).press(giveaway, 'Teilnehmen');
+  answers.push(messageText(await entering.answer()));
+  const id = /(\w{26})/.exec(messageText(giveaway))?.[1] ?? '';
+  answers.push(messageText(await way.as('sam').command('giveaway end', { id }).answer()));
+  await posted('Glückwunsch', '✅ gezahlt');
+  await way.logged('„Ankerpreis“', 'ist zu Ende');
+
+  answers.push(await confirmed('drop start', { amount: 2, claims: 1, title: 'Fundkiste' }));
+  const drop = await posted('Fundkiste');
+  const [claim = ''] = openButtons(drop);
+  answers.push(messageText(await way.crowd(1).press(drop, claim).answer()));
+  await way.logged('„Fundkiste“', 'ist vorbei');
+
+  const code = codeIn(await createdCodes(way, { amount: 3 }));
+  answers.push(messageText(await way.crowd(2).command('redeem', { code }).answer()));
+  await way.logged('🎟️', 'erstellt', '3,00');
+
+  answers.push(await confirmed('payout role', { role: FIXTURES.roles.crew, amount: 1 }));
+  await way.logged('💸', 'ausgezahlt', '20,00');
+  const member = FIXTURES.crowd[0]?.id ?? '';
+  const won = await way.discord.message(member, (message) => messageText(message).includes('Ankerpreis'));
+
+  const bot = way.discord.world.application.id;
+  const told = [...inGeneral(), ...way.logMessages(), won.api].filter(({ author }) => author.id === bot);
+  expect(told.length).toBeGreaterThan(8);
+  expect(told.map(messageText).filter((text) => ENGLISH.test(text))).toEqual([]);
+  expect(answers.filter((text) => GERMAN.test(text))).toEqual([]);
+});

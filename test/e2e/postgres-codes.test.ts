@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { codeIn, codesIdIn, createdCodes } from '../support/code-way.js';
+import { giveawayWay } from '../support/giveaway-way.js';
+import { auditMoney } from '../support/grant-audit.js';
+import { senderOf, untilSettled } from '../support/grant-way.js';
+
+const USES = 7;
+const MEMBERS = 20;
+
+it('is redeemed no more often than it may by a crowd at two processes, also where one of them dies', async () => {
+  const way = await giveawayWay({ settings: { GRANT_DAILY_MAX: '1000.00' } });
+  const other = await way.startAnother();
+  const code = codeIn(await createdCodes(way, { amount: 2, uses: USES }));
+
+  const handles = Array.from({ length: MEMBERS }, (_, index) => way.crowd(index).command('redeem', { code }));
+  const answers = await Promise.all(handles.map(async (handle) => messageText(await handle.answer())));
+  expect(answers.filter((text) => text.includes('🎉 Redeemed'))).toHaveLength(USES);
+  expect(answers.filter((text) => text.includes('can no longer be redeemed'))).toHaveLength(MEMBERS - USES);
+  await untilSettled(way);
+  expect(way.adds()).toBe(USES);
+  await way.logged('has ended', `${USES} of ${USES}`);
+
+  // The other one goes on with what the dead one has left.
+  const created = await createdCodes(way, { amount: 1, uses: USES });
+  const second = codeIn(created);
+  const sender = await senderOf(way, [way.bot, other]);
+  const late = Array.from({ length: USES }, (_, index) =>
+    way.crowd(index).command('redeem', { code: second }),
+  );
+  await late[0]?.answer();
+  await sender.kill('SIGKILL');
+  const due = async () =>
+    [...(await way.records()).keys()].filter((key) => key.startsWith('payment-due:')).length;
+  await expect.poll(due, { timeout: 60_000, interval: 200 }).toBe(0);
+  await untilSettled(way);
+  expect(way.adds()).toBeLessThanOrEqual(2 * USES);
+  // What nobody redeemed goes back to the cap.
+  const id = codesIdIn(created);
+  await way.as('sam').command('code disable', { id }).answer();
+  const state = async () => (await way.records()).get(`code:${id}`);
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toMatchObject({ state: 'ended' });
+  expect(await auditMoney(way)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
+
+const DAY = 24 * HOUR;
+
+async function look(set: Giveaways, at: number) {
+  set.clock.now = at;
+  await set.giveaways.recover();
+  await set.giveaways.idle();
+}
+
+const rounds = async ({ records }: Giveaways) =>
+  (await records.list(50)).toReversed().map(({ state, confirmedAt }) => [state, (confirmedAt - NOON) / HOUR]);
+
+describe('a giveaway that repeats', () => {
+  it('opens once a date, with a seed of its own, and counts against the cap of its day', async () => {
+    const set = await setUpGiveaways({ dailyMax: '5.00' });
+    const first = await set.start({ every: 'day' });
+
+    await look(set, NOON + DAY - 1);
+    expect(await rounds(set)).toHaveLength(1);
+    await look(set, NOON + DAY);
+    await look(set, NOON + DAY + 30_000);
+    const [second] = await set.records.list(1);
+    expect(second).toMatchObject({ state: 'open', series: first.id, round: 2, endsAt: NOON + DAY + HOUR });
+    expect(second?.seed).not.toBe(first.seed);
+    expect(await set.reserved(NOON + DAY)).toBe('5.00');
+    set.giveaways.halt();
+  });
+
+  it('makes up one late round at most, on the old dates after that', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day' });
+
+    await look(set, NOON + 3 * DAY + 5 * HOUR);
+    await look(set, NOON + 3 * DAY + 5 * HOUR);
+    await look(set, NOON + 4 * DAY);
+    expect((await rounds(set)).map(([, hours]) => hours)).toEqual([0, 3 * 24 + 5, 4 * 24]);
+    set.giveaways.halt();
+  });
+
+  it('opens one round when two processes look at the same moment', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day' });
+    const other = await setUpGiveaways({ store: set.store, processId: 'other' } as never);
+    other.clock.now = NOON + DAY;
+
+    await Promise.all([look(set, NOON + DAY), look(other, NOON + DAY)]);
+    expect(await rounds(set)).toHaveLength(2);
+    expect(await set.reserved(NOON + DAY)).toBe('5.00');
+    for (const { giveaways } of [set, other]) giveaways.halt();
+  });
+
+  it('tells staff of a date without a round, and goes on with the next', async () => {
+    const staff = { now: 'no' as 'yes' | 'no' | 'unknown' };
+    const set = await setUpGiveaways({ dailyMax: '5.00', staffNow: () => staff.now });
+    await set.start({ every: 'day' });
+
+    await look(set, NOON + DAY);
+    staff.now = 'unknown';
+    set.giveaways.tryAgain();
+    await look(set, NOON + 2 * DAY);
+    expect(set.notices.told.filter((what) => what.startsWith('missed'))).toEqual(['missed not-staff']);
+    staff.now = 'yes';
+    set.giveaways.tryAgain();
+    await look(set, NOON + 2 * DAY + 30_000);
+    expect(await rounds(set)).toHaveLength(2);
+    set.clock.now = NOON + 3 * DAY;
+    await set.start({ title: 'another', amount: 1 });
+    set.giveaways.tryAgain();
+    await look(set, NOON + 3 * DAY);
+    expect(set.notices.told).toContain('missed over-cap');
+    set.giveaways.halt();
+  });
+
+  it('is approved once, and stops if its first round is rejected', async () => {
+    const set = await setUpGiveaways({ approvalOver: '1.00' });
+    const approved = await set.start({ every: 'day' });
+    await set.giveaways.approve(approved.id, SECOND_MODERATOR);
+    const rejected = await set.start({ every: 'day', title: 'rejected' });
+    await set.giveaways.reject(rejected.id, SECOND_MODERATOR);
+
+    await look(set, NOON + DAY);
+    const [second] = await set.records.list(1);
+    expect(second).toMatchObject({ series: approved.id, decidedBy: SECOND_MODERATOR });
+    expect((await set.giveaways.repeating()).map(({ id }) => id)).toEqual([approved.id]);
+    set.giveaways.halt();
+  });
+
+  it('counts its dates from when its first round opens, however late that is approved', async () => {
+    const set = await setUpGiveaways({ approvalOver: '1.00' });
+    const first = await set.start({ every: 'day' });
+    set.clock.now = NOON + 23 * HOUR;
+    await set.giveaways.approve(first.id, SECOND_MODERATOR);
+
+    await look(set, NOON + DAY);
+    expect(await rounds(set)).toHaveLength(1);
+    await look(set, NOON + 23 * HOUR + DAY);
+    expect(await rounds(set)).toHaveLength(2);
+    set.giveaways.halt();
+  });
+
+  it('stops when staff say so, from any of its rounds', async () => {
+    const set = await setUpGiveaways();
+    const first = await set.start({ every: 'week' });
+    await look(set, NOON + 7 * DAY);
+    const [second] = await set.records.list(1);
+
+    await set.giveaways.stopRepeating(second?.id ?? '', MODERATOR);
+    expect(await refusalOf(set.giveaways.stopRepeating(first.id, MODERATOR))).toMatch(/does not repeat/);
+    await look(set, NOON + 14 * DAY);
+    expect(await rounds(set)).toHaveLength(2);
+    set.giveaways.halt();
+  });
+
+  it('opens nothing for dates before its store was restored', async () => {
+    const set = await setUpGiveaways();
+    const first = await set.start({ every: 'day' });
+    await layAside({
+      store: set.store,
+      why: { kind: 'restored' } as never,
+      now: () => NOON + 2 * DAY + HOUR,
+    });
+
+    await look(set, NOON + 2 * DAY + 2 * HOUR);
+    expect(await rounds(set)).toHaveLength(1);
+    await look(set, NOON + 3 * DAY);
+    expect(await rounds(set)).toHaveLength(2);
+    expect((await set.current(first)).laidAside).toBeDefined();
+    set.giveaways.halt();
+  });
+
+  it('has no round that is longer than its period', async () => {
+    const set = await setUpGiveaways();
+    expect(await refusalOf(set.giveaways.prepare(set.wish({ every: 'day', durationMs: 2 * DAY })))).toMatch(
+      /before the next/,
+    );
+  });
+});

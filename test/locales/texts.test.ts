@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Count } from '../../src/locales/count.js';
+import { LOCALES } from '../../src/locales/locales.js';
+import { languages } from '../support/english.js';
+
+/** Numbers that are in different plural categories in one language or another. */
+const NUMBERS = [0, 1, 2, 5, 21, 100, 1_000_000];
+const LONG = 'x'.repeat(300);
+const AWKWARD = '**_`~|><@!1>\u202e\u0000{}\$%s';
+
+/** An argument that is a text and a number at once, whichever its text wants. It shows where it stands. */
+const argument = (text: string, value: number): Count => Object.assign(Object(text) as object, { value });
+
+/** Every text, by its path, with these arguments. */
+function texts(words: object, fill: (index: number) => Count, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(words)) {
+    const here = path === '' ? name : `${path}.${name}`;
+    const text =
+      typeof value === 'function'
+        ? value(...Array.from({ length: value.length }, (_, index) => fill(index)))
+        : value;
+    if (typeof text === 'string') found.set(here, text);
+    else for (const [deeper, inside] of texts(text, fill, here)) found.set(deeper, inside);
+  }
+  return found;
+}
+
+const marked =
+  (value: number, text = '') =>
+  (index: number) =>
+    argument(`«${index}${text}»`, value);
+const marksIn = (text: string | undefined) => [...new Set(text?.match(/«\d/g))].toSorted();
+/** A weekday can be named in the language, and a number be written as in it. */
+const codesIn = (text: string | undefined) =>
+  [...new Set(text?.match(/`[^`]+`/g))]
+    .map((code) => code.replace(/\p{L}+(?= \d\d:\d\d`)/u, 'day').replace(/(?<=\d),(?=\d)/, '.'))
+    .toSorted();
+
+const { words: english } = await languages.of('en-US');
+const inEnglish = texts(english, marked(5));
+const others = await Promise.all(
+  LOCALES.filter((name) => name !== 'en').map(async (name) => ({
+    name,
+    words: (await languages.of(name)).words,
+  })),
+);
+
+describe.each(others)('the texts in $name', ({ name, words }) => {
+  it('have the arguments of the English ones, whatever these are', () => {
+    for (const value of NUMBERS) {
+      for (const text of ['', LONG, AWKWARD]) {
+        const said = texts(words, marked(value, text));
+        expect([...said.keys()].toSorted()).toEqual([...inEnglish.keys()].toSorted());
+        for (const [path, shown] of said) {
+          // Where one is said in words, or none is, the number itself need not be there.
+          const missing = marksIn(inEnglish.get(path)).filter((mark) => !marksIn(shown).includes(mark));
+          expect([path, value > 1 ? missing : []]).toEqual([path, []]);
+          expect(shown.trim(), path).not.toBe('');
+          expect(shown, path).not.toMatch(/undefined|NaN|\[object/);
+        }
+      }
+    }
+  });
+
+  it('name commands, settings and columns as they are', () => {
+    for (const [path, text] of texts(words, marked(5)))
+      expect([path, codesIn(text)]).toEqual([path, codesIn(inEnglish.get(path))]);
+  });
+
+  it('are not English', () => {
+    const same = [...texts(words, marked(5))].filter(
+      // One or two words can be the same in both.
+      ([path, text]) => text === inEnglish.get(path) && (text.match(/\p{L}{2,}/gu) ?? []).length > 2,
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('fit where Discord shows them', () => {
+    for (const [path, text] of texts(words, marked(5))) {
+      const original = inEnglish.get(path) ?? '';
+      // A label of a button or field, a title, a text.
+      const most = /\.form[A-Z]/.test(path) ? 45 : original.length <= 40 ? 75 : 1.6 * original.length + 30;
+      expect(text.length, `${path}: ${text}`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('count as the language does', () => {
+    const rules = new Intl.PluralRules(name);
+    const categories = new Set(NUMBERS.map((value) => rules.select(value)));
+    const { payout } = words;
+    const said = NUMBERS.map((value) => payout.previewTitle('', argument('#', value)));
+    // In German, for example, 1 is not said as 2 is, and 2 as 5.
+    expect(new Set(said).size).toBeGreaterThan(1);
+    expect(new Set(said).size).toBeLessThanOrEqual(categories.size);
+  });
+});

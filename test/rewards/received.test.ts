@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import type { Ledger } from '../../src/credit/ledger.js';
+import { amountText } from '../../src/money/amount.js';
+import { reportOf } from '../../src/rewards/month-report.js';
+import { receivedBy } from '../../src/rewards/received.js';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const GRANT = { by: '900', member: '1', account: { by: 'username', username: 'mia' }, draftedAt: 0 } as const;
+
+const grantAt = (at: number, more: Partial<Grant> = {}): Grant => ({
+  ...GRANT,
+  id: String(at),
+  amount: '1.00',
+  state: 'applied',
+  confirmedAt: at,
+  settledAt: at,
+  ...more,
+});
+
+/** A ledger that gives one grant at a time. */
+function ledgerOf(grants: readonly Grant[]): Pick<Ledger, 'list' | 'during'> {
+  return {
+    async list({ before = '0' }) {
+      const at = Number(before);
+      return {
+        grants: grants.slice(at, at + 1),
+        next: at + 1 < grants.length ? String(at + 1) : undefined,
+      };
+    },
+    async *during(from, to) {
+      for (const grant of grants) if (grant.confirmedAt >= from && grant.confirmedAt < to) yield grant;
+    },
+  };
+}
+
+describe('what a member has received', () => {
+  it('is what arrived, in the month in which it did (UTC), by what gave it', async () => {
+    const event = (kind: 'drop' | 'giveaway') => ({ kind, id: 'x' });
+    const received = await receivedBy(
+      ledgerOf([
+        grantAt(NOW, { amount: '0.10' }),
+        grantAt(NOW - 1, { amount: '0.20', event: event('drop') }),
+        // Confirmed at the end of October, and settled in November.
+        grantAt(Date.UTC(2026, 9, 31, 23), { amount: '0.40', settledAt: Date.UTC(2026, 10, 1) }),
+        // Replaces the place of a winner.
+        grantAt(Date.UTC(2025, 11, 1), { amount: '0.80', redoesIn: event('giveaway') }),
+        grantAt(Date.UTC(2025, 10, 30, 23, 59), { amount: '1.60' }),
+        grantAt(NOW, { amount: '3.20', state: 'unknown' }),
+        grantAt(NOW, { amount: '6.40', kind: 'link-deposit' }),
+        grantAt(NOW, { amount: '12.80', state: 'refused' }),
+      ]),
+      '1',
+      NOW,
+    );
+
+    expect(received.grants.map(({ amount }) => amount)).toEqual(['0.10', '0.20', '0.40', '0.80', '1.60']);
+    expect(amountText(received.inAll.total().sum)).toBe('3.10');
+    expect(received.months).toHaveLength(12);
+    const sums = received.months.map(({ byKind }) => amountText(byKind.total().sum));
+    expect([sums[0], sums[10], sums[11]]).toEqual(['0.80', '0.00', '0.70']);
+    expect(amountText(received.months[0]?.byKind.of('giveaway').sum ?? received.inAll.total().sum)).toBe(
+      '0.80',
+    );
+    expect(amountText(received.inAll.of('drop').sum)).toBe('0.20');
+  });
+});
+
+describe('the report of a month', () => {
+  it('counts what arrived, by the day of its confirmation, and what did not beside it', async () => {
+    const february = Date.UTC(2028, 1);
+    const report = await reportOf(
+      ledgerOf([
+        grantAt(Date.UTC(2028, 2, 1)),
+        grantAt(Date.UTC(2028, 1, 29, 23, 59), { by: '901', reason: 'Quiz' }),
+        grantAt(february, { amount: '2.00', kind: 'link-deposit' }),
+        grantAt(february, { state: 'unknown', amount: '4.00' }),
+        grantAt(february, { state: 'not-sent', amount: '8.00' }),
+        grantAt(february - 1),
+      ]),
+      february,
+    );
+
+    expect(report.count).toBe(4);
+    expect(report.days.map((day) => day.total().count).join('')).toBe(`1${'0'.repeat(27)}1`);
+    expect(amountText(report.paid.total().sum)).toBe('3.00');
+    expect(amountText(report.paid.of('deposit').sum)).toBe('2.00');
+    expect(report.byStaff.largest().map(([id]) => id)).toEqual(['900', '901']);
+    expect(report.reasons.largest().map(([reason]) => reason)).toEqual(['Quiz']);
+    expect(amountText(report.others.of('unknown').sum)).toBe('4.00');
+  });
+});

@@ -1,0 +1,99 @@
+import { createDuePayments, type DuePayments } from '../../src/credit/due-payments.js';
+import type { DropNotices } from '../../src/drops/drop-notices.js';
+import type { DropWish } from '../../src/drops/drop-preview.js';
+import { createDropRecords } from '../../src/drops/drop-records.js';
+import type { Drop } from '../../src/drops/drop-schema.js';
+import { createDropService } from '../../src/drops/drop-service.js';
+import type { ServerMember } from '../../src/members.js';
+import { MODERATOR } from './credit.js';
+import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';
+import { silentLog } from './silent-log.js';
+
+/** The parts of drops, as in one process of the bot, with linked players. */
+export async function setUpDrops(options: Parameters<typeof setUpGiveaways>[0] & GiveawaySetup = {}) {
+  const all = await setUpGiveaways(options);
+  const { store, caps, payer, liveness, parts } = all;
+  const dropRecords = createDropRecords(store, caps, parts.now);
+  const givenUp: string[] = [];
+  const duePayments: DuePayments = createDuePayments({
+    store,
+    caps,
+    payer,
+    liveness,
+    now: parts.now,
+    clock: parts.clock,
+    retryLog: silentLog,
+    tellGivenUp({ id }) {
+      givenUp.push(id);
+      return [];
+    },
+  });
+  const told: string[] = [];
+  const recordedStates: string[] = [];
+  const posts = { count: 0, hangs: false };
+  const place = { channelId: 'general', messageId: 'drop' };
+  const dropNotices: DropNotices = {
+    askStaff: async () => place,
+    update: async ({ state }) => Boolean(told.push(`update ${state}`)),
+    async post() {
+      posts.count += 1;
+      if (posts.hangs) await new Promise(() => undefined);
+      return all.notices.mute ? undefined : place;
+    },
+    show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
+    tell: (_drop, what) => void told.push(what),
+    record: async ({ taken }, claims, grants) => {
+      recordedStates.push([...grants.values()].map(({ state }) => state).join(' '));
+      return Boolean(told.push(`record ${taken} ${claims.length}`));
+    },
+  };
+  const drops = createDropService({ ...parts, dropRecords, duePayments, notices: dropNotices });
+
+  const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });
+  const dropWish = (changes: Partial<DropWish> = {}): DropWish => ({
+    by: MODERATOR,
+    guildId: 'guild',
+    channelId: 'general',
+    title: 'Quick',
+    amount: 5,
+    claims: 2,
+    durationMs: HOUR,
+    role: undefined,
+    ...changes,
+  });
+  return {
+    ...all,
+    drops,
+    dropRecords,
+    duePayments,
+    givenUp,
+    dropTold: told,
+    /** What each record in the log channel says of the payments. */
+    recordedStates,
+    /** The messages of drops that were to be posted; whether posting never ends. */
+    dropPosts: posts,
+    memberOf,
+    dropWish,
+    /** Prepares and confirms. */
+    async startDrop(changes: Partial<DropWish> = {}): Promise<Drop> {
+      const { draft } = await drops.prepare(dropWish(changes));
+      return drops.confirm(draft.id, changes.by ?? MODERATOR);
+    },
+    claim: (drop: Drop, number: number) => drops.claim(drop.id, memberOf(number)),
+    async currentDrop({ id }: Drop): Promise<Drop> {
+      const found = await dropRecords.find(id);
+      if (found === undefined) throw new Error('there is no such drop');
+      return found;
+    },
+    /** Looks after everything until nothing is under way. */
+    async lookAfterDrops(): Promise<void> {
+      drops.tryAgain();
+      await duePayments.recover();
+      await duePayments.idle();
+      await drops.recover();
+      await drops.idle();
+    },
+  };
+}
+
+export type Drops = Awaited<ReturnType<typeof setUpDrops>>;

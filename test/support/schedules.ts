@@ -1,0 +1,144 @@
+import { systemClock } from '../../src/clock.js';
+import type { Servers, StaffLookup } from '../../src/members.js';
+import { amountOf } from '../../src/money/amount.js';
+import { createRecipients } from '../../src/payouts/recipients.js';
+import type { ScheduleEvent } from '../../src/schedules/schedule-options.js';
+import type { ScheduleWish } from '../../src/schedules/schedule-preview.js';
+import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
+import type { Schedule } from '../../src/schedules/schedule-schema.js';
+import { createSchedules } from '../../src/schedules/schedules.js';
+import { MODERATOR, NOON, quietly } from './credit.js';
+import { playersNamed, setUpPayouts, websiteOf } from './payouts.js';
+import { createServersDouble, createStaffDouble } from './servers.js';
+import { silentLog } from './silent-log.js';
+
+export const DAY = 24 * 60 * 60_000;
+/** The role of the wage. */
+export const ROLE = 'mods';
+const AWAKE = 200;
+
+/** Members of a server who are linked to `player1` and so on, and have the role. */
+export function createRoleDouble(players: number) {
+  const roles = new Map(playersNamed(players).map((_, index) => [memberId(index + 1), [ROLE]]));
+  return {
+    roles,
+    hasServer: async () => true,
+    async of(_guildId: string, ids: readonly string[]) {
+      const here = ids.filter((id) => roles.has(id));
+      return new Map(here.map((id) => [id, { id, roles: roles.get(id) ?? [], joinedAt: 0 }]));
+    },
+  };
+}
+
+export const memberId = (number: number) => String(5_000 + number);
+
+/** The parts of schedules, as in one process of the bot. */
+export async function setUpSchedules(
+  options: Parameters<typeof setUpPayouts>[0] & {
+    players?: number;
+    members?: ReturnType<typeof createRoleDouble>;
+    servers?: Servers;
+    staffNow?: StaffLookup;
+    isListed?: () => boolean;
+  } = {},
+) {
+  const { players = 3 } = options;
+  const payouts = await setUpPayouts({ website: websiteOf(players), ...options });
+  const { store, links, directory, website, caps, liveness, clock, runs } = payouts;
+  const now = () => clock.now;
+  const members = options.members ?? createRoleDouble(players);
+  for (const [index, username] of playersNamed(players).entries()) {
+    const account = { by: 'username', username, id: String(index + 1) } as const;
+    const member = memberId(index + 1);
+    if ((await links.of(member)) === undefined) await links.set({ member, account, since: NOON, by: 'x' });
+  }
+  const servers = createServersDouble();
+  servers.roles.set(ROLE, 0n);
+  const staff = createStaffDouble();
+  const told: ScheduleEvent[] = [];
+  const max = amountOf(options.max ?? '100.00');
+  const scheduleRecords = createScheduleRecords(store, now);
+  const pauses = { now: 0 };
+  const schedules = createSchedules({
+    store,
+    records: scheduleRecords,
+    payoutRecords: payouts.records,
+    payouts: payouts.payouts,
+    runs,
+    recipients: createRecipients({ links, directory, members, website, max }),
+    links,
+    caps,
+    servers: options.servers ?? servers,
+    staffNow: options.staffNow ?? staff.staffNow,
+    notices: {
+      askStaff: async ({ id }) => ({ channelId: 'log', messageId: `ask-${id}` }),
+      update: async () => true,
+      planned(schedule, event) {
+        told.push(event);
+        const value = {
+          colour: 'plain',
+          text: `${schedule.id} ${event.kind}`,
+          at: now(),
+          process: liveness.id,
+        };
+        return { key: `notice:${AWAKE}${told.length}${liveness.id}`, from: undefined, to: value };
+      },
+      tellNow: () => undefined,
+    },
+    liveness,
+    isListed: options.isListed ?? (() => true),
+    isHeld: options.isHeld ?? (() => false),
+    max,
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+    log: silentLog,
+    retryLog: silentLog,
+    now,
+    clock: { ...systemClock, now: () => pauses.now },
+  });
+
+  const wish: ScheduleWish = {
+    by: MODERATOR,
+    guildId: 'guild',
+    channelId: 'general',
+    roleId: ROLE,
+    amount: 5,
+    every: 'week',
+    reason: 'moderation',
+    at: undefined,
+    locale: 'en-US',
+    payNow: false,
+    count: { calls: 0 },
+  };
+  return {
+    ...payouts,
+    members,
+    servers,
+    staff,
+    told,
+    scheduleRecords,
+    schedules,
+    wish,
+    /** A list that somebody pays by hand. */
+    prepareList: async () => ({ draft: await payouts.prepare([]) }),
+    prepare: async (changes: Partial<ScheduleWish> = {}) =>
+      schedules.prepare({ ...wish, ...changes }, quietly),
+    /** Prepares and confirms. */
+    async schedule(changes: Partial<ScheduleWish> = {}): Promise<Schedule> {
+      const { draft } = await schedules.prepare({ ...wish, ...changes }, quietly);
+      return schedules.confirm(draft.id, changes.by ?? MODERATOR);
+    },
+    /** The upkeep has looked, and what it has begun is over. */
+    async look(): Promise<void> {
+      // A pause after a failure is over.
+      pauses.now += 61_000;
+      await schedules.recover();
+      await runs.idle();
+    },
+    current: async ({ id }: Schedule): Promise<Schedule> => {
+      const found = await scheduleRecords.find(id);
+      if (found === undefined) throw new Error('there is no such schedule');
+      return found;
+    },
+    kinds: () => told.map((event) => ('why' in event ? `${event.kind} ${event.why}` : event.kind)),
+  };
+}
