@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 import { LONGEST_ADDRESS, safeStart } from './outside-text.js';
 
 export type Log = Logger;
@@ -42,6 +42,17 @@ export function safeLine(line: string, secrets: readonly string[]): string {
   return `${JSON.stringify({ level: Number(level), time, msg: 'a line that was too long', length: line.length, start })}\n`;
 }
 
+/**
+ * An error without what had been sent: a whole command registration, or a message with names and amounts. discord.js
+ * hangs it on its errors, as `requestBody`.
+ */
+function loggedError(error: Error): object {
+  const { requestBody, ...rest } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & {
+    requestBody?: unknown;
+  };
+  return rest;
+}
+
 /** Whether the log is for people to read. @param isTerminal whether it goes to a terminal */
 export const isPretty = (format: 'json' | 'pretty' | undefined, isTerminal: boolean | undefined): boolean =>
   format === undefined ? isTerminal === true : format === 'pretty';
@@ -66,6 +77,7 @@ export async function createLog(options: {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
     hooks: { streamWrite: (line: string) => safeLine(line, secrets) },
   };
   if (options.pretty) {

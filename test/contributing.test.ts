@@ -43,8 +43,16 @@ const compile = () =>
 it('has an example of a command that compiles as it stands', { timeout: 120_000 }, async () => {
   const guide = await readFile('CONTRIBUTING.md', 'utf8');
   const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
-  const [described = '', inGerman = '', english = '', german = '', command = '', imported = '', listed = '', test = ''] =
-    blocks;
+  const [
+    described = '',
+    inGerman = '',
+    english = '',
+    german = '',
+    command = '',
+    imported = '',
+    listed = '',
+    test = '',
+  ] = blocks;
   expect(blocks).toHaveLength(8);
   const addTexts = async (language: string, description: string, text: string) => {
     await insert(`src/locales/${language}/commands.ts`, description, END_OF_COMMANDS);

@@ -4,10 +4,10 @@ import { commands as de } from './de/commands.js';
 import { commands as en } from './en/commands.js';
 import { commands as es } from './es/commands.js';
 import { commands as fr } from './fr/commands.js';
+import { DISCORD_LOCALES, type Locale } from './locales.js';
 import { commands as pl } from './pl/commands.js';
 import { commands as pt } from './pt/commands.js';
 import { commands as ru } from './ru/commands.js';
-import { DISCORD_LOCALES, type Locale } from './locales.js';
 
 /** What Discord shows of the commands before they are used. It is told all languages at the start. */
 export type CommandWords = typeof en;

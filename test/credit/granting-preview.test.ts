@@ -31,13 +31,23 @@ describe('a preview', () => {
     [100.01, 'One grant can add up to 100.00 credits'],
     [1e21, 'not an amount'],
     [Number.NaN, 'not an amount'],
-    ['15,5', 'not an amount'],
+    ['1,000', 'not an amount'],
+    ['1.000,50', 'not an amount'],
     ['0x10', 'not an amount'],
   ])('is refused for the amount %s before anything is asked of the website', async (amount, why) => {
     const { granting, website, wish } = await setUpLinked();
     expect(await refusalOf(granting.prepare(wish({ amount })))).toContain(why);
     expect(website.calls).toEqual([]);
   });
+
+  it.each(['15,5', '15,50', ' 15.5 '])(
+    'takes the amount %s, since in most languages cents stand behind a comma',
+    async (amount) => {
+      const { granting, wish } = await setUpLinked();
+      const preview = await granting.prepare(wish({ amount }));
+      expect(preview.draft.amount).toBe('15.50');
+    },
+  );
 
   it('is refused for a member without a link', async () => {
     const { granting, website, wish } = await setUpLinked();

@@ -27,7 +27,7 @@ describe('a code', () => {
     expect(await redeemed(way, 3, 'AAAA-BBBB-CCCC-DDDD')).toContain('can no longer be redeemed');
 
     await untilSettled(way);
-    await way.logged('has ended', '2 of 2');
+    await way.logged('Ended (✅ Used up)', '2 of 2');
     const shown = await way
       .as('sam')
       .command('code show', { id: codesIdIn(created) })
@@ -58,7 +58,7 @@ describe('a code', () => {
       .as('sam')
       .command('code disable', { id: codesIdIn(created) })
       .answer();
-    await way.logged('disabled the code', '1 of 60');
+    await way.logged('disabled: 60 codes', '1 of 60');
     expect(await redeemed(way, 5, lines[8] ?? '')).toContain('can no longer be redeemed');
     expect(await auditMoney(way)).toEqual([]);
   });

@@ -136,7 +136,7 @@ describe('Grant credit in the menu of a user', () => {
 
   it.each([
     ['abc', 'not an amount'],
-    ['15,5', 'not an amount'],
+    ['1,000', 'not an amount'],
     ['0x10', 'not an amount'],
     ['1e2', 'not an amount'],
     ['Infinity', 'not an amount'],

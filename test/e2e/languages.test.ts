@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DISCORD_LOCALES, LOCALES } from '../../src/locales/locales.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
@@ -80,8 +81,22 @@ describe('staff whose Discord is German', () => {
   });
 });
 
+describe('a reader of another language that the bot has', () => {
+  it.each([
+    ['fr', 'Payé\n**1 000,00 credits**'],
+    ['pt-BR', 'Pago\n**1.000,00 credits**'],
+    ['es-419', '**1,000.00 credits**'],
+  ])('reads it, with amounts as there: %s', async (locale, amount) => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer({ locale, account: { paid: '1000.00', virtual: '234.50' } });
+    const balance = await answered(acts.command('balance'));
+    expect(balance.replaceAll('\u202f', ' ')).toContain(amount);
+    expect(balance).not.toContain('Website account');
+  });
+});
+
 describe('everyone else', () => {
-  it.each(['en-US', 'en-GB', 'fr', 'pt-BR', 'xx'])('reads English: %s', async (locale) => {
+  it.each(['en-US', 'en-GB', 'ja', 'sv-SE', 'xx'])('reads English: %s', async (locale) => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ locale, account: { paid: '1000.00', virtual: '234.50' } });
 
@@ -105,7 +120,8 @@ describe('the registered commands', () => {
     expect(names.length).toBeLessThan(registered().length);
   });
 
-  it('have a German description for each command, subcommand and option', () => {
+  it('have a description in every language for each command, subcommand and option', () => {
+    const locales = LOCALES.filter((name) => name !== 'en').flatMap((name) => DISCORD_LOCALES[name]);
     const missing: string[] = [];
     type Described = {
       name: string;
@@ -114,8 +130,9 @@ describe('the registered commands', () => {
       options?: readonly object[];
     };
     const visit = (described: Described, path: string) => {
-      const german = described.description_localizations?.['de'];
-      if (!german || german === described.description) missing.push(path);
+      const texts = described.description_localizations ?? {};
+      for (const locale of locales) if (!texts[locale]) missing.push(`${locale} ${path}`);
+      if (texts['de'] === described.description) missing.push(`German ${path}`);
       for (const option of described.options ?? [])
         visit(option as Described, `${path} ${(option as Described).name}`);
     };

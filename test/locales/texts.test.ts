@@ -6,7 +6,7 @@ import { languages } from '../support/english.js';
 /** Numbers that are in different plural categories in one language or another. */
 const NUMBERS = [0, 1, 2, 5, 21, 100, 1_000_000];
 const LONG = 'x'.repeat(300);
-const AWKWARD = '**_`~|><@!1>\u202e\u0000{}\$%s';
+const AWKWARD = '**_`~|><@!1>\u202e\u0000{}$%s';
 
 /** An argument that is a text and a number at once, whichever its text wants. It shows where it stands. */
 const argument = (text: string, value: number): Count => Object.assign(Object(text) as object, { value });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words as en } from '../../src/locales/en/index.js';
-import { english } from '../support/english.js';
 import { CLAIMS } from '../../src/simulation/message-claims.js';
+import { english } from '../support/english.js';
 
 /** Every English text of the bot, with placeholders as arguments. */
 function textsOf(value: unknown): string[] {

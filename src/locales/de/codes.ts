@@ -133,8 +133,7 @@ export const codes: typeof english = {
       rejected: (approver, codes, staff) => `🎟️ ${approver} hat ${codes} für ${staff} abgelehnt.`,
       disabled: (staff, name, used, sum) =>
         `🎟️ Gesperrt von ${staff}: ${name}. Eingelöst: ${used} (**${sum}**).`,
-      ended: (name, why, used, sum) =>
-        `🎟️ Beendet (${why}): ${name}. Eingelöst: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) => `🎟️ Beendet (${why}): ${name}. Eingelöst: ${used} (**${sum}**).`,
       wrong: (member) =>
         `⚠️ ${member} hat heute 5 Codes eingegeben, die nicht gelten, und kann bis morgen (UTC) nichts mehr einlösen.`,
       manyWrong: (count) =>

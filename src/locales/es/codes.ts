@@ -130,10 +130,8 @@ export const codes: typeof english = {
         `🎟️ ${staff} solicitó ${codes}: ${pays} (coste máximo **${cost}**). Falta la aprobación.`,
       approved: (approver, codes, staff) => `🎟️ ${approver} aprobó ${codes} que solicitó ${staff}.`,
       rejected: (approver, codes, staff) => `🎟️ ${approver} rechazó ${codes} que solicitó ${staff}.`,
-      disabled: (staff, name, used, sum) =>
-        `🎟️ ${staff} desactivó: ${name}. Canjeado: ${used} (**${sum}**).`,
-      ended: (name, why, used, sum) =>
-        `🎟️ Terminado (${why}): ${name}. Canjeado: ${used} (**${sum}**).`,
+      disabled: (staff, name, used, sum) => `🎟️ ${staff} desactivó: ${name}. Canjeado: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) => `🎟️ Terminado (${why}): ${name}. Canjeado: ${used} (**${sum}**).`,
       wrong: (member) =>
         `⚠️ ${member} ha escrito hoy 5 códigos que no funcionan y no puede canjear nada más hasta mañana (UTC).`,
       manyWrong: (count) =>

@@ -143,8 +143,7 @@ export const codes: typeof english = {
       rejected: (approver, codes, staff) => `🎟️ ${approver} odrzuca ${codes}, o co prosi ${staff}.`,
       disabled: (staff, name, used, sum) =>
         `🎟️ ${staff} wyłącza: ${name}. Wykorzystano: ${used} (**${sum}**).`,
-      ended: (name, why, used, sum) =>
-        `🎟️ Koniec (${why}): ${name}. Wykorzystano: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) => `🎟️ Koniec (${why}): ${name}. Wykorzystano: ${used} (**${sum}**).`,
       wrong: (member) =>
         `⚠️ ${member}: dzisiaj 5 wpisanych kodów, które nie działają. Do jutra (UTC) ta osoba nie może już nic wykorzystać.`,
       manyWrong: (count) =>

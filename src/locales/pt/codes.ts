@@ -130,10 +130,8 @@ export const codes: typeof english = {
         `🎟️ ${staff} pediu ${codes}: ${pays} (custo máximo **${cost}**). Falta a aprovação.`,
       approved: (approver, codes, staff) => `🎟️ ${approver} aprovou ${codes}, a pedido de ${staff}.`,
       rejected: (approver, codes, staff) => `🎟️ ${approver} recusou ${codes}, a pedido de ${staff}.`,
-      disabled: (staff, name, used, sum) =>
-        `🎟️ ${staff} desativou: ${name}. Resgatado: ${used} (**${sum}**).`,
-      ended: (name, why, used, sum) =>
-        `🎟️ Encerrado (${why}): ${name}. Resgatado: ${used} (**${sum}**).`,
+      disabled: (staff, name, used, sum) => `🎟️ ${staff} desativou: ${name}. Resgatado: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) => `🎟️ Encerrado (${why}): ${name}. Resgatado: ${used} (**${sum}**).`,
       wrong: (member) =>
         `⚠️ ${member} digitou hoje 5 códigos que não funcionam e não pode resgatar mais nada até amanhã (UTC).`,
       manyWrong: (count) =>
