@@ -3,7 +3,7 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { codeIn, codesIdIn, createdCodes } from '../support/code-way.js';
 import { giveawayWay } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { senderOf, untilSettled } from '../support/grant-way.js';
+import { paymentsDue, senderOf, untilSettled } from '../support/grant-way.js';
 
 const USES = 7;
 const MEMBERS = 20;
@@ -19,7 +19,7 @@ it('is redeemed no more often than it may by a crowd at two processes, also wher
   expect(answers.filter((text) => text.includes('can no longer be redeemed'))).toHaveLength(MEMBERS - USES);
   await untilSettled(way);
   expect(way.adds()).toBe(USES);
-  await way.logged('has ended', `${USES} of ${USES}`);
+  await way.logged('Ended (✅ Used up)', `${USES} of ${USES}`);
 
   // The other one goes on with what the dead one has left.
   const created = await createdCodes(way, { amount: 1, uses: USES });
@@ -30,9 +30,7 @@ it('is redeemed no more often than it may by a crowd at two processes, also wher
   );
   await late[0]?.answer();
   await sender.kill('SIGKILL');
-  const due = async () =>
-    [...(await way.records()).keys()].filter((key) => key.startsWith('payment-due:')).length;
-  await expect.poll(due, { timeout: 60_000, interval: 200 }).toBe(0);
+  await expect.poll(() => paymentsDue(way), { timeout: 60_000, interval: 200 }).toEqual([]);
   await untilSettled(way);
   expect(way.adds()).toBeLessThanOrEqual(2 * USES);
   // What nobody redeemed goes back to the cap.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { giveawayWay } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
-import { senderOf, untilSettled } from '../support/grant-way.js';
+import { paymentsDue, senderOf, untilSettled } from '../support/grant-way.js';
 import { claimIn, postedDrop } from './drop-way.js';
 
 const CLAIMS = 7;
@@ -34,9 +34,11 @@ it('pays no more than its claims when a crowd presses at two processes, also whe
   await sender.kill('SIGKILL');
   const id = claimIn(second).split(':').at(-1) ?? '';
   await way.as('sam').command('drop end', { id }).answer();
-  const open = async () =>
-    [...(await way.records()).keys()].filter((key) => /^(payment-due|drop-open):/.test(key)).length;
-  await expect.poll(open, { timeout: 60_000, interval: 200 }).toBe(0);
+  const open = async () => [
+    ...(await paymentsDue(way)),
+    ...[...(await way.records()).keys()].filter((key) => key.startsWith('drop-open:')),
+  ];
+  await expect.poll(open, { timeout: 60_000, interval: 200 }).toEqual([]);
   await untilSettled(way);
   expect(way.adds()).toBeLessThanOrEqual(2 * CLAIMS);
   expect(await auditMoney(way)).toEqual([]);
