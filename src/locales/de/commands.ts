@@ -1,6 +1,6 @@
 import type { commands as english } from '../en/commands.js';
 
-/** Namen und Beschreibungen der Befehle, auf Deutsch. Siehe `de.ts`. */
+/** Namen und Beschreibungen der Befehle, auf Deutsch. Siehe `index.ts`. */
 export const commands: typeof english = {
   profile: {
     description: 'Zeigt dein Profil auf der Website',

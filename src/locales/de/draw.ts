@@ -1,6 +1,6 @@
 import type { draw as english } from '../en/draw.js';
 
-/** Was man über den Nachweis einer Ziehung liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man über den Nachweis einer Ziehung liest, auf Deutsch. Siehe `index.ts`. */
 export const draw: typeof english = {
   draw: {
     sealed: 'Versiegelte Ziehung',

@@ -1,6 +1,6 @@
 import type { drops as english } from '../en/drops.js';
 
-/** Was man von Drops liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Drops liest, auf Deutsch. Siehe `index.ts`. */
 export const drops: typeof english = {
   drop: {
     tooMany: (most) => `Bei einem Drop können höchstens ${most} Personen zugreifen.`,

@@ -7,7 +7,7 @@ const plural = pluralsOf('de');
 /** Eine Zeitspanne nach einer Präposition mit dem Dativ: Nur „Tage“ lautet dort anders. */
 const imDativ = (duration: string) => duration.replace(/\bTage\b/u, 'Tagen');
 
-/** Was man von Verlosungen liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Verlosungen liest, auf Deutsch. Siehe `index.ts`. */
 export const giveaways: typeof english = {
   giveaway: {
     starts: 'Beginn',

@@ -1,6 +1,6 @@
 import type { help as english } from '../en/help.js';
 
-/** Was man bei `/help` und `/panel` liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man bei `/help` und `/panel` liest, auf Deutsch. Siehe `index.ts`. */
 export const help: typeof english = {
   help: {
     title: 'Was du hier machen kannst',

@@ -3,7 +3,7 @@ import type { links as english } from '../en/links.js';
 
 const plural = pluralsOf('de');
 
-/** Was man über nachgewiesene Verknüpfungen liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man über nachgewiesene Verknüpfungen liest, auf Deutsch. Siehe `index.ts`. */
 export const links: typeof english = {
   proofs: {
     staff: 'durch das Team',

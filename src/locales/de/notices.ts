@@ -1,6 +1,6 @@
 import type { notices as english } from '../en/notices.js';
 
-/** Was der Bot in Direktnachrichten und im Log-Kanal postet, auf Deutsch. Siehe `de.ts`. */
+/** Was der Bot in Direktnachrichten und im Log-Kanal postet, auf Deutsch. Siehe `index.ts`. */
 export const notices: typeof english = {
   direct: {
     creditTitle: 'Du hast Guthaben erhalten',

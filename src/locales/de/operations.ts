@@ -1,6 +1,6 @@
 import type { operations as english } from '../en/operations.js';
 
-/** Was man vom Start, von Ausfällen und vom Log-Kanal selbst liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man vom Start, von Ausfällen und vom Log-Kanal selbst liest, auf Deutsch. Siehe `index.ts`. */
 export const operations: typeof english = {
   alerts: {
     away: {

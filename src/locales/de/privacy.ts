@@ -1,6 +1,6 @@
 import type { privacy as english } from '../en/privacy.js';
 
-/** Was man über die eigenen gespeicherten Daten liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man über die eigenen gespeicherten Daten liest, auf Deutsch. Siehe `index.ts`. */
 export const privacy: typeof english = {
   privacy: {
     erasedPerson: 'eine gelöschte Person',

@@ -10,7 +10,7 @@ const gezaehlt = (count: Count, one: string, many: string) =>
 const undWeitere = (more: Count) =>
   more.value === 0 ? '' : ` und ${more} weitere (\`purser audit\` nennt alle)`;
 
-/** Was man vom Speicher, von älteren Daten und von Sicherungen liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man vom Speicher, von älteren Daten und von Sicherungen liest, auf Deutsch. Siehe `index.ts`. */
 export const records: typeof english = {
   store: {
     isNew: (name) =>

@@ -1,6 +1,6 @@
 import type { rewards as english } from '../en/rewards.js';
 
-/** Was man bei `/rewards` und `/grants report` liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man bei `/rewards` und `/grants report` liest, auf Deutsch. Siehe `index.ts`. */
 export const rewards: typeof english = {
   rewards: {
     kinds: {

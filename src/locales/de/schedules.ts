@@ -3,7 +3,7 @@ import type { schedules as english } from '../en/schedules.js';
 
 const plural = pluralsOf('de');
 
-/** Was man von Auszahlungen liest, die sich wiederholen, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Auszahlungen liest, die sich wiederholen, auf Deutsch. Siehe `index.ts`. */
 export const schedules: typeof english = {
   schedule: {
     faults: {

@@ -1,6 +1,6 @@
 import type { signIn as english } from '../en/sign-in.js';
 
-/** Was Mitglieder auf der Anmeldeseite lesen, auf Deutsch. Siehe `de.ts`. */
+/** Was Mitglieder auf der Anmeldeseite lesen, auf Deutsch. Siehe `index.ts`. */
 export const signIn: typeof english = {
   signIn: {
     startTitle: 'Verknüpfe dein Website-Konto',
