@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Saying, UserError } from '../errors.js';
 import type { Words } from '../locales/languages.js';
+import { shortId } from '../short-id.js';
 import { readableRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { Change, Store } from '../storage/store.js';
@@ -52,7 +53,7 @@ export function duplicateChange(
 const saying =
   ({ id, by, at }: Duplicate, say: SayDuplicate): Saying =>
   ({ words }) =>
-    say(words)(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, id);
+    say(words)(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, shortId(id));
 
 /** What a draft keeps of the duplicate that its preview could show. */
 export const seenDuplicate = (duplicate: Duplicate | undefined) =>

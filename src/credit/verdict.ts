@@ -87,14 +87,16 @@ const LOOKING_MS = 5_000;
 
 /**
  * Whether a credit that the website has accepted is there. JSON is believed unless the balance has not moved; anything
- * else, such as the HTML of a maintenance page, only if the balance has grown by exactly the amount.
+ * else, such as the HTML of a maintenance page, only if the balance has grown by exactly the amount, and nothing else can
+ * have made it grow.
+ * @param accepted `isAlone`: no earlier grant to the account may yet arrive
  * @param before read right before the add
  * @param amount two decimals
  * @param read the balance now, or `undefined` if it cannot be read
  * @returns also what the balance showed after it
  */
 export async function arrivalOf(
-  { isJson }: { readonly isJson: boolean },
+  { isJson, isAlone }: { readonly isJson: boolean; readonly isAlone: boolean },
   before: BalanceReading | undefined,
   amount: string,
   read: () => Promise<BalanceReading | undefined>,
@@ -109,7 +111,7 @@ export async function arrivalOf(
     if (after === undefined && isJson) return { arrived: true, after };
     if (after !== undefined && before !== undefined) {
       const growth = figureOf(after).minus(figureOf(before));
-      const isProof = isJson ? !growth.isZero() : growth.equals(amountOf(amount));
+      const isProof = isJson ? !growth.isZero() : isAlone && growth.equals(amountOf(amount));
       if (isProof) return { arrived: true, after };
     }
     if (look === LOOKS || clock.now() + LOOK_PAUSE_MS > until) return { arrived: false, after };

@@ -2,6 +2,7 @@ import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
+import { shortId } from '../short-id.js';
 import { CODE_INVARIANTS } from './code-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import { DROP_INVARIANTS } from './drop-invariants.js';
@@ -158,7 +159,7 @@ export const INVARIANTS: readonly Invariant[] = [
         if (overruled === undefined) return undefined;
         const isTold = logChannel(facts).some((message) => {
           const text = textOf(shownNow(message));
-          return text.includes(id) && CLAIMS.contradicted.test(text);
+          return text.includes(shortId(id)) && CLAIMS.contradicted.test(text);
         });
         return isTold ? undefined : `grant ${id} was overruled, and nobody was told`;
       }),
@@ -269,7 +270,7 @@ export const INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.grants(), ({ id, event }) => {
         if (event !== undefined) return undefined;
-        const isTold = logChannel(facts).some((message) => textOf(shownNow(message)).includes(id));
+        const isTold = logChannel(facts).some((message) => textOf(shownNow(message)).includes(shortId(id)));
         return isTold ? undefined : `the log channel has nothing of grant ${id}`;
       }),
   },

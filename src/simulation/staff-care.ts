@@ -1,11 +1,11 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import type { Control, Message } from './discord-message.js';
+import { type Control, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
 import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import { receiverOption, wish } from './wishes.js';
+import { receiverOption, warnsOfSame, wish } from './wishes.js';
 import { centsOf, type World } from './world.js';
 
 /** Staff look after open work: first decisions, then people who were left out. */
@@ -69,7 +69,13 @@ function redo(world: World, staff: Person, message: Message, random: Random, hab
   const interaction = world.press(staff, message, control);
   answered(world, interaction, random, (reply) => {
     const confirm = controlOf(reply, /^Confirm/);
-    if (confirm !== undefined) pressAndAgain(world, staff, reply, confirm, random, habits);
+    if (confirm === undefined) return;
+    // Somebody else may have granted it by hand meanwhile, of which the preview warns.
+    if (warnsOfSame(textOf(shownNow(reply)))) {
+      world.press(staff, reply, controlOf(reply, /^Cancel/) ?? confirm);
+      return;
+    }
+    pressAndAgain(world, staff, reply, confirm, random, habits);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { nextDate } from '../schedules/calendar.js';
 import { isLasting } from '../schedules/schedule-schema.js';
+import { shortId } from '../short-id.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -83,7 +84,7 @@ export const WAGE_INVARIANTS: readonly Invariant[] = [
         if (state === 'active' && next < now - TAKEN_UP_MS) return `a date of schedule ${id} is still due`;
         if (isLasting(schedule) !== listed.includes(id))
           return `schedule ${id} is ${state} and listed wrongly`;
-        const isTold = isShown(facts, (shown) => textOf(shown).includes(id));
+        const isTold = isShown(facts, (shown) => textOf(shown).includes(shortId(id)));
         return last === undefined || isTold
           ? undefined
           : `nobody was told of the last date of schedule ${id}`;

@@ -6,6 +6,7 @@ import { capKey } from '../../src/credit/daily-caps.js';
 import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/credit/grant-records.js';
 import { StoreError } from '../../src/errors.js';
 import { amountText } from '../../src/money/amount.js';
+import { shortId } from '../../src/short-id.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
@@ -96,7 +97,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     });
     const said = await refusalOf(credit.granting.confirm(draft.id, MODERATOR, quietly));
     expect(said).toContain('I do not know whether this was recorded');
-    expect(said).toContain(draft.id);
+    expect(said).toContain(shortId(draft.id));
     expect((await credit.ledger.find(draft.id))?.state).toBe('prepared');
     await credit.recovery.takeUp();
     expect((await credit.ledger.find(draft.id))?.state).toBe('not-sent');
@@ -346,6 +347,23 @@ describe('a 2xx', () => {
   });
 
   it.each([
+    ['HTML', 'is not settled', html, undefined, 'unknown'],
+    ['HTML', 'is settled as not arrived', html, 'not-applied', 'unknown'],
+    ['JSON', 'is not settled', json, undefined, 'applied'],
+  ] as const)('with %s while another grant to the account %s', async (_, _how, outcome, settled, state) => {
+    const credit = await setUp();
+    credit.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const earlier = await credit.grant();
+    if (settled !== undefined) await credit.granting.resolve(earlier.id, settled, SECOND_MODERATOR);
+    // The balance grows by the amount, and nobody can tell by which of the two.
+    credit.website.outcomes.push({ outcome, takesEffect: true });
+    expect((await credit.grant()).state).toBe(state);
+    credit.clock.now += 25 * 60 * 60_000;
+    credit.website.outcomes.push({ outcome, takesEffect: true });
+    expect((await credit.grant()).state).toBe('applied');
+  });
+
+  it.each([
     ['HTML', html, 'unknown'],
     ['JSON', json, 'applied'],
   ] as const)('with %s whose balance cannot be read is %s', async (_, outcome, state) => {
@@ -405,7 +423,7 @@ describe('a replacement', () => {
     const confirmed = await granting.confirm(fromFirst.draft.id, MODERATOR, quietly);
     expect(confirmed.grant).toMatchObject({ state: 'applied', redoes: lost.id });
     const refusal = await refusalOf(granting.confirm(fromSecond.draft.id, SECOND_MODERATOR, quietly));
-    expect(refusal).toContain(confirmed.grant.id);
+    expect(refusal).toContain(shortId(confirmed.grant.id));
     expect(website.credits).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepDuplicates } from '../../src/credit/duplicates.js';
+import { shortId } from '../../src/short-id.js';
 import {
   adds,
   BOB,
@@ -34,7 +35,7 @@ describe('of two previews of the same grant', () => {
     all.clock.now += 2_000;
 
     const refusal = await refusalOf(all.granting.confirm(second.draft.id, MODERATOR, quietly));
-    expect(refusal).toContain(draft.id);
+    expect(refusal).toContain(shortId(draft.id));
     expect(refusal).toContain(`<@${MODERATOR}>`);
     expect(refusal).toContain(`<t:${(all.clock.now - 6_000) / 1000}:R>`);
     expect(adds(all.website)).toHaveLength(1);
@@ -49,6 +50,15 @@ describe('of two previews of the same grant', () => {
     );
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(adds(all.website)).toHaveLength(1);
+  });
+
+  it('the other is shown by the one made by a clock that is a day ahead', async () => {
+    const all = await setUpLinked();
+    const { draft } = await all.granting.prepare(all.wish());
+    await all.granting.confirm(draft.id, MODERATOR, quietly);
+    all.clock.now += DAY + 1_000;
+    const second = await all.granting.prepare(all.wish());
+    expect(second.recent.map(({ id }) => id)).toEqual([draft.id]);
   });
 
   it('one is confirmed, however the clock is set', async () => {
