@@ -20,6 +20,7 @@ import {
   UsageError,
 } from './terminal/arguments.js';
 import { createPaint } from './terminal/paint.js';
+import { pressEnter } from './terminal/press-enter.js';
 import { startPrompt } from './terminal/prompt.js';
 import { createScreen } from './terminal/screen.js';
 import { BLANK, type Line, lineOf, span, table } from './terminal/spans.js';
@@ -153,7 +154,12 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   });
 
   if (asked.tour) {
-    const went = await playTour({ discord, website, clock, screen, timestamps });
+    const isWatched = process.stdin.isTTY && process.stdout.isTTY;
+    const next = () => {
+      screen.print(lineOf('Press Enter for the next step.', 'dim'));
+      return pressEnter(process.stdin);
+    };
+    const went = await playTour({ discord, website, clock, screen, timestamps, ...(isWatched && { next }) });
     ending.begin(went ? EXIT_OK : EXIT_FAILURE);
     return;
   }

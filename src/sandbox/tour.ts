@@ -18,6 +18,8 @@ export interface TourOptions {
   readonly screen: Screen;
   readonly clock: SandboxClock;
   readonly timestamps: Timestamps;
+  /** Waits until the reader wants the next step. Default: it comes at once. */
+  readonly next?: () => Promise<void>;
   /** How long to wait for what a step has to show, in ms. Default 20,000. */
   readonly patienceMs?: number;
 }
@@ -163,7 +165,7 @@ class TourError extends Error {
 
 /** Plays the tour. @returns whether every step showed what it should */
 export async function playTour(options: TourOptions): Promise<boolean> {
-  const { discord, website, clock, screen, timestamps, patienceMs = 20_000 } = options;
+  const { discord, website, clock, screen, timestamps, next, patienceMs = 20_000 } = options;
   let script: readonly string[] = [];
   const typeNext = () => {
     const [line, ...rest] = script;
@@ -191,6 +193,7 @@ export async function playTour(options: TourOptions): Promise<boolean> {
     for (const [index, step] of STEPS.entries()) {
       screen.print(...narration(`${index + 1}/${STEPS.length}`, step.say, Math.min(screen.width(), WIDEST)));
       await play(step);
+      if (index < STEPS.length - 1) await next?.();
     }
     const credited = new Map<string, number>();
     for (const { amount } of website.credits) credited.set(amount, (credited.get(amount) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../src/locales/locales.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { findChromium } from '../../src/sandbox/page/chromium.js';
 import { type PageUnderTest, startPageUnderTest } from './browser.js';
@@ -339,5 +340,17 @@ describe.skipIf(chromium === undefined)('the page', () => {
     await page.getByRole('button', { name: /^Tess/ }).click();
     await page.getByText('staff-log').waitFor();
     expect(await page.locator('#composer').inputValue()).toBe('');
+  });
+
+  it('speaks every language of the bot', async () => {
+    const page = await sandbox.open('noah');
+    const languages = page.getByRole('combobox', { name: 'Language of Discord' });
+    expect(await languages.getByRole('option').allTextContents()).toEqual(
+      LOCALES.map((language) => language.toUpperCase()),
+    );
+    await languages.selectOption({ label: 'PL' });
+    await command(page, 'help');
+    await saying(page, 'Co możesz tu zrobić').waitFor();
+    await languages.selectOption({ label: 'EN' });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { DISCORD_LOCALES, LOCALES } from '../../locales/locales.js';
 import { letCrowdPress, letCrowdUse } from '../community/crowd-press.js';
 import type { Actor } from '../discord/actor.js';
 import { setBounded } from '../discord/bounded-map.js';
@@ -59,7 +60,11 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     target: id,
     role: id,
   }),
-  z.object({ do: z.literal('language'), as: id, locale: z.enum(['en-US', 'de']) }),
+  z.object({
+    do: z.literal('language'),
+    as: id,
+    locale: z.enum(LOCALES.map((name) => DISCORD_LOCALES[name][0])),
+  }),
   z.object({
     do: z.literal('switch-on'),
     preset: z.string(),

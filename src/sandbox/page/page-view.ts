@@ -1,10 +1,16 @@
+import { DISCORD_LOCALES, LOCALES } from '../../locales/locales.js';
 import { isOfCrowd } from '../community/crowd.js';
 import { crowdIn } from '../community/crowd-press.js';
 import type { Channel, Guild } from '../discord/discord-world.js';
 import { channelPermissions, PERMISSION_BITS } from '../discord/permission-bits.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { SandboxClock } from '../sandbox-clock.js';
-import type { ChannelView, PersonView, RoleView, View } from './protocol.js';
+import type { ChannelView, LanguageView, PersonView, RoleView, View } from './protocol.js';
+
+const LANGUAGES: readonly LanguageView[] = LOCALES.map((language) => {
+  const [locale] = DISCORD_LOCALES[language];
+  return { locale, name: new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language };
+});
 
 /** The server of which a person is a member. */
 function guildOf(discord: DiscordStandIn, userId: string): Guild | undefined {
@@ -88,6 +94,7 @@ export function viewOf(discord: DiscordStandIn, clock: Pick<SandboxClock, 'ahead
   return {
     me: userId,
     locale: world.people.get(userId)?.locale ?? 'en-US',
+    languages: LANGUAGES,
     botId: world.bot.id,
     serverName: guild?.name ?? '',
     serverId: guild?.id ?? '',

@@ -26,6 +26,12 @@ export interface PersonView {
   readonly isCrowd: boolean;
 }
 
+export interface LanguageView {
+  /** Discord's name for it. */
+  readonly locale: string;
+  readonly name: string;
+}
+
 export interface RoleView {
   readonly id: string;
   readonly name: string;
@@ -49,6 +55,8 @@ export interface ChannelView {
 export interface View {
   readonly me: string;
   readonly locale: string;
+  /** The languages of the bot, each by its own name. */
+  readonly languages: readonly LanguageView[];
   readonly botId: string;
   readonly serverName: string;
   /** Of the server that is shown; of the bot's, for who is in none. */

@@ -14,6 +14,7 @@ import {
   typeInto,
 } from './composer.js';
 import type { App } from './page-state.js';
+import { runCommand } from './run-command.js';
 
 export interface ComposerActions {
   openCommands(): void;
@@ -35,7 +36,6 @@ const textOf = (event: Event) => (event.target instanceof HTMLInputElement ? eve
 export function createComposerActions(app: App): ComposerActions {
   /** Suggestions of the bot that come after newer ones are dropped. */
   let asked = 0;
-  let notices = 0;
 
   const offered = (): Suggestion[] => {
     const { view, place, composer } = app.state;
@@ -128,22 +128,9 @@ export function createComposerActions(app: App): ComposerActions {
       moveTo({ ...focusOn(composer, read.fault.name), fault: read.fault });
       return;
     }
-    notices += 1;
-    const id = `notice-${notices}`;
-    const text = `/${composer.entry.shown}`;
-    app.change({ notices: [...app.state.notices, { id, place, kind: 'sending', text }] });
     moveTo(EMPTY);
-    const { path } = composer.entry;
-    const outcome = await app.act({ do: 'command', as: view.me, place, path, options: read.options });
-    const others = app.state.notices.filter((notice) => notice.id !== id);
-    if (outcome.kind === 'failed') {
-      app.change({ notices: [...others, { id, place, kind: 'failed', text }] });
-      return;
-    }
-    app.change({ notices: others });
-    if (outcome.kind === 'form') {
-      app.change({ form: { id: outcome.form, place, content: outcome.content, fault: undefined } });
-    }
+    const { path, shown } = composer.entry;
+    const outcome = await runCommand(app, { as: view.me, place, path, options: read.options, shown });
     if (outcome.kind === 'refused') moveTo({ ...composer, fault: { name: undefined, text: outcome.why } });
   }
 

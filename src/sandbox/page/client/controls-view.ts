@@ -89,6 +89,7 @@ interface Choice {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
+  readonly isChosen?: boolean;
 }
 
 /** What a menu offers: its own options, or people, roles and channels. */
@@ -106,6 +107,7 @@ export function choicesOf({ type, raw }: PlainComponent, view: View): Choice[] {
     value: String(option.value),
     label: String(option.label),
     detail: typeof option.description === 'string' ? option.description : '',
+    isChosen: option.default === true,
   }));
   const byType: Readonly<Record<number, Choice[]>> = {
     3: own,
@@ -148,6 +150,8 @@ function selectView(
     return app.change({ openSelect: { key, chosen: next.slice(0, most) } });
   };
   const placeholder = typeof raw['placeholder'] === 'string' ? raw['placeholder'] : 'Make a selection';
+  const chosen = choices.filter(({ isChosen }) => isChosen).map(({ label }) => label);
+  const shown = chosen.length === 0 ? placeholder : chosen.join(', ');
   return html`<div
     class="select"
     @keydown=${(event: KeyboardEvent) => {
@@ -160,7 +164,7 @@ function selectView(
       aria-expanded=${open !== undefined}
       ?disabled=${isDisabled}
       @click=${() => app.change({ openSelect: open === undefined ? { key, chosen: [] } : undefined })}
-    >${placeholder}<span aria-hidden="true">▾</span></button>
+    ><span>${shown}</span><span aria-hidden="true">▾</span></button>
     ${
       open === undefined
         ? nothing

@@ -8,6 +8,7 @@ import { messageLog } from './message-view.js';
 import type { App, State } from './page-state.js';
 import { memberList, peopleRail, portrait } from './people-view.js';
 import { timePanel } from './time-panel.js';
+import { tourView } from './tour-view.js';
 import { websitePanel } from './website-panel.js';
 
 /** The whole page. @param now ms since the epoch */
@@ -25,7 +26,7 @@ export function frameView(app: App, composer: ComposerActions, now: number): Tem
       <main class="middle">
         ${header(app, channel)}
         ${isConnected ? nothing : html`<p class="lost" role="alert">The sandbox has stopped. This page goes on when it is back.</p>`}
-        ${messageLog(app, view, channel, now)} ${composerView(app, composer, view, channel)}
+        ${messageLog(app, view, channel, now)} ${tourView(app, view)} ${composerView(app, composer, view, channel)}
       </main>
       ${side === undefined ? nothing : sidePanel(app, view, channel, now)}
       ${isDrawerOpen ? html`<div class="drawer-back" @click=${() => app.change({ isDrawerOpen: false })}></div>` : nothing}
@@ -80,8 +81,10 @@ function ownPanel(app: App, view: View): TemplateResult {
           void app.act({ do: 'language', as: view.me, locale });
         }}
       >
-        <option value="en-US" ?selected=${view.locale === 'en-US'}>EN</option>
-        <option value="de" ?selected=${view.locale === 'de'}>DE</option>
+        ${view.languages.map(
+          ({ locale, name }) =>
+            html`<option value=${locale} ?selected=${view.locale === locale} title=${name}>${locale.slice(0, 2).toUpperCase()}</option>`,
+        )}
       </select>
     </label>
     <button type="button" class="icon" aria-label="Use the ${next} theme" title="Use the ${next} theme" @click=${() => app.change({ theme: next })}>

@@ -38,6 +38,8 @@ function start(root: HTMLElement): void {
       isDrawerOpen: false,
       faultEndpoint: 'all',
       faultTimes: 'once',
+      tour: undefined,
+      wantedChannel: undefined,
       announcement: '',
       isConnected: false,
     },

@@ -6,6 +6,7 @@ import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { avatarOf } from './avatar.js';
 import { controlsView } from './controls-view.js';
 import { embedView } from './embed-view.js';
+import { firstSteps } from './first-steps.js';
 import { markdown, type Reader, sentAt } from './markdown-view.js';
 import type { App, Notice } from './page-state.js';
 import { colourOf, pictureOf } from './people-view.js';
@@ -33,7 +34,7 @@ export function messageLog(app: App, view: View, channel: ChannelView, now: numb
   const reader = { view, now, timestamps: createTimestamps({ now: () => now, locale: view.locale }) };
   return html`<div class="log" id="log" role="log" aria-live="off" aria-label="Messages in ${channel.name}" tabindex="0">
     <div class="log-inner">
-      ${beginning(channel, messages.length === 0)}
+      ${beginning(app, view, channel, messages.length === 0)}
       <discord-messages class="messages" no-background ?light-theme=${app.state.theme === 'light'}>
         ${repeat(
           messages,
@@ -46,16 +47,7 @@ export function messageLog(app: App, view: View, channel: ChannelView, now: numb
   </div>`;
 }
 
-/** What to try, for who opens the sandbox for the first time. */
-const FIRST_STEPS = html`<ol class="first-steps">
-  <li>As Mia, send <code>/balance</code>: she has no linked account yet.</li>
-  <li>Send <code>/link</code> with the username <code>mia_plays</code>.</li>
-  <li>Under “See as”, choose Sam, who is staff. Open #staff-log and approve the request.</li>
-  <li>Be Mia again, and send <code>/balance</code> once more.</li>
-</ol>
-<p>“What goes wrong”, beside the website's users, makes the website fail, to see what the bot then does.</p>`;
-
-function beginning(channel: ChannelView, isEmpty: boolean): TemplateResult {
+function beginning(app: App, view: View, channel: ChannelView, isEmpty: boolean): TemplateResult {
   const sign = channel.isDirect ? '@' : '#';
   return html`<header class="beginning">
     <span class="beginning-sign" aria-hidden="true">${sign}</span>
@@ -65,7 +57,7 @@ function beginning(channel: ChannelView, isEmpty: boolean): TemplateResult {
         ? `This is the beginning of your direct messages with ${channel.name}.`
         : 'This is the start of the channel. Type / to see what the bot can do.'
     }</p>
-    ${isEmpty && !channel.isDirect ? FIRST_STEPS : nothing}
+    ${isEmpty && !channel.isDirect ? firstSteps(app, view, channel) : nothing}
   </header>`;
 }
 

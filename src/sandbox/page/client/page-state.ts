@@ -54,6 +54,10 @@ export interface State {
   readonly isDrawerOpen: boolean;
   readonly faultEndpoint: 'all' | 'user' | 'balance' | 'add';
   readonly faultTimes: 'once' | 'tenth' | 'always';
+  /** The step of the tour that comes next, from 0; `undefined` while nobody takes it. */
+  readonly tour: number | undefined;
+  /** The name of the channel to show as soon as the page is somebody else's. */
+  readonly wantedChannel: string | undefined;
   /** What screen readers are told. */
   readonly announcement: string;
   readonly isConnected: boolean;
@@ -138,10 +142,12 @@ function afterView(state: State, view: View): Partial<State> {
     // A role that is lost may take the channel away.
     return stays ? { view } : { view, place: view.channels[0]?.id ?? '' };
   }
+  const wanted = view.channels.find(({ name }) => name === state.wantedChannel);
   return {
     view,
     messages: new Map(),
-    place: stays ? state.place : (view.channels[0]?.id ?? ''),
+    wantedChannel: undefined,
+    place: wanted?.id ?? (stays ? state.place : (view.channels[0]?.id ?? '')),
     unread: new Map(),
     underWay: new Map(),
     failedOn: new Map(),
