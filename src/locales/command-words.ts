@@ -1,5 +1,6 @@
 import type { LocalizationMap } from 'discord.js';
 import { commands as bg } from './bg/commands.js';
+import { commands as cs } from './cs/commands.js';
 import { commands as de } from './de/commands.js';
 import { commands as en } from './en/commands.js';
 import { commands as es } from './es/commands.js';
@@ -13,7 +14,7 @@ import { commands as ru } from './ru/commands.js';
 export type CommandWords = typeof en;
 
 type Other = Exclude<Locale, 'en'>;
-const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, de, es, fr, pl, pt, ru };
+const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, cs, de, es, fr, pl, pt, ru };
 
 function inOthers(text: (words: CommandWords) => string): LocalizationMap {
   const others = Object.entries(OTHERS) as Array<[Other, CommandWords]>;

@@ -39,6 +39,7 @@ export interface Languages {
 const LOADED: Readonly<Record<Locale, () => Promise<{ readonly words: Words }>>> = {
   en: () => import('./en/index.js'),
   bg: () => import('./bg/index.js'),
+  cs: () => import('./cs/index.js'),
   de: () => import('./de/index.js'),
   es: () => import('./es/index.js'),
   fr: () => import('./fr/index.js'),

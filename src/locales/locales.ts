@@ -5,6 +5,7 @@
 export const DISCORD_LOCALES = {
   en: ['en-US', 'en-GB'],
   bg: ['bg'],
+  cs: ['cs'],
   de: ['de'],
   es: ['es-ES', 'es-419'],
   fr: ['fr'],

@@ -1,0 +1,87 @@
+import type { accounts as english } from '../en/accounts.js';
+
+/** What people read of profiles, balances and links, in Czech. See `../en/accounts.ts`. */
+export const accounts: typeof english = {
+  profile: {
+    title: 'Profil na webu',
+    username: 'Uživatelské jméno',
+    websiteId: 'ID na webu',
+    steam: 'Steam ID',
+    registered: 'Registrace',
+    group: 'Skupina',
+    link: 'Propojení',
+    linkedSince: (when, proof) => `✅ Propojeno od ${when}, prokázáno ${proof}`,
+    linkedTo: (member, when, proof) => `✅ Propojeno od ${when}, prokázáno ${proof}. Člen: ${member}`,
+    notLinked: '➖ Nepropojeno s žádným členem',
+  },
+
+  balance: {
+    title: 'Zůstatek',
+    virtual: 'Virtuální',
+    paid: 'Placený',
+    total: 'Celkem',
+    account: (name) => `Účet na webu: ${name}`,
+    share: 'Sdílet',
+    shared: 'Sdíleno v tomto kanálu.',
+  },
+
+  lookup: {
+    title: 'Uživatel webu',
+    email: 'E-mail',
+    other: 'Další údaje',
+    more: (count) => `… a další: ${count}`,
+  },
+
+  link: {
+    begin: 'Propojit můj účet',
+    requestSent: (name) => `Tým prověří tvoji žádost o propojení s účtem ${name}. Až rozhodne, napíšu ti.`,
+    requestLater: (name) => `Žádost o propojení s účtem ${name} je odeslaná. Jak na tom je, ukáže \`/link\`.`,
+    requestSentTitle: 'Žádost odeslána',
+    cancel: 'Zrušit žádost',
+    cancelled: 'Tvoje žádost byla stažena.',
+    cancelledTitle: 'Žádost stažena',
+    unlinked: (name) => `Propojení s účtem ${name} už neplatí.`,
+    unlinkedTitle: 'Propojení zrušeno',
+    nothingLinked: 'Nemáš propojený žádný účet na webu, takže není co rušit.',
+    nothingLinkedTitle: 'Není co rušit',
+  },
+
+  links: {
+    setTitle: 'Propojení nastaveno',
+    set: (member, name) => `${member} má teď propojený účet ${name}.`,
+    replaced: (name) => `Předchozí účet byl ${name}.`,
+    unchanged: (member, name) => `${member} už měl propojený účet ${name}.`,
+    removedTitle: 'Propojení zrušeno',
+    removed: (member, name) => `${member} už nemá propojený účet ${name}.`,
+    showTitle: 'Propojení',
+    member: 'Člen',
+    account: 'Účet na webu',
+    websiteId: 'ID na webu',
+    steam: 'Steam ID',
+    since: 'Od',
+    proven: 'Prokázáno',
+    namedBy: 'Vyhledáno podle',
+    byUsername: 'uživatelské jméno',
+    bySteam: 'Steam ID',
+    requestsTitle: 'Otevřené žádosti o propojení',
+    noRequests: 'Nejsou žádné otevřené žádosti o propojení.',
+    requestLine: (member, name, when) => `${member} → ${name}, žádost ${when}`,
+    moreRequests: (count) => `Nejstarších žádostí je tu ${count}. Další se ukážou, jak budeš rozhodovat.`,
+    approve: 'Schválit',
+    reject: 'Zamítnout',
+    approveNamed: (number, name) => `Schválit ${number} · ${name}`,
+    rejectNamed: (number, name) => `Zamítnout ${number} · ${name}`,
+  },
+
+  request: {
+    title: 'Žádost o propojení',
+    open: (member, name) => `${member} žádá o propojení s účtem na webu ${name}.`,
+    approved: (staff) => `✅ Schválil ${staff}`,
+    rejected: (staff) => `⛔ Zamítl ${staff}`,
+    withdrawn: '↩️ Člen žádost stáhl',
+    lapsed: '⌛ Vypršela po 7 dnech bez rozhodnutí',
+    lapses: (when) => `Vyprší ${when}`,
+    state: 'Stav',
+    proof: 'Důkaz',
+  },
+};

@@ -1,0 +1,90 @@
+import { pluralsOf } from '../count.js';
+import type { drops as english } from '../en/drops.js';
+
+const plural = pluralsOf('cs');
+
+/** What people read of drops, in Czech. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) =>
+      `Drop si může vyzvednout nejvýš ${plural(most, { one: `${most} člen`, few: `${most} členové`, many: `${most} člena`, other: `${most} členů` })}.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `Zveřejnit „${title}“?`,
+    pays: 'Vyplácí',
+    paysEach: (amount, claims) => `**${amount}** každému z prvních ${claims}`,
+    paysOne: (amount) => `**${amount}** prvnímu`,
+    requirements: 'Kdo si může vyzvednout',
+    id: 'Drop',
+    claim: 'Vyzvednout',
+    left: 'Zbývá',
+    leftOf: (left, claims) => `**${left}** z ${claims}`,
+    claimed: 'Vyzvednuto',
+    claimedOf: (claimed, claims) => `**${claimed}** z ${claims}`,
+    startedTitle: 'Zveřejněno',
+    started: 'Drop jde vyzvednout.',
+    opening: 'Drop je uložený a za chvíli se zveřejní.',
+    notStarted: 'Moje databáze selhala, takže se nic nespustilo. Za pár minut použij znovu `/drop start`.',
+    uncertain:
+      'Moje databáze selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, podívej se za minutu do `/drop list`.',
+    confirmedAlready: 'Tento drop už je potvrzený. Ukončíš ho příkazem `/drop end`.',
+    waitsTitle: '👥 Drop čeká na schválení',
+    waits: (when) =>
+      `Tento drop musí schválit druhý člen týmu v kanálu protokolu. Pak se zveřejní; vyprší ${when}.`,
+    approvedTitle: '👥 Drop schválen',
+    approval: (staff, title, cost) =>
+      `${staff} chce zveřejnit drop „${title}“ (nejvyšší náklady **${cost}**). Musí ho schválit druhý člen týmu.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver} schvaluje drop „${title}“ (nejvyšší náklady **${cost}**), o který žádá ${staff}.`,
+    notPosted:
+      'Drop jsem v tomto kanálu nemohl zveřejnit. Zkontroluj, že tu smím psát, a použij znovu `/drop start`.',
+    decided: 'O tomto dropu už se rozhodlo, nebo vypršel. Nic se nezměnilo.',
+    notFound: 'Drop s tímto ID jsem nenašel.',
+    notOpen: 'Tento drop není otevřený.',
+    notOpenYet: 'Tento drop ještě není otevřený.',
+    over: 'Pozdě: tento drop skončil.',
+    allClaimed: 'Pozdě: všechno je vyzvednuté. Snad příště!',
+    ownDrop: 'Tento drop je tvůj, takže si ho nemůžeš vyzvednout.',
+    roleMissing: (role) => `Vyzvednout si ho mohou jen členové s rolí ${role}.`,
+    hostAccount:
+      'Tvůj účet na webu patří nebo patřil pořadateli tohoto dropu, takže se na něj tady nedá vyplatit.',
+    accountClaimed: 'Pro tvůj účet na webu už je tento drop vyzvednutý.',
+    claimTitle: 'Máš ho',
+    claimPaid: (amount) => `**${amount}** je na tvém účtu.`,
+    claimOnItsWay: (amount) => `**${amount}** je tvoje. Výplata přijde sama; nemusíš nic dělat.`,
+    claimUnknown: (amount) =>
+      `Tvoje vyzvednutí (**${amount}**) platí, ale web výplatu nepotvrdil. Tým to prověřuje.`,
+    claimWaits: (amount) =>
+      `Tým ti připisuje **${amount}** znovu a musí to schválit druhý člen týmu. Ty nemusíš nic dělat.`,
+    claimRefused: (amount) =>
+      `Tvoje vyzvednutí platí, ale **${amount}** nešlo na tvůj účet vyplatit. Zeptej se týmu.`,
+    claimedAlready: 'Tento drop už máš vyzvednutý.',
+    endedTitle: (title) => `„${title}“ je u konce`,
+    endedDone: 'Drop už nejde vyzvednout. Kdo si vyzvedl, dostane výplatu.',
+    endedNobody: 'Nikdo si ho nevyzvedl.',
+    listTitle: 'Dropy',
+    none: 'Zatím není žádný drop.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, vyzvednuto ${claimed}, od ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Čeká na schválení',
+      opening: '⏳ Začíná',
+      open: '💧 Otevřený',
+      ending: '⏳ Končí',
+      ended: '✅ Skončil',
+      cancelled: '⛔ Zrušen',
+      rejected: '⛔ Zamítnut',
+      lapsed: '⌛ Vypršel bez schválení',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 ${staff} zveřejňuje drop „${title}“ (nejvyšší náklady **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff} předčasně ukončuje drop „${title}“.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 „${title}“ od ${staff} je u konce: vyzvednuto ${claimed} z ${claims}.`,
+    recordPaid: (sum, count) => `✅ Vyplaceno: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Nevyplaceno nebo neznámé: **${sum}** (${count})`,
+    givenBack: (sum) => `Vráceno do denního limitu: ${sum}`,
+  },
+};

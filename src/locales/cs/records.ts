@@ -1,0 +1,107 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+const plural = pluralsOf('cs');
+
+/** `purser audit` names all. */
+const andMore = (more: Count) =>
+  more.value === 0 ? '' : ` a další: ${more} (všechny vypíše \`purser audit\`)`;
+
+/** What people read of the store, of data that was rolled back, and of backups, in Czech. See `../en/records.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 Začínám s novým, prázdným úložištěm: \`${name}\`. Jestli jsem tu už běžel, zastav mě a zkontroluj \`STORE_URL\`: s prázdným úložištěm neznám žádná propojení ani výplaty.`,
+    lost: (name) =>
+      `🛑 Soubor mého úložiště, \`${name}\`, byl za běhu smazán nebo nahrazen. Do restartu nic nevyplácím. Nejdřív vrať soubor zpátky; co jsem od té doby zapsal, je ztraceno.`,
+    heldTitle: 'Výplaty stojí',
+    liftedTitle: 'Výplaty pokračují',
+    reasons: {
+      'another-store': 'Tohle není úložiště, které jsem používal naposledy.',
+      'another-place':
+        'Databáze je na jiném serveru nebo jiné časové linii než předtím: někdo přepnul na kopii nebo ji obnovil. Poslední změny mohou chybět.',
+      'another-file':
+        'Jsou tu otevřené výplaty a soubor úložiště byl zkopírován nebo obnoven z kopie. Může být starší než platby, které proběhly.',
+      'gone-back': 'Něco, co jsem zapsal, chybí: tohle je starší kopie úložiště.',
+      'long-ago':
+        'Jsou tu otevřené výplaty v úložišti, do kterého se dlouho nezapisovalo. Může to být stará kopie.',
+    },
+    choice:
+      '**Pokračovat**, pokud nic nechybí: všechno naváže, kde skončilo. **Odložit natrvalo**, pokud to může být starší kopie: otevřené výplaty, soutěže, dropy a kódy skončí bez vyplacení a každé připsání, které bylo na cestě, prověříš. Když si nejsi jistý, odlož.',
+    held: 'Úložiště',
+    lastWritten: 'Poslední zápis',
+    lastWrittenBy: (when, machine) => `${when}, stroj ${machine}`,
+    notKnown: 'není známo',
+    payouts: 'Otevřené hromadné výplaty',
+    giveaways: 'Otevřené soutěže',
+    drops: 'Otevřené dropy a kódy',
+    grants: 'Připsání na cestě',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'žádné',
+    goOn: 'Pokračovat',
+    layAside: 'Odložit natrvalo',
+    layingAside: (staff) => `${staff} volí **Odložit natrvalo**. Když se nic neděje, stiskni to znovu.`,
+    goneOn: (staff) => `${staff} volí **Pokračovat**: všechno naváže, kde skončilo.`,
+    laidAside: (staff) =>
+      `${staff} volí **Odložit natrvalo**. Otevřené výplaty, soutěže, dropy a kódy skončily. Na každé připsání, které bylo na cestě, se ptám tady.`,
+    decided: 'O tom už se rozhodlo.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Hromadná výplata odložena natrvalo',
+    giveaway: '🗄️ Odloženo natrvalo',
+    payoutHint:
+      'Moje data se vrátila v čase, takže nevím, komu tato výplata od té doby vyplatila, a nemůže pokračovat. Na každý otevřený řádek se ptám v kanálu protokolu. Až o nich tým rozhodne, **Připsat znovu** vyplatí těm, kdo nedostali nic.',
+    payoutRefused:
+      'Tato výplata byla odložena natrvalo: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Pokračovat nemůže. Rozhodni o jejích řádcích v kanálu protokolu; **Připsat znovu** pak vyplatí těm, kdo nedostali nic.',
+    payoutApproval: (staff, total) =>
+      `${staff} chtěl vyplatit **${total}**. Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit už to nejde.`,
+    payoutRecord: (staff) =>
+      `🗄️ Hromadná výplata od ${staff} byla odložena natrvalo, protože se moje data vrátila v čase. Ptám se na každý řádek, který tehdy nebyl vyplacen.`,
+    giveawayRefused:
+      'Tato soutěž byla odložena natrvalo: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Losovat ani vyplácet už v ní nejde. Podívej se po výhercích v jejím kanálu a v kanálu protokolu, odpověz tam na mé otázky a co chybí, připiš příkazem `/grant`.',
+    giveawayOver: 'Tato soutěž byla zastavena, protože jsem ztratil část svých dat. Co bude dál, řekne tým.',
+    publicTitle: (title) => `Soutěž „${title}“ byla zastavena`,
+    publicUndrawn:
+      'Ztratil jsem část svých dat, takže v této soutěži nemůžu pokračovat. Pokud jsou níže oznámeni její výherci, platí dál. Co bude dál, řekne tým.',
+    publicDrawn: 'Ztratil jsem část svých dat, takže tým prověřuje, komu se vyplatilo.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ „${title}“ od ${staff}: odloženo natrvalo, protože se moje data vrátila v čase. Losovat ani vyplácet už nemůžu.`,
+    giveawayUndrawn:
+      'Pokud byli od té doby vylosováni výherci, jsou uvedeni v jejím kanálu. Její náklady se už nepočítají do denního limitu.',
+    grant:
+      'Moje data se vrátila v čase, takže nevím, jestli byl kredit od té doby vyplacen. Tým o tom rozhodne tlačítky v kanálu protokolu nebo příkazem `/grants resolve`.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} chtěl připsat **${amount}** pro ${receiver}. Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo vyplaceno. Podívej se do tohoto kanálu a do záznamů samotného webu. Pokud to účet jakkoli dostal, třeba i jiným připsáním, stiskni **Dorazilo**; jinak stiskni **Nedorazilo**. Do té doby se to počítá jako vyplacené a znovu se to neodešle.`,
+    replaceable:
+      'Nedorazilo to. Moje data se od té doby vrátila v čase, takže nevím, jestli to bylo připsáno znovu.',
+    replaceRefused:
+      'Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo připsáno znovu. Podívej se do kanálu protokolu a do záznamů samotného webu. Pokud nic nedorazilo, použij `/grant`.',
+    approvalRefused:
+      'Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit ani zamítnout už to nejde. Ptám se na to v kanálu protokolu; rozhodni to tam.',
+    title: '🗄️ Starší data',
+    restored: (when) =>
+      `Moje data byla obnovena ze zálohy: ${when}. Nevím, co bylo připsáno potom, a denní limity to nepočítají. Záznam o tom je v tomto kanálu.`,
+    held: (staff) =>
+      `${staff} rozhodl, že moje data jsou starší kopie. Nevím, co bylo připsáno potom, a denní limity to nepočítají. Záznam o tom je v tomto kanálu.`,
+    counts: (payouts, giveaways) =>
+      `Odloženo natrvalo: **${plural(payouts, { one: 'jedna hromadná výplata', few: `${payouts} hromadné výplaty`, many: `${payouts} hromadné výplaty`, other: `${payouts} hromadných výplat` })}** a **${plural(giveaways, { one: 'jedna soutěž', few: `${giveaways} soutěže`, many: `${giveaways} soutěže`, other: `${giveaways} soutěží` })}**.`,
+    drops: (drops) =>
+      `Také odloženo natrvalo: **${plural(drops, { one: 'jeden drop nebo kód', few: `${drops} dropy a kódy`, many: `${drops} dropu a kódu`, other: `${drops} dropů a kódů` })}**. Nikdo už je nevyzvedne ani neuplatní.`,
+    asked: (grants) =>
+      `Nevím, jestli dorazilo: **${plural(grants, { one: 'jedna platba', few: `${grants} platby`, many: `${grants} platby`, other: `${grants} plateb` })}**. Na každou se ptám níže. Než o některé rozhodneš, ověř, jestli to účet od té doby jakkoli nedostal. Do té doby prosím nic nepřipisuj ručně.`,
+    unreadable: (keys, more) =>
+      `**Tyto záznamy nemůžu přečíst; rozhodni o nich prosím ručně:** ${keys}${andMore(more)}. Neptám se na ně a nic z nich nevyplácím. Hledej každý v tomto kanálu a v záznamech samotného webu a \`/grant\` použij jen na to, co nedorazilo.`,
+    unreadableOthers: (keys, more) =>
+      `Ani tyto nemůžu přečíst, ale žádná výplata na nich nezávisí: ${keys}${andMore(more)}.`,
+    nothing: 'Nic nebylo otevřené, takže není o čem rozhodovat.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ Dnešní noční záloha selhala: ${reason}. Zkouším to každou hodinu znovu. Majitel bota ať zkontroluje \`BACKUP_DIR\` a volné místo na disku.`,
+    unreadable: (keys, more) =>
+      `⚠️ Dnešní noční záloha je hotová, ale některé záznamy nemůžu přečíst: ${keys}${andMore(more)}. Zkopírovaly se, jak jsou. Majitel bota ať spustí \`purser audit\` a nechá si starší zálohu.`,
+    works: '✅ Zálohy zase fungují.',
+  },
+};
